@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from solo.cli.shared import problems_of_words
+from solo.files.yaml import ContentError, shipped
 from solo.games import GAMES, named
-from solo.kernel.documents import ContentError, shipped
 from solo.kernel.flow import Session
 from solo.kernel.host import Rules, SetupError
 from solo.narration.catalogue import Catalogue

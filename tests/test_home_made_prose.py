@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from solo.files.yaml import shipped
 from solo.games import GAMES, named
-from solo.kernel.documents import shipped
 from solo.narration.catalogue import load
 from solo.narration.homemade import faults_of, shape_of
 from tests.test_cli import run

@@ -12,7 +12,7 @@ from click import Context
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games.town.campaign import Campaigns, Setup
+from solo.games.town.host import Campaigns, Setup
 from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load

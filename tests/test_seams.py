@@ -83,12 +83,36 @@ def test_no_generic_file_names_anything_of_a_game(file: str) -> None:
     assert known((PACKAGE / file).read_text(encoding="utf-8")) == []
 
 
-def test_no_two_classes_have_one_name() -> None:
-    """Whoever reads a name knows what it is, whatever the room."""
+def public(source: str) -> Iterator[str]:
+    """The public classes and type aliases that a file defines: what a reader of a signature has to know."""
+    for each in ast.parse(source).body:
+        if isinstance(each, ast.ClassDef):
+            names = [each.name]
+        elif isinstance(each, ast.Assign):
+            names = [target.id for target in each.targets if isinstance(target, ast.Name)]
+        elif isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
+            names = [each.target.id]
+        else:
+            continue
+        yield from (name for name in names if re.fullmatch("[A-Z][a-z][A-Za-z]*", name))
+
+
+def test_public_names_of_a_file_are_found() -> None:
+    source = (
+        "class A: ...\nclass Card: ...\nclass _Card: ...\nStep = int\nLong: TypeAlias = 'int'\nT = 1\nMOST = 2\nx = 3"
+    )
+    assert list(public(source)) == ["Card", "Step", "Long"]
+
+
+@pytest.mark.parametrize("within", [*GAMES, "generic"])
+def test_within_a_game_and_among_the_generic_packages_a_name_means_one_thing(within: str) -> None:
+    """Two games name the same role alike; whoever reads a name knows what it is from the game it is in."""
     places: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
-        for each in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(each, ast.ClassDef) and not each.name.startswith("_"):
-                places.setdefault(each.name, []).append(path.relative_to(PACKAGE).as_posix())
-    assert len(places) > 100
+        parts = path.relative_to(PACKAGE).parts
+        of = parts[1] if parts[0] == "games" and len(parts) > 2 else "generic"
+        if of == within:
+            for name in public(path.read_text(encoding="utf-8")):
+                places.setdefault(name, []).append("/".join(parts))
+    assert len(places) > 80
     assert {name: files for name, files in places.items() if len(files) > 1} == {}

@@ -213,7 +213,7 @@ def chronicle(
         labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
         found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
         made = book.Chronicle(title, tongue, found, labels=labels)
-        game.adorn(made, rules, words, story if night is None else nights[night - 1])
+        game.add_front_matter(made, rules, words, story if night is None else nights[night - 1])
         made.title = made.title or name
         made.imprint = imprint(words, (each.name for part in made.chapters for each in part.cast), seed, written)
         book.with_dice(made, dice)
@@ -364,7 +364,7 @@ def delete(name: str, yes: bool, saves: Path | None) -> None:
 def _echo_lines(lines: list[str]) -> None:
     """Print lines, wrapped to the terminal without breaking a name."""
     from solo.cli.listing import unbroken
-    from solo.kernel.foreign import one_line
+    from solo.files.escape import one_line
     from solo.table.lines import columns
 
     for line in lines:

@@ -14,7 +14,7 @@ from solo.cli.words import Worded, say
 @click.argument("value", required=False)
 def config(key: str | None, value: str | None) -> None:
     """`solo config`."""
-    from solo.kernel.documents import settings_file
+    from solo.files.yaml import settings_file
     from solo.table.settings import change, save_settings, shown
 
     with explained():

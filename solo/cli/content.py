@@ -85,7 +85,7 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
         problems = problems_of_folders(folders, played, loaded)
     for problem in first(problems, MOST_TOLD):
         click.echo(problem, err=True)
-    for name, number in loaded.census().items():
+    for name, number in loaded.piece_counts().items():
         click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")
     if problems:
         sys.exit(1)
@@ -100,7 +100,7 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
 @FORCE
 def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str, *, force: bool) -> None:
     """`solo content new`."""
-    from solo.kernel.documents import nearest
+    from solo.files.yaml import nearest
     from solo.narration.templates import id_of, templates_of
     from solo.storage.places import check_target, write_whole
 
@@ -137,7 +137,7 @@ def _files_of(
     """
     from tempfile import TemporaryDirectory
 
-    from solo.kernel.documents import ContentError
+    from solo.files.yaml import ContentError
     from solo.narration.catalogue import REFERENCE, load
     from solo.narration.folders import places_in
     from solo.narration.templates import home_of, rules_file, words_files

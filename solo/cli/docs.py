@@ -21,7 +21,7 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
 @click.argument("name", default="", shell_complete=_complete)
 def docs(name: str) -> None:
     """`solo docs`."""
-    from solo.kernel.documents import nearest
+    from solo.files.yaml import nearest
 
     with explained():
         found = manuals()
@@ -39,7 +39,7 @@ def docs(name: str) -> None:
 
 def manuals() -> dict[str, Path]:
     """The manuals by name, which is their path without its ending: "effects", "nights/en"."""
-    from solo.kernel.documents import shipped
+    from solo.files.yaml import shipped
 
     folder = shipped("docs")
     return {str(path.relative_to(folder).with_suffix("").as_posix()): path for path in sorted(folder.rglob("*.md"))}

@@ -98,7 +98,7 @@ class School:
 
     def listed(self) -> list[str]:
         """A line for each lesson: its number and title, and how far it is."""
-        from solo.narration.manners import manners_of
+        from solo.narration.language_profile import manners_of
 
         lines, dash = [], manners_of(self.language).linking
         for number, id in enumerate(self.ids, 1):
@@ -196,7 +196,7 @@ def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
     """Go on with a lesson, or begin it."""
     from solo.narration.catalogue import REFERENCE, languages, load
     from solo.storage.keeper import Keeper
-    from solo.table.coach import Coach
+    from solo.table.lesson_guide import LessonGuide
 
     keeper = _resumed(school, id) if not again else None
     if keeper is None:
@@ -204,7 +204,7 @@ def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
-        coach = Coach(
+        coach = LessonGuide(
             school.ids.index(id) + 1, partial(school.text, id=id), partial(rulebook, school.game), school.language
         )
         table = seated(

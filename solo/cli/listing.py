@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from solo.cli.shared import game_of
-from solo.narration.manners import UNBROKEN
+from solo.narration.language_profile import UNBROKEN
 
 if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue

@@ -191,9 +191,9 @@ def note_(language: str | None, place: str) -> None:
 @click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True)
 def tics(language: str, tic: str | None, game: str) -> None:
     """`solo locales tics`."""
-    from solo.kernel.documents import ContentError, nearest
+    from solo.files.yaml import ContentError, nearest
     from solo.narration.catalogue import load
-    from solo.narration.tics import limits_of, tally, tics_of
+    from solo.narration.overused_phrases import limits_of, tally, tics_of
 
     with explained():
         known, limits = tics_of(language), limits_of(language, game)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.narration.teller import Verbosity
     from solo.storage.keeper import Keeper
-    from solo.storage.playing import Finder
-    from solo.table.coach import Coach
+    from solo.storage.playing import RulesFinder
+    from solo.table.lesson_guide import LessonGuide
     from solo.table.plain import Table
     from solo.table.settings import Settings
 
@@ -51,7 +51,7 @@ def play(
     folders: tuple[Path, ...],
 ) -> None:
     """`solo play`."""
-    from solo.kernel.documents import settings_file
+    from solo.files.yaml import settings_file
     from solo.narration.catalogue import load as load_words
     from solo.narration.outside import lend
     from solo.storage.errors import MissingCards
@@ -115,7 +115,7 @@ def seated(
     folders: tuple[Path, ...] = (),
     *,
     screen: bool,
-    coach: Coach | None = None,
+    coach: LessonGuide | None = None,
     reading: str = "",
     stand_in: str = "",
 ) -> Table:
@@ -226,7 +226,7 @@ def _command(typed: str, words: Catalogue) -> str:
     return ""
 
 
-def _go_on(find: Finder, name: str | None, saves: Path | None, game: str | None, new: bool) -> Keeper | None:
+def _go_on(find: RulesFinder, name: str | None, saves: Path | None, game: str | None, new: bool) -> Keeper | None:
     """The campaign to resume, if there is one. game: only one of that game."""
     from solo.storage.folder import path_of, saves_folder
     from solo.storage.keeper import Keeper
@@ -242,7 +242,7 @@ def _go_on(find: Finder, name: str | None, saves: Path | None, game: str | None,
     return None if new else _latest(find, folder, game)
 
 
-def _latest(find: Finder, folder: Path, game: str | None) -> Keeper | None:
+def _latest(find: RulesFinder, folder: Path, game: str | None) -> Keeper | None:
     """The campaign played last, if it is not over; unreadable ones are skipped with a warning."""
     from solo.cli.campaigns import summary
     from solo.storage.errors import DamagedSave, NewerSave

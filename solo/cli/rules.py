@@ -95,7 +95,7 @@ def rulebook(game: str, language: str) -> Book:
 
 def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list[str]:
     """The lines for a query; raises ContentError if nothing is found."""
-    from solo.kernel.documents import ContentError
+    from solo.files.yaml import ContentError
 
     answer = reference.answer(query, book.language)
     lines = reference.told(answer, book.language, width)
@@ -116,7 +116,7 @@ def _read(reference: Reference, book: Book) -> None:
 
 def language_of(asked: str, game: str) -> str:
     """The language of a game's rulebook: the one asked for, else the player's; what it lacks is told in English."""
-    from solo.kernel.documents import ContentError
+    from solo.files.yaml import ContentError
     from solo.narration.language import choose_language, is_known
     from solo.rulebook.book import readable
 

@@ -9,7 +9,7 @@ import click
 
 from solo.cli.words import Worded, say_of
 from solo.games import GAMES, named
-from solo.games.game import Wanted
+from solo.games.game import SetupOption
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -91,9 +91,9 @@ def known_values() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def _everything() -> dict[str, tuple[str, Wanted]]:
+def _everything() -> dict[str, tuple[str, SetupOption]]:
     """The settings of all games, each with the first game that has it, by option."""
-    found: dict[str, tuple[str, Wanted]] = {}
+    found: dict[str, tuple[str, SetupOption]] = {}
     for game in GAMES:
         for wanted in named(game).wanted:
             found.setdefault(wanted.option, (game, wanted))
@@ -101,7 +101,7 @@ def _everything() -> dict[str, tuple[str, Wanted]]:
 
 
 @cache
-def _option(game: str, wanted: Wanted) -> Setting:
+def _option(game: str, wanted: SetupOption) -> Setting:
     def keep(context: click.Context, parameter: click.Parameter, value: Any) -> None:
         if value is None or value is False or value == ():
             return

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Verbosity
     from solo.storage.keeper import Keeper
-    from solo.storage.playing import Finder
+    from solo.storage.playing import RulesFinder
     from solo.table.settings import Settings
 
 SEED = click.IntRange(0, LARGEST_SEED)
@@ -70,7 +70,7 @@ def explained() -> Iterator[None]:
     except (click.ClickException, OSError):
         raise
     except Exception as error:
-        from solo.kernel.documents import ContentError
+        from solo.files.yaml import ContentError
         from solo.kernel.host import SetupError
         from solo.storage.errors import StorageError
 
@@ -141,7 +141,7 @@ def game_of(played: str) -> Playable:
     return named(played or FIRST)
 
 
-def finder(folders: tuple[Path, ...] = ()) -> Finder:
+def finder(folders: tuple[Path, ...] = ()) -> RulesFinder:
     """A function that finds the rules of the game a save names; the rules of each game are loaded once."""
     from solo.games import rules
 
@@ -198,7 +198,7 @@ def warn(words: Catalogue, rules: Rules) -> None:
 
 def save_path(name: str, saves: Path | None) -> Path:
     """The file of an existing campaign; raises StorageError with the most similar name."""
-    from solo.kernel.documents import nearest
+    from solo.files.yaml import nearest
     from solo.storage.errors import StorageError
     from solo.storage.folder import campaigns, path_of, saves_folder
 

@@ -57,7 +57,7 @@ def manual(context: click.Context) -> None:
 
 def _files() -> list[str]:
     """Where the program writes, and how it is removed without a trace."""
-    from solo.kernel.documents import default_cache, settings_file
+    from solo.files.yaml import default_cache, settings_file
     from solo.narration.outside import own_folder
     from solo.storage.folder import saves_folder
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
-from solo.kernel.foreign import safe
+from solo.files.escape import safe
 from solo.table.lines import presentable
 
 

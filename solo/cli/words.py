@@ -42,7 +42,7 @@ def listen(arguments: Sequence[str] | None) -> None:
 
 def tongue() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
-    from solo.kernel.documents import ContentError, read_once, settings_file
+    from solo.files.yaml import ContentError, read_once, settings_file
     from solo.narration.language import REFERENCE, can_show, choose_language, is_known
 
     asked = next((each.removeprefix("--lang=") for each in _given if each.startswith("--lang=")), "")
@@ -77,7 +77,7 @@ def _finished() -> Mapping[str, str | None]:
 
     They are kept in the cache: help needs no others, and not what it takes to make them.
     """
-    from solo.kernel.documents import made_once, read_text, shipped
+    from solo.files.yaml import made_once, read_text, shipped
     from solo.narration.language import REFERENCE
     from solo.narration.outside import homes_of
 

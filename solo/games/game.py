@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solo.narration.teller import Teller, Verbosity
 
 
-class Wanted(NamedTuple):
+class SetupOption(NamedTuple):
     """A setting of a new campaign: a field of its setup, and the command-line option that sets it.
 
     kind: "text", "number", "yes" (a flag), "list" (texts separated by commas), "several" (may be given more than once).
@@ -51,7 +51,7 @@ class Playable(Protocol):
 
     name: str
     """The name of its folders of content and locales; saves contain it."""
-    wanted: Sequence[Wanted]
+    wanted: Sequence[SetupOption]
     """The settings of a new campaign."""
     habits: Sequence[str]
     """Kinds of questions that the table answers by itself unless the player wants to be asked."""
@@ -84,7 +84,7 @@ class Playable(Protocol):
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
         """How far a campaign is, by its label, as lists show it."""
 
-    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def add_front_matter(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Add to a chronicle what is not told in sentences: titles, who plays, drawings, the closing table.
 
         story: the events the book tells. A title that the book has already is kept.

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.kernel.documents import ContentError, Key, among, brief, described, nearest, strange
+from solo.files.yaml import ContentError, Key, among, brief, described, nearest, strange
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 

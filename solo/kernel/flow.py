@@ -35,7 +35,7 @@ def no_boundary() -> None:
     """The callback for boundaries that does nothing."""
 
 
-Player = Callable[[Decision], Answer | Sequence[str]]
+Answerer = Callable[[Decision], Answer | Sequence[str]]
 """A function from a decision to its answer."""
 
 
@@ -75,7 +75,7 @@ class Session:
             raise RuntimeError("the flow is over; nothing waits for an answer")
         self._advance(self.decision.check(answer))
 
-    def to_boundary(self, player: Player) -> bool:
+    def to_boundary(self, player: Answerer) -> bool:
         """Let a player answer up to the next boundary and stop there; False when the flow ends before it.
 
         At a boundary no decision is pending, and the state alone says how to go on. Raises IllegalAnswer for a wrong

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from solo.files.yaml import Source
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.documents import Source
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 
@@ -116,5 +116,5 @@ class Rules(Protocol):
     def pieces(self) -> Iterator[str]:
         """The ids of all printed things that need a name in every language."""
 
-    def census(self) -> dict[str, int]:
+    def piece_counts(self) -> dict[str, int]:
         """How many cards, monsters and so on the content has, by kind."""

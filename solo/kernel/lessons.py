@@ -11,12 +11,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from solo.files.yaml import nearest
 from solo.kernel.decisions import Decision, option
-from solo.kernel.documents import nearest
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 from solo.kernel.host import SetupError
-from solo.kernel.situations import LESSONS, Step, read_situations
+from solo.kernel.scenarios import LESSONS, ScenarioStep, read_situations
 
 LEARNED, UNLEARNED = "learned", "unlearned"
 """How a lesson ends: with all tasks done, or given up."""
@@ -33,7 +33,7 @@ class Task(msgspec.Struct, Generic[F], frozen=True, forbid_unknown_fields=True):
     dice: the next that fall; those of the lesson go on if there are none.
     """
 
-    play: tuple[Step, ...]
+    play: tuple[ScenarioStep, ...]
     done: dict[str, Any]
     dice: tuple[F, ...] = ()
 
@@ -74,7 +74,7 @@ class Taught(Protocol[F_contra]):
     def events(self) -> list[Event]:
         """What has happened; whoever asks a question may take it away."""
 
-    def play(self, steps: Sequence[Step]) -> Flow[None]:
+    def play(self, steps: Sequence[ScenarioStep]) -> Flow[None]:
         """Play some steps."""
 
     def script(self, dice: Sequence[F_contra]) -> None:

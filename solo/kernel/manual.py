@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
-from solo.kernel.documents import parse_yaml
+from solo.files.yaml import parse_yaml
 from solo.kernel.effects import Vocabulary
 
 

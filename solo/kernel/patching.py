@@ -16,14 +16,14 @@ from typing import Any
 
 import msgspec
 
-from solo.kernel.documents import ContentError, outline_of, parse_yaml
+from solo.files.yaml import ContentError, outline_of, parse_yaml
 
 WIDTH = 110
 """The most columns of a folded line, unless the text had longer ones."""
 LONGEST_LINE = 80
 """A text that is longer is folded when it is new."""
 
-Texts = Mapping[tuple[str | int, ...], str]
+PatchedTexts = Mapping[tuple[str | int, ...], str]
 """Texts by their place: keys of mappings, and indices (from 0) of lists."""
 
 _ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
@@ -53,7 +53,7 @@ class _Edit(msgspec.Struct, frozen=True):
     column: int = 0
 
 
-def patched(text: str, wanted: Texts, order: Any = None) -> str:
+def patched(text: str, wanted: PatchedTexts, order: Any = None) -> str:
     """The text of a file with these texts in their places; raises ContentError if the file is none.
 
     order: a document whose keys are in the order in which new ones are to stand. A list that is shorter than an index
@@ -91,7 +91,7 @@ def lines_of(text: str) -> Iterator[tuple[tuple[str | int, ...], int]]:
         waiting += [((*path, number), each) for number, each in enumerate(node.items or ())]
 
 
-def _differing(text: str, document: Any, wanted: Texts) -> list[tuple[str | int, ...]] | None:
+def _differing(text: str, document: Any, wanted: PatchedTexts) -> list[tuple[str | int, ...]] | None:
     """The places that did not come out as they were meant, all of them if the rest did not either; None if all did."""
     try:
         found = parse_yaml(text)
@@ -114,7 +114,7 @@ def at(document: Any, path: tuple[str | int, ...]) -> Any:
     return document
 
 
-def put(document: Any, wanted: Texts, order: Any = None) -> Any:
+def put(document: Any, wanted: PatchedTexts, order: Any = None) -> Any:
     """A document with these texts in their places; new keys stand in the order of another document, or at the end."""
     document = {} if document is None else document
     for path, text in wanted.items():
@@ -265,7 +265,7 @@ def _apply(text: str, edits: list[_Edit]) -> str:
 class _Patch:
     """The edits that bring texts into a file. quoted: the places whose texts are to stand in double quotes."""
 
-    def __init__(self, text: str, wanted: Texts, quoted: set[tuple[str | int, ...]]) -> None:
+    def __init__(self, text: str, wanted: PatchedTexts, quoted: set[tuple[str | int, ...]]) -> None:
         self.text = text
         self.wanted = wanted
         self.quoted = quoted

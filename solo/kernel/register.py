@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.kernel.documents import ContentError, Documents, Key
+from solo.files.yaml import ContentError, Documents, Key
 
 
 class Register:

@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
-from solo.kernel.compiled import Cache
-from solo.kernel.documents import (
+from solo.files.parse_cache import Cache
+from solo.files.yaml import (
     MOST_MARKS,
     ContentError,
     Documents,
@@ -29,15 +29,15 @@ from solo.kernel.documents import (
     yaml_files,
 )
 from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
-from solo.narration.manners import FILE as MANNERS
-from solo.narration.manners import Manners, manners_of
+from solo.narration.language_profile import FILE as MANNERS
+from solo.narration.language_profile import LanguageProfile, manners_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import NAME, Forms, Message, MessageError, Name, in_english
 from solo.narration.outside import homes_of
 
 __all__ = ["MARK", "REFERENCE", "RULEBOOK", "games_told", "languages"]  # of `language`, for whoever reads words
 
-PLAIN = Manners()
+PLAIN = LanguageProfile()
 """The manners of a language that says nothing of them."""
 TICS = "tics.yaml"
 """The file of a language with its tics, expressions used too often, and of a game with their limits (`tics`)."""
@@ -96,7 +96,7 @@ class Catalogue:
         sections: Mapping[str, Any],
         behind: Callable[[], Catalogue] | None = None,
         problems: Sequence[ContentError] = (),
-        manners: Manners = PLAIN,
+        manners: LanguageProfile = PLAIN,
     ) -> None:
         self.language = language
         self.sections = sections

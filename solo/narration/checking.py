@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from solo.kernel.documents import ContentError, brief, mapping, nearest
+from solo.files.yaml import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
-from solo.narration.manners import Manners
+from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import split_marks, unknown_marks
 from solo.narration.messages import GENDER, NAME, Message, MessageError, category, locale_of
 from solo.narration.paragraphs import folded
@@ -270,7 +270,7 @@ def _count(words: str) -> int:
     return len([word for word in words.split() if re.search(r"\w", word)])
 
 
-def _length(path: tuple[str, ...], text: str, expected: Expected, manners: Manners) -> Iterator[Problem]:
+def _length(path: tuple[str, ...], text: str, expected: Expected, manners: LanguageProfile) -> Iterator[Problem]:
     """Reports a text that is too short or too long, or of a kind that its section does not allow."""
     section, kind = path[0], path[2] if len(path) > 2 else ""
     bounds, kinds = expected.words(section, kind, manners), expected.kinds(section)

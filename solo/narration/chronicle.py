@@ -10,8 +10,8 @@ from itertools import takewhile
 
 import msgspec
 
+from solo.files.escape import safe
 from solo.kernel.events import Event
-from solo.kernel.foreign import safe
 from solo.narration.imprint import Imprint
 from solo.narration.paragraphs import Paragraph, Span, Told, set_apart, text_of
 from solo.narration.teller import Teller

@@ -11,7 +11,7 @@ from textwrap import fill
 from solo.narration.catalogue import RULEBOOK, section_of
 from solo.narration.checking import TYPED, categories
 from solo.narration.expected import Expected
-from solo.narration.manners import Manners
+from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError
 from solo.narration.remarks import ORDER, QUOTED, WHOLE, Path_, fitting, patterns, plurals, remarks, shortened
@@ -71,7 +71,7 @@ class Comments:
     def __init__(
         self,
         language: str,
-        manners: Manners,
+        manners: LanguageProfile,
         expected: Mapping[str, Expected],
         english: Mapping[str, str],
         names: Names,

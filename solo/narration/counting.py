@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from solo.kernel.copies import kind_of
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import REFERENCE
 from solo.narration.forms import SEVERAL, is_pattern
 from solo.narration.messages import GENDER, NAME, Forms, Message, Name, in_english

@@ -10,7 +10,7 @@ from types import ModuleType
 import msgspec
 
 from solo.kernel.events import Event
-from solo.narration.manners import Manners
+from solo.narration.language_profile import LanguageProfile
 
 Bounds = Mapping[tuple[str, str], tuple[int, int]]
 
@@ -38,10 +38,10 @@ class Expected(msgspec.Struct, frozen=True):
     terms: tuple[str, ...] = ()
     prose: tuple[str, ...] = ()
 
-    def words(self, section: str, kind: str, manners: Manners) -> tuple[int, int] | None:
+    def words(self, section: str, kind: str, manners: LanguageProfile) -> tuple[int, int] | None:
         """The fewest and most words of a text in a language; None without a bound.
 
-        >>> Expected(bounds={("people", "sketch"): (80, 120)}).words("people", "sketch", Manners(0.8))
+        >>> Expected(bounds={("people", "sketch"): (80, 120)}).words("people", "sketch", LanguageProfile(0.8))
         (64, 120)
         """
         found = self.bounds.get((section, kind)) or self.bounds.get((section, ""))

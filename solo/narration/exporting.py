@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo import __version__
-from solo.kernel.documents import ContentError, nearest, read_text
+from solo.files.yaml import ContentError, nearest, read_text
 from solo.kernel.patching import lines_of
 from solo.narration.catalogue import REFERENCE, section_of
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
 from solo.narration.forms import ARTICLES, DERIVED, FIRST, SEVERAL, is_pattern, needed_forms
-from solo.narration.manners import manners_of
+from solo.narration.language_profile import manners_of
 from solo.narration.messages import is_described
 from solo.narration.origins import hash_of, previous
 from solo.narration.texts import BETWEEN, files

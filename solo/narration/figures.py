@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Any, ClassVar
 
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.counting import Counting
 from solo.narration.messages import NAME, in_english, word_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import ContentError, Documents, Key, nearest, read_yaml
+from solo.files.yaml import ContentError, Documents, Key, nearest, read_yaml
 from solo.narration.catalogue import MARK
 
 LOCALES = "locales"

@@ -16,6 +16,9 @@ from solo.kernel.host import Host
 from solo.narration.paragraphs import Paragraph, Span, capital
 from solo.narration.teller import Teller
 
+Lines = list[str]
+"""Lines of a view, as they are shown."""
+
 View = Callable[[Decision, str, int], list[str]]
 """A view: something to look at while a question waits, as lines.
 
@@ -150,7 +153,7 @@ class Hand:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer
 
-    def costly(self, decision: Decision) -> bool:
+    def needs_confirmation(self, decision: Decision) -> bool:
         """Whether Enter alone should be confirmed before it takes the first option."""
         return False
 

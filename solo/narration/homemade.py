@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from solo.kernel.documents import (
+from solo.files.yaml import (
     MOST_MARKS,
     ContentError,
     among,
@@ -36,26 +36,26 @@ Path_ = tuple[str, ...]
 """The keys of a text below the id of its piece."""
 
 
-class Texts(msgspec.Struct, frozen=True):
+class HomeMadeTexts(msgspec.Struct, frozen=True):
     """The texts of one piece in a section of prose: those that it needs, and those that it may have besides."""
 
     needed: tuple[Path_, ...] = ()
     spare: tuple[Path_, ...] = ()
 
 
-EXPLAINED = Texts(((),))
+EXPLAINED = HomeMadeTexts(((),))
 """One text, which says in a line what a thing does."""
-Prose = Mapping[str, Mapping[str, Texts | None]]
+Prose = Mapping[str, Mapping[str, HomeMadeTexts | None]]
 """The texts of all pieces, by section and id; None for a piece of which any text may be told."""
 
 
-def as_shipped(words: Catalogue, section: str, known: Iterable[str], ids: Iterable[str]) -> dict[str, Texts]:
+def as_shipped(words: Catalogue, section: str, known: Iterable[str], ids: Iterable[str]) -> dict[str, HomeMadeTexts]:
     """The texts of pieces of one kind: what all shipped ones (known) have is needed, what some of them have is spare."""
     found = mapping_or_none(words.sections.get(section))
     each = [dict(flatten({"": found[id]})) for id in known if id in found]
     paths = dict.fromkeys(path[1:] for texts in each for path in texts)
     needed = tuple(path for path in paths if all(("", *path) in texts for texts in each))
-    return dict.fromkeys(ids, Texts(needed, tuple(path for path in paths if path not in needed)))
+    return dict.fromkeys(ids, HomeMadeTexts(needed, tuple(path for path in paths if path not in needed)))
 
 
 def below(kind: str, keys: Iterable[str]) -> tuple[Path_, ...]:
@@ -100,7 +100,7 @@ def shape_of(
     )
 
 
-def _free(words: Mapping[str, Any], pieces: Mapping[str, Texts | None]) -> Iterable[str]:
+def _free(words: Mapping[str, Any], pieces: Mapping[str, HomeMadeTexts | None]) -> Iterable[str]:
     """The first keys of a section that stand there of themselves: all of them, but where all pieces have texts of their own."""
     return [key for key in words if key == ANY or not pieces or not all(pieces.values())]
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from solo.kernel.documents import shipped
+from solo.files.yaml import shipped
 from solo.narration.outside import homes_of, lent_homes, tags
 
 REFERENCE = "en"

@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from solo.kernel.documents import brief, made_once
+from solo.files.yaml import brief, made_once
 from solo.narration.language import REFERENCE
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ import json
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from solo.kernel.documents import ContentError, read_text
+from solo.files.yaml import ContentError, read_text
 from solo.narration.messages import NAME
 from solo.narration.texts import BETWEEN
 
 FILE = "english.txt"
 """The file of a language with its notes."""
 
-Notes = Mapping[str, str]
+SourceNotes = Mapping[str, str]
 """The English text, in quotes, or its hash, by the hash of a translation and its place."""
 
 
@@ -34,7 +34,7 @@ def notes_in(home: Path) -> dict[str, str]:
     return found
 
 
-def as_file(notes: Notes) -> str:
+def as_file(notes: SourceNotes) -> str:
     """The file with these notes."""
     return "".join(f"{key} {value}\n" for key, value in notes.items())
 
@@ -85,7 +85,7 @@ class Origins:
         known = self._hashes.get(_list_of(self._place(context)))
         return known is None or self._is_more(context) or (hash_of(text) if text else note) in known
 
-    def stale(self, ours: Mapping[str, str], notes: Notes) -> dict[str, str]:
+    def stale(self, ours: Mapping[str, str], notes: SourceNotes) -> dict[str, str]:
         """The notes of the translations whose English has changed, by context.
 
         A form that English has not got is among them with its name alone, as its note may be of whatever stood in a
@@ -96,7 +96,7 @@ class Origins:
         return {context: note for context, note in changed.items() if self._place(context) in changed}
 
     def renewed(
-        self, ours: Mapping[str, str], notes: Notes, settled: Collection[str] = (), *, whole: bool = False
+        self, ours: Mapping[str, str], notes: SourceNotes, settled: Collection[str] = (), *, whole: bool = False
     ) -> dict[str, str]:
         """The notes of all these translations: those there are, and of others that they are of the English as it is.
 

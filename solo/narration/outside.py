@@ -14,7 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import ContentError, convert, mapping, read_yaml, settings_file, shipped, yaml_files
+from solo.files.yaml import ContentError, convert, mapping, read_yaml, settings_file, shipped, yaml_files
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """The form of a language tag, which is also the name of its folder."""

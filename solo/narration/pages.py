@@ -7,8 +7,8 @@ import html
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from solo.files.escape import safe
 from solo.kernel.events import Event, digest_events
-from solo.kernel.foreign import safe
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Portrait, Scores
 from solo.narration.epub import Part, epub
 from solo.narration.imprint import colophon, head, way_up

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from solo.kernel.events import Event
-from solo.narration.manners import UNBROKEN
+from solo.narration.language_profile import UNBROKEN
 
 
 class Span(NamedTuple):

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from solo.kernel.documents import read_as, shipped
+from solo.files.yaml import read_as, shipped
 from solo.narration.checking import categories
 from solo.narration.messages import Message, MessageError, locale_of
-from solo.narration.tics import sentences
+from solo.narration.overused_phrases import sentences
 
 FILE = "notes.yaml"
 """The file beside the languages with what is said of each kind of message."""

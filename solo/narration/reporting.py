@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from solo.kernel.documents import ContentError, read_text, shipped
+from solo.files.yaml import ContentError, read_text, shipped
 from solo.kernel.patching import lines_of
 from solo.narration.catalogue import NO_WORDS, REFERENCE, documents_of, section_of
 from solo.narration.checking import MISSING, Problem, flatten

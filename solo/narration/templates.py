@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from solo.kernel.documents import read_as, shipped
+from solo.files.yaml import read_as, shipped
 from solo.kernel.ids import is_id
 from solo.narration.folders import LOCALES, READ
 from solo.narration.homemade import NAMES, Prose

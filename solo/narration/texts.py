@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from solo.kernel.documents import Documents, default_cache, shipped
+from solo.files.yaml import Documents, default_cache, shipped
 from solo.kernel.patching import at
 from solo.narration.catalogue import NO_WORDS, merge
 from solo.narration.checking import flatten
@@ -16,7 +16,7 @@ from solo.narration.outside import homes_of
 BETWEEN = " / "
 """Between the parts of a context: file, keys, and "#2" for the second phrasing of a list."""
 
-Place = tuple[str | int, ...]
+TextPath = tuple[str | int, ...]
 
 FEWEST_WORDS = 4
 """The fewest words in small letters of a text that cannot be the same in two languages."""
@@ -54,7 +54,7 @@ def texts(documents: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                     yield BETWEEN.join((name, *path, f"#{number}")), text
 
 
-def place_of(context: str) -> tuple[str, Place]:
+def place_of(context: str) -> tuple[str, TextPath]:
     """The file of a context and the place in it: `#2` is the index 1.
 
     >>> place_of("town/events.yaml / Traded / #2")
@@ -92,7 +92,7 @@ def _is_told(text: str) -> bool:
     return len(re.findall(r"\b[a-z]{2,}\b", re.sub(r"\{[^}]*\}", "", text))) >= FEWEST_WORDS
 
 
-def without(document: Any, places: Collection[Place], here: Place = ()) -> Any:
+def without(document: Any, places: Collection[TextPath], here: TextPath = ()) -> Any:
     """A document without what stands at some places: keys that are left with nothing go, phrasings become gaps."""
     if isinstance(document, Mapping):
         kept = {

@@ -10,7 +10,8 @@ from itertools import starmap
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from solo.kernel.documents import (
+from solo.files.atomic import read_bytes, write_together
+from solo.files.yaml import (
     LARGEST_FOLDER,
     ContentError,
     ContentErrors,
@@ -21,7 +22,6 @@ from solo.kernel.documents import (
     read_yaml,
     shipped,
 )
-from solo.kernel.files import read_bytes, write_together
 from solo.kernel.ids import is_id
 from solo.kernel.patching import at, patched, put, rendered
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
@@ -31,7 +31,7 @@ from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.messages import Message
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
-from solo.narration.texts import BETWEEN, Place, carried, documents_by_file, files, place_of, texts, without
+from solo.narration.texts import BETWEEN, TextPath, carried, documents_by_file, files, place_of, texts, without
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -111,9 +111,9 @@ class Ledger:
         self.carried = set() if self._is_reference else carried(self.english, ours, made)
         self.texts = {context: text for context, text in ours.items() if context not in self.carried}
 
-    def copied(self) -> dict[str, set[Place]]:
+    def copied(self) -> dict[str, set[TextPath]]:
         """The places of what is no translation, by file."""
-        found: dict[str, set[Place]] = {}
+        found: dict[str, set[TextPath]] = {}
         for name, place in map(place_of, self.carried):
             found.setdefault(name, set()).add(place)
         return found
@@ -136,7 +136,7 @@ class Ledger:
         keys = dict.fromkeys(starmap(key_of, every.items()))
         return {key: notes[key] for key in keys if key in notes and notes[key] != self._shipped_notes.get(key)}
 
-    def changed(self, taken: Mapping[str, Taken]) -> dict[str, dict[Place, str]]:
+    def changed(self, taken: Mapping[str, Taken]) -> dict[str, dict[TextPath, str]]:
         """The texts that are not as they were, by file and place.
 
         Where the language stands in front of a shipped one, a list with another phrasing has all of them.
@@ -145,7 +145,7 @@ class Ledger:
         if self._whole:
             lists = {context.rpartition(f"{BETWEEN}#")[0] for context in new} - {""}
             new = {each: text for each, text in self.texts.items() if each.rpartition(f"{BETWEEN}#")[0] in lists} | new
-        found: dict[str, dict[Place, str]] = {}
+        found: dict[str, dict[TextPath, str]] = {}
         for context, text in new.items():
             name, place = place_of(context)
             if text:
@@ -291,7 +291,7 @@ def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected
             yield f"asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text"
 
 
-def _updated(path: Path, english: Path, texts: Mapping[Place, str], carried: Collection[Place]) -> str | None:
+def _updated(path: Path, english: Path, texts: Mapping[TextPath, str], carried: Collection[TextPath]) -> str | None:
     """The new content of a catalogue file with these texts, and without English ones; None when nothing changes."""
     text = read_text(path) if path.is_file() else ""
     there = parse_yaml(text, str(path)) or {}

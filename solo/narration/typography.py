@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from solo.narration.manners import Manners
+from solo.narration.language_profile import LanguageProfile
 
 SCRIPTS: Mapping[str, str] = {"Latn": "LATIN", "Cyrl": "CYRILLIC", "Grek": "GREEK"}
 """The scripts that are told apart, and how Unicode calls their letters."""
@@ -20,7 +20,7 @@ CODE = re.compile(r"`[^`]*`|\"\"|\[[A-Z]+\d*(?:\.\d+)?\]|\b[A-Z]\d+(?:\.\d+)?\b|
 """What is no sentence: what is typed as it stands, and the numbers of rules."""
 
 
-def typography(text: str, manners: Manners, language: str) -> Iterator[str]:
+def typography(text: str, manners: LanguageProfile, language: str) -> Iterator[str]:
     """What is wrong with how a text without placeholders is written; quotation marks only where a language names its own."""
     plain = CODE.sub(" ", text)
     if not unicodedata.is_normalized("NFC", text):
@@ -33,7 +33,7 @@ def typography(text: str, manners: Manners, language: str) -> Iterator[str]:
         yield from _numbers(plain, language)
 
 
-def _letters(text: str, manners: Manners, language: str) -> Iterator[str]:
+def _letters(text: str, manners: LanguageProfile, language: str) -> Iterator[str]:
     """Letters of another script, in words that the language does not list."""
     own = script_of(language)
     for word in dict.fromkeys(WORD.findall(text)) if own else ():
@@ -62,7 +62,7 @@ def script_of(language: str) -> str:
     return next((name for script, name in SCRIPTS.items() if script in f"{language}_{likely}".split("_")), "")
 
 
-def _quotes(text: str, manners: Manners) -> Iterator[str]:
+def _quotes(text: str, manners: LanguageProfile) -> Iterator[str]:
     """Quotation marks of typewriters and of other languages, and pairs that do not close."""
     if '"' in text or "'" in text:
         yield "has a typewriter's quotation mark or apostrophe"

@@ -8,7 +8,7 @@ an empty one.
 
 from __future__ import annotations
 
-from solo.kernel.documents import ContentError, convert, mapping, outline_of, read_once, read_text
+from solo.files.yaml import ContentError, convert, mapping, outline_of, read_once, read_text
 from solo.rulebook.book import ASKED, file_beside, outside
 
 THESAURUS = "thesaurus"

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from solo.kernel.documents import (
+from solo.files.yaml import (
     ContentError,
     Documents,
     brief,
@@ -28,7 +28,7 @@ from solo.kernel.documents import (
     shipped,
 )
 from solo.narration.catalogue import REFERENCE, languages
-from solo.narration.manners import settler_of
+from solo.narration.language_profile import settler_of
 from solo.narration.outside import TAG, homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
 
@@ -54,7 +54,7 @@ ASKED = "asked"
 """The name of the file with phrases that people type when they mean a rule, which only the search reads."""
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BookPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a rule is from: the section of each printed book, by language; and the related rules."""
 
     books: dict[str, str] = {}
@@ -71,7 +71,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str
     glossary: str
     prefix: str
-    rules: dict[str, Place]
+    rules: dict[str, BookPlace]
     apart: tuple[str, ...] = ()
 
     def chapter_of(self, number: str) -> str:

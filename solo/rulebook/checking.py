@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
-from solo.narration.manners import manners_of
+from solo.narration.language_profile import manners_of
 from solo.narration.typography import typography
 from solo.rulebook.asked import asked, thesaurus
 from solo.rulebook.book import (

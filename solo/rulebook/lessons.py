@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from solo.kernel.documents import ContentError, Documents, convert, default_cache, shipped
+from solo.files.yaml import ContentError, Documents, convert, default_cache, shipped
 from solo.narration.catalogue import REFERENCE
-from solo.narration.manners import settler_of
+from solo.narration.language_profile import settler_of
 from solo.narration.outside import overlaid
 from solo.rulebook.book import FOLDER, LESSONS
 

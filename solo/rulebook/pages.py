@@ -13,7 +13,7 @@ from functools import partial
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from solo.kernel.foreign import safe
+from solo.files.escape import safe
 from solo.narration.epub import Part, epub
 from solo.narration.imprint import Imprint, colophon, head, way_up
 from solo.narration.paragraphs import Paragraph, is_position, text_of

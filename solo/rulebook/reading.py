@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from solo.kernel.documents import shortened
+from solo.files.yaml import shortened
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, Rule
 from solo.rulebook.numbers import numbered
@@ -19,7 +19,7 @@ FOUND = "found"
 
 Search = Callable[[str], Sequence[Rule]]
 
-Terms = Callable[[str], Sequence[Explained]]
+TermSearch = Callable[[str], Sequence[Explained]]
 """Finds the terms of a name."""
 
 
@@ -31,7 +31,7 @@ def no_terms(words: str) -> Sequence[Explained]:
 class OpenBook:
     """A reader's position in a rulebook. Pages are rules by their numbers, the contents, and search results."""
 
-    def __init__(self, book: Book, search: Search, terms: Terms = no_terms, page: str = CONTENTS) -> None:
+    def __init__(self, book: Book, search: Search, terms: TermSearch = no_terms, page: str = CONTENTS) -> None:
         self.book = book
         self.page = page
         self.top = 0

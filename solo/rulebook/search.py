@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from solo.narration.manners import manners_of
+from solo.narration.language_profile import manners_of
 from solo.rulebook.asked import asked, asking, thesaurus
 from solo.rulebook.book import REFERENCES, Book, Rule, Term, spoken
 from solo.rulebook.dictionary import Dictionary, Meaning
@@ -37,7 +37,7 @@ NEAR = 10
 STANDS = 0.5
 """The least similarity at which a word of a text counts as a form of another one."""
 
-Scores = dict[int, tuple[float, float]]
+HitScores = dict[int, tuple[float, float]]
 """For each rule, by index, the score of some words and the weight of those of them that match."""
 
 
@@ -177,9 +177,9 @@ class Index:
             found.add(whole, readings)
         return found
 
-    def _reading(self, weights: Mapping[str, float]) -> Scores:
+    def _reading(self, weights: Mapping[str, float]) -> HitScores:
         """The scores of some words, each with its weight."""
-        found: Scores = {}
+        found: HitScores = {}
         for word, weight in weights.items():
             for index, score in self._scored(word).items():
                 before = found.get(index, (0.0, 0.0))

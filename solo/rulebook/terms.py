@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solo.narration.catalogue import REFERENCE
-from solo.narration.manners import manners_of
+from solo.narration.language_profile import manners_of
 from solo.rulebook.book import Book, Rule, Term
 from solo.rulebook.forms import CLEAR, same_stem, term_words, words_of
 from solo.rulebook.search import Index

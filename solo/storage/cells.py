@@ -38,15 +38,15 @@ MOST_KITS = 100
 """The most folders of home-made cards at a time, and the most changes of them that are remembered."""
 
 Position = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GAME)]
-Key = Annotated[str, msgspec.Meta(max_length=80)]
-Word = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
-Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+StoredKey = Annotated[str, msgspec.Meta(max_length=80)]
+StoredWord = Annotated[str, msgspec.Meta(max_length=LONGEST_WORD)]
+StoredText = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Number = Annotated[int, msgspec.Meta(ge=-(2**62), le=2**62)]
-Words = Annotated[list[Word], msgspec.Meta(max_length=LONGEST_LIST)]
-Proper = Word | Annotated[tuple[Word, ...], msgspec.Meta(max_length=LONGEST_LIST)]
+StoredWords = Annotated[list[StoredWord], msgspec.Meta(max_length=LONGEST_LIST)]
+Proper = StoredWord | Annotated[tuple[StoredWord, ...], msgspec.Meta(max_length=LONGEST_LIST)]
 """An answer."""
 
-Plain = dict[Key, Number | Word | bool | Words | None]
+Plain = dict[StoredKey, Number | StoredWord | bool | StoredWords | None]
 """A flat mapping, as setups and labels are."""
 
 
@@ -54,23 +54,23 @@ class Holder(msgspec.Struct, frozen=True):
     """The process that plays a campaign, or played it last: its number, its host, and a unique token."""
 
     process: Number = 0
-    host: Word = ""
-    token: Key = ""
+    host: StoredWord = ""
+    token: StoredKey = ""
 
 
 class Folder(msgspec.Struct, frozen=True):
     """A folder of home-made cards. path: where it was, to find it again; "" when the path cannot be stored."""
 
-    path: Word
-    fingerprint: Key
+    path: StoredWord
+    fingerprint: StoredKey
 
 
 class PlayedWith(msgspec.Struct, frozen=True):
     """What answers were given with from a position on: a version of the program, the shipped cards, home-made ones."""
 
     since: Position
-    program: Key
-    shipped: Key
+    program: StoredKey
+    shipped: StoredKey
     home: Annotated[tuple[Folder, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
 
 
@@ -80,8 +80,8 @@ Kits = Annotated[tuple[PlayedWith, ...], msgspec.Meta(max_length=MOST_KITS)]
 class Link(msgspec.Struct, frozen=True):
     """The file that a campaign goes on from: its name, and the digest of the checkpoint where it ends."""
 
-    name: Key
-    digest: Key
+    name: StoredKey
+    digest: StoredKey
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -99,24 +99,24 @@ class Header(msgspec.Struct, frozen=True):
 
     setup: Plain
     cursor: Position
-    game: Key = ""
+    game: StoredKey = ""
     base: Position = 0
     played: Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)] = 0
     recovered: bool = False
     holder: Holder | None = None
     played_with: Kits = ()
-    wishes: dict[Key, Key] = {}
-    language: Key = ""
+    wishes: dict[StoredKey, StoredKey] = {}
+    language: StoredKey = ""
     before: Link | None = None
-    after: Key = ""
+    after: StoredKey = ""
 
 
 class AboutRow(msgspec.Struct, frozen=True, array_like=True):
     """A row of the table `about`; the value is JSON."""
 
     table: ClassVar = "about"
-    key: Key
-    value: Text
+    key: StoredKey
+    value: StoredText
 
 
 class AnswerRow(msgspec.Struct, frozen=True, array_like=True):
@@ -124,8 +124,8 @@ class AnswerRow(msgspec.Struct, frozen=True, array_like=True):
 
     table: ClassVar = "answer"
     position: Position
-    answer: Text
-    seal: Key
+    answer: StoredText
+    seal: StoredKey
 
     def follows(self, before: str) -> bool:
         """Whether its seal is right, given the seal `before` of the preceding answer."""
@@ -137,7 +137,7 @@ class LabelRow(msgspec.Struct, frozen=True, array_like=True):
 
     table: ClassVar = "checkpoint"
     position: Position
-    label: Text
+    label: StoredText
 
 
 class CheckpointRow(msgspec.Struct, frozen=True, array_like=True):
@@ -145,11 +145,11 @@ class CheckpointRow(msgspec.Struct, frozen=True, array_like=True):
 
     table: ClassVar = "checkpoint"
     position: Position
-    label: Text
+    label: StoredText
     snapshot: bytes
     events: bytes
-    digest: Key
-    seal: Key
+    digest: StoredKey
+    seal: StoredKey
 
     @property
     def sealed(self) -> bool:
@@ -175,7 +175,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
         return len(self.snapshot) + len(self.events)
 
 
-Row = TypeVar("Row", AboutRow, AnswerRow, LabelRow, CheckpointRow)
+AnyRow = TypeVar("AnyRow", AboutRow, AnswerRow, LabelRow, CheckpointRow)
 T = TypeVar("T")
 
 _about = {field.name: msgspec.json.Decoder(field.type) for field in msgspec.structs.fields(Header)}
@@ -200,10 +200,10 @@ def decode(read: Callable[[Any], T], raw: object, path: Path, table: str, row: o
         raise _damage(path, table, row, column, error) from error
 
 
-def read_row(shape: type[Row], raw: tuple[object, ...], path: Path) -> Row:
+def read_row(shape: type[AnyRow], raw: tuple[object, ...], path: Path) -> AnyRow:
     """Decode a row; raises DamagedSave."""
     try:
-        row: Row = msgspec.convert(raw, shape, strict=True)
+        row: AnyRow = msgspec.convert(raw, shape, strict=True)
     except msgspec.ValidationError as error:
         number = str(error).rpartition("$[")[2].partition("]")[0]
         column = shape.__struct_fields__[int(number)] if number.isdigit() else "?"

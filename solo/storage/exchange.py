@@ -9,15 +9,15 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from solo.files.yaml import read_as
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.documents import read_as
 from solo.kernel.host import Rules
-from solo.storage.cells import Folder, Key, Plain, PlayedWith, Proper, Word
+from solo.storage.cells import Folder, Plain, PlayedWith, Proper, StoredKey, StoredWord
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.keeper import Keeper
 from solo.storage.places import drafted
-from solo.storage.playing import Finder, beginning, given_up, rules_for
+from solo.storage.playing import RulesFinder, beginning, given_up, rules_for
 from solo.storage.schema import MOST_ROWS
 from solo.storage.sources import changes, check_cards
 
@@ -39,8 +39,8 @@ class Exported(msgspec.Struct, frozen=True):
     format: Literal["solo-campaign/1", "solo-campaign/2"]
     setup: Plain
     answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ROWS)]
-    game: Key = ""
-    name: Word = ""
+    game: StoredKey = ""
+    name: StoredWord = ""
     played_with: PlayedWith | None = None
 
 
@@ -112,7 +112,7 @@ def read_export(source: Path) -> Exported:
     return exported
 
 
-def import_export(rules: Rules | Finder, exported: Exported, source: Path, target: Path) -> Keeper:
+def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, target: Path) -> Keeper:
     """Make a new campaign of an exported one read from `source`, by playing its answers; raises StorageError.
 
     Where cards or program have changed since, answers that no longer fit are given up with a remark, as in a save.

@@ -18,7 +18,7 @@ from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
 from solo.storage.places import drafted
-from solo.storage.playing import Finder, beginning, fitting, given_up, rules_for
+from solo.storage.playing import RulesFinder, beginning, fitting, given_up, rules_for
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -38,7 +38,7 @@ class Keeper:
     that it goes on in another file. gap: why `story` does not begin with the campaign, "" when it does.
     """
 
-    def __init__(self, game: Rules | Finder, database: Database) -> None:
+    def __init__(self, game: Rules | RulesFinder, database: Database) -> None:
         about = database.about()
         self._database = database
         self._game = rules = rules_for(self.path, about.game, game)
@@ -67,7 +67,7 @@ class Keeper:
         return cls._woken(game, Database.create(path, {**beginning(game, setup), **about}))
 
     @classmethod
-    def open(cls, game: Rules | Finder, path: Path) -> Keeper:
+    def open(cls, game: Rules | RulesFinder, path: Path) -> Keeper:
         """Resume a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
 
         All of it is read first, to its last event, so that a file with any damage is never written to. One that goes on
@@ -96,12 +96,12 @@ class Keeper:
         return cls._woken(game, database, begun)
 
     @classmethod
-    def read(cls, game: Rules | Finder, path: Path) -> Keeper:
+    def read(cls, game: Rules | RulesFinder, path: Path) -> Keeper:
         """Open a campaign read-only, where it ends, even while another process plays it. Raises the errors of `open`."""
         return cls._woken(game, Database.open(chain.last(path), read_only=True), path)
 
     @classmethod
-    def _woken(cls, game: Rules | Finder, database: Database, begun: Path | None = None) -> Keeper:
+    def _woken(cls, game: Rules | RulesFinder, database: Database, begun: Path | None = None) -> Keeper:
         try:
             keeper = cls(game, database)
         except BaseException:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from solo.kernel import files
+from solo.files import atomic as files
 from solo.storage.errors import DiskTrouble, HeldSave, StorageError, UnfitForSave, as_storage_errors
 from solo.storage.folder import SUFFIX
 from solo.storage.lock import Lock, first_bytes

@@ -13,11 +13,11 @@ from solo.kernel.host import Rules
 from solo.storage.errors import DamagedSave, StorageError
 from solo.storage.sources import kit_of
 
-Finder = Callable[[str], Rules]
+RulesFinder = Callable[[str], Rules]
 """Finds the rules of the game that a save names, "" where it names none; raises StorageError."""
 
 
-def rules_for(path: Path, played: str, game: Rules | Finder) -> Rules:
+def rules_for(path: Path, played: str, game: Rules | RulesFinder) -> Rules:
     """The rules of the game `played` that a save names ("" in format 1); raises StorageError if `game` is another one."""
     rules: Rules = game(played) if callable(game) else game
     if played not in ("", rules.name):

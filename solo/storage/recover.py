@@ -15,9 +15,9 @@ from solo.kernel.host import Rules
 from solo.storage.cells import (
     AboutRow,
     AnswerRow,
+    AnyRow,
     Checkpoint,
     CheckpointRow,
-    Row,
     read_answer,
     read_checkpoint,
     read_fact,
@@ -28,7 +28,7 @@ from solo.storage.errors import DamagedSave, FullSave, StorageError, as_storage_
 from solo.storage.keeper import Keeper
 from solo.storage.lock import without_locks
 from solo.storage.places import copied, discard_draft, drafted
-from solo.storage.playing import Finder, beginning, rules_for
+from solo.storage.playing import RulesFinder, beginning, rules_for
 from solo.storage.schema import Guarded, check_files, sound_tables
 from solo.storage.sources import check_cards
 
@@ -44,7 +44,7 @@ class Recovered(msgspec.Struct, frozen=True):
     base: int
 
 
-def recover(rules: Rules | Finder, damaged: Path, target: Path) -> Recovered:
+def recover(rules: Rules | RulesFinder, damaged: Path, target: Path) -> Recovered:
     """Make a new campaign of the last good state of a damaged one; raises DamagedSave when nothing can be recovered.
 
     The whole journal from its beginning is best; else the last good checkpoint with the answers after it.
@@ -168,7 +168,7 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
     return about, answers, checkpoints
 
 
-def _rows(guarded: Guarded, path: Path, shape: type[Row]) -> Iterator[Row]:
+def _rows(guarded: Guarded, path: Path, shape: type[AnyRow]) -> Iterator[AnyRow]:
     """The readable rows of a table, read from both ends when something in the middle is damaged."""
     columns = shape.__struct_fields__
     seen: dict[object, None] = {}

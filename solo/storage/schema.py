@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from solo.kernel.files import check_regular
+from solo.files.atomic import check_regular
 from solo.storage.errors import DamagedSave, NewerSave, StorageError, as_storage_errors
 from solo.storage.places import SIDECARS, sidecar
 

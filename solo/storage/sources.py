@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from solo import __version__
-from solo.kernel.documents import Source
+from solo.files.yaml import Source
 from solo.storage.cells import MOST_KITS, Folder, PlayedWith, storable
 from solo.storage.errors import MissingCards
 

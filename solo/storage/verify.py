@@ -14,7 +14,7 @@ from solo.kernel.host import Rules
 from solo.storage.cells import Checkpoint, Header
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
-from solo.storage.playing import Finder, rules_for
+from solo.storage.playing import RulesFinder, rules_for
 from solo.storage.sources import changes, check_cards, kit_of, same
 
 
@@ -30,7 +30,7 @@ class Verified(msgspec.Struct, frozen=True):
     changes: Sequence[str]
 
 
-def verify(rules: Rules | Finder, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
+def verify(rules: Rules | RulesFinder, path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Replay the whole journal and compare at each checkpoint; raises StorageError when the file cannot be read.
 
     progress: called with the number of answers done and the number of all.

@@ -20,7 +20,7 @@ class Questioning:
     """How questions are asked in a language."""
 
     def __init__(self, language: str) -> None:
-        from solo.kernel.documents import ContentError
+        from solo.files.yaml import ContentError
         from solo.rulebook.asked import asking
 
         try:

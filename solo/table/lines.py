@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import TextIO
 
-from solo.kernel.foreign import safe
+from solo.files.escape import safe
 
 Ask = Callable[[str], str | None]
 """Reads one line after showing a prompt; None at the end of the input."""

@@ -9,7 +9,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from solo.kernel.foreign import safe
+from solo.files.escape import safe
 
 
 class GuardedOutput(Vt100_Output):

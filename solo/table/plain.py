@@ -8,8 +8,8 @@ from enum import Enum, auto
 from functools import cache
 from typing import Any, TextIO
 
+from solo.files.yaml import ContentError
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.documents import ContentError
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
 from solo.narration.language import can_show, choose_language, is_known
@@ -17,11 +17,11 @@ from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
 from solo.table.asking import Questioning, asking_in, is_marked
-from solo.table.coach import Coach
 from solo.table.commands import Command, parse_answer, read_command, takes_all
 from solo.table.course import Course
 from solo.table.evening import Evening
 from solo.table.garbage import held_off, look_through
+from solo.table.lesson_guide import LessonGuide
 from solo.table.lines import Ask, columns, presentable, wrap
 from solo.table.menu import menu
 from solo.table.reference import Reference
@@ -72,7 +72,7 @@ class Table:
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
         reference: Reference | None = None,
-        coach: Coach | None = None,
+        coach: LessonGuide | None = None,
         reading: str = "",
     ) -> None:
         self.evening = evening

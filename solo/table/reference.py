@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from solo.kernel.documents import ContentError, shortened
+from solo.files.yaml import ContentError, shortened
 from solo.narration.catalogue import REFERENCE
 from solo.narration.paragraphs import folded
 
@@ -34,7 +34,7 @@ INDENT = "  "
 
 
 @dataclass(frozen=True)
-class Answer:
+class RulesAnswer:
     """What the rulebook says about a line: nothing was found if it is false.
 
     rules: shown whole. terms: what the words mean. more: rules named below a heading, which otherwise says that there are
@@ -104,7 +104,7 @@ class Reference:
             return [pages.heading(rule) for rule in book.chapters()]
         return self.told(self.answer(words, language), language, width)
 
-    def answer(self, words: str, language: str) -> Answer:
+    def answer(self, words: str, language: str) -> RulesAnswer:
         """What a line asks about: rules by their numbers, else what the search finds; raises ContentError without a book."""
         from solo.rulebook import pages
         from solo.rulebook.numbers import numbered
@@ -112,9 +112,9 @@ class Reference:
 
         book = self._book(language)
         if found := numbered(book, words):
-            return Answer(found)
+            return RulesAnswer(found)
         if not says_something(words):
-            return Answer([], remarks=[book.say("wordless")])
+            return RulesAnswer([], remarks=[book.say("wordless")])
         said = shortened(" ".join(words.split()))
         hits, terms = self._hits(words, language), self.terms(words, language)
         remarks = [book.say("many", count=str(MOST_WORDS))] if too_many(words) else []
@@ -122,9 +122,9 @@ class Reference:
             remarks.append(book.say("unsure", titles="; ".join(pages.named(each) for each in doubted)))
         found, heading = [hit.rule for hit in hits], book.say("found" if hits else "nothing", words=said)
         marked = self._index(language).matching(words) if found[1:] else ()
-        return Answer(found[:1], terms, found[1:], heading, remarks, marked)
+        return RulesAnswer(found[:1], terms, found[1:], heading, remarks, marked)
 
-    def told(self, answer: Answer, language: str, width: int) -> list[str]:
+    def told(self, answer: RulesAnswer, language: str, width: int) -> list[str]:
         """An answer as lines."""
         from solo.rulebook import pages
         from solo.rulebook.excerpts import excerpt

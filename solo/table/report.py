@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from solo import __version__
-from solo.kernel.foreign import safe
+from solo.files.escape import safe
 from solo.narration.front import Front
 from solo.narration.paragraphs import text_of
 from solo.storage.errors import StorageError

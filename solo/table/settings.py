@@ -9,8 +9,8 @@ from typing import Any, Literal, cast, get_args
 
 import msgspec
 
-from solo.kernel.documents import ContentError, nearest, read_as, settings_file
-from solo.kernel.files import write_whole
+from solo.files.atomic import write_whole
+from solo.files.yaml import ContentError, nearest, read_as, settings_file
 from solo.narration.teller import Verbosity
 
 ASK = "ask_"

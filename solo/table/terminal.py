@@ -20,11 +20,11 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.front import Editor, Front
 from solo.narration.messages import join
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
-from solo.table.coach import Coach
 from solo.table.colors import THEMES
 from solo.table.editor import Panel
 from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
+from solo.table.lesson_guide import LessonGuide
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal, without_complaint
@@ -73,7 +73,7 @@ class TerminalTable(Table):
         reference: Reference | None = None,
         source: Input | None = None,
         target: Output | None = None,
-        coach: Coach | None = None,
+        coach: LessonGuide | None = None,
         reading: str = "",
     ) -> None:
         super().__init__(evening, front, self._read, sys.stdout, speak, settings, reference, coach, reading)
@@ -155,7 +155,7 @@ class TerminalTable(Table):
 
     def takes_first(self, decision: Decision, texts: list[str]) -> bool:
         """Whether Enter alone takes the first option: if that costs something, only the second time."""
-        if self._warned == decision or not self.front.hand.costly(decision):
+        if self._warned == decision or not self.front.hand.needs_confirmation(decision):
             return True
         self._warned = decision
         first = join(texts[: max(1, decision.least)], self.front.teller.catalogue.language)

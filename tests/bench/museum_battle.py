@@ -14,18 +14,18 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
+from solo.games.museum.checks.by_hand import give, give_trophies, scenario
 from solo.games.museum.content import load
+from solo.games.museum.game import Game
 from solo.games.museum.host import MuseumHost
-from solo.games.museum.museum import Museum
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import ANCIENT, DECKS, HOURS
-from solo.games.museum.printed.pieces import Collection
-from solo.games.museum.proof.scenario import give, give_trophies, scenario
+from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.pool import put
 from solo.games.museum.state import VICTORIES
-from solo.kernel.copies import kind_of
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
+from solo.kernel.piece_ids import kind_of
 
 BATTLES = 60
 GROUPS = (1, 2, 4, 6, 8)
@@ -63,7 +63,7 @@ KITS = {
 AWOKEN = 466
 """How many groups were looked at, in games with every Ancient One and group."""
 
-content: Collection = cache(load)()
+content: Content = cache(load)()
 
 
 def settings(groups: Iterable[int] = GROUPS) -> list[Setting]:
@@ -72,7 +72,7 @@ def settings(groups: Iterable[int] = GROUPS) -> list[Setting]:
     return [(id, group) for id in fighting for group in groups]
 
 
-def prepared(ancient_one: str, group: int, seed: int) -> Museum:
+def prepared(ancient_one: str, group: int, seed: int) -> Game:
     """A prepared group before the Ancient One that has just awoken, at any hour."""
     chance, kit = random.Random(seed), KITS[group]
     people = chance.sample(sorted(content.profiles), group)

@@ -9,7 +9,7 @@ from functools import partial
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.games.town.campaign import Campaign, Campaigns
+from solo.games.town.host import Campaign, Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer
 from solo.kernel.flow import Session

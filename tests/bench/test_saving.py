@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.players.random_player import RandomPlayer

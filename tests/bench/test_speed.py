@@ -9,8 +9,8 @@ import time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.games.town.campaign import Campaigns
 from solo.games.town.content import load
+from solo.games.town.host import Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play

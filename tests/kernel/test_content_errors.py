@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from solo.files.yaml import ContentError, shipped
 from solo.games.town.content import load
 from solo.games.town.printed.card_facts import ROLES
-from solo.kernel.documents import ContentError, shipped
 
 MUTATED = [
     ("ancient_ones.yaml", "doom: 14", "dooom: 14", "ancient_ones.0.dooom", "unknown key 'dooom'; did you mean 'doom'?"),

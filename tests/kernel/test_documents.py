@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.kernel import compiled
-from solo.kernel.compiled import checksum
-from solo.kernel.documents import (
+from solo.files import parse_cache as compiled
+from solo.files.parse_cache import checksum
+from solo.files.yaml import (
     LARGEST,
     MOST_FILES,
     ContentError,
@@ -28,7 +28,7 @@ from solo.kernel.documents import (
     read_text,
     read_yaml,
 )
-from solo.kernel.outline import DEEPEST, MOST_NODES, Outline, outline
+from solo.files.yaml_limits import DEEPEST, MOST_NODES, Outline, outline
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefghi", "bcdefghij", strict=True)
@@ -287,7 +287,7 @@ def test_the_cache_gives_back_what_parsing_gives(tmp_path: Path, monkeypatch: py
     def never(text: str) -> object:
         raise AssertionError("parsed again")
 
-    monkeypatch.setattr("solo.kernel.outline.outline", never)
+    monkeypatch.setattr("solo.files.yaml_limits.outline", never)
     assert documents(folder, cache) == FRESH
 
 
@@ -399,7 +399,7 @@ def test_an_error_finds_its_line_in_the_outline_the_document_was_built_from(
         read.append(text)
         return outline(text)
 
-    monkeypatch.setattr("solo.kernel.outline.outline", counted)
+    monkeypatch.setattr("solo.files.yaml_limits.outline", counted)
     folder = folder_with(tmp_path)
     found = Documents([folder], None)
     found.parsed()
@@ -483,7 +483,7 @@ def test_a_disk_that_is_full_leaves_no_leftovers(tmp_path: Path) -> None:
     program = """
 import resource, signal, sys
 from pathlib import Path
-from solo.kernel.documents import Documents
+from solo.files.yaml import Documents
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 print(len(Documents([Path(sys.argv[1])], Path(sys.argv[2])).parsed()))

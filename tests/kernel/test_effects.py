@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from solo.files.yaml import ContentError
 from solo.kernel.decisions import Decision, option
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import DEEPEST, MOST_STEPS, Action, Budget, Effect, Endless, Step, Vocabulary, at_once
 from solo.kernel.flow import Flow, run
 

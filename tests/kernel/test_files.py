@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.kernel.files import check_regular, read_bytes, write_together, write_whole
+from solo.files.atomic import check_regular, read_bytes, write_together, write_whole
 
 MEBIBYTE = 1024 * 1024
 

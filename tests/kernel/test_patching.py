@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.kernel.documents import parse_yaml, shipped
+from solo.files.yaml import parse_yaml, shipped
 from solo.kernel.patching import at, patched, put
 
 FILES = {

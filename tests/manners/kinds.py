@@ -10,11 +10,11 @@ from itertools import product
 from pathlib import Path
 
 import solo.games.town
-from solo.games.town.game import Awakens, Collapsed, Game, GameEnds
+from solo.games.town.checks.by_hand import give, put_gate, put_trophies, scenario
+from solo.games.town.checks.coverage import effects, entries, rich_scope
+from solo.games.town.game import AncientOneAwakens, Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.coverage import effects, entries, rich_scope
-from solo.games.town.proof.scenario import give, put_gate, put_trophies, scenario
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision
@@ -73,7 +73,7 @@ def visit_every_kind(content: Content, wanted: set[str], visit: Callable[[Game, 
 
     def follow(game: Game, flow: Flow[None], seed: int, at_boundary: Callable[[], None] | None = None) -> None:
         player = RandomPlayer(seed)
-        with suppress(Collapsed, Awakens, GameEnds):
+        with suppress(Collapsed, AncientOneAwakens, GameEnds):
             session = Session(flow, at_boundary)
             while session.decision is not None:
                 if session.decision.kind not in met:

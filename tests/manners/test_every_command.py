@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.campaign import Campaign, Record, Setup
 from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
 from solo.games.town.game import Game
+from solo.games.town.host import Campaign, Record, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event

@@ -19,11 +19,11 @@ from prompt_toolkit.input import create_pipe_input
 from ruamel.yaml import YAML
 
 from solo.cli import main
+from solo.files.escape import one_line, safe
 from solo.games.town.front.front import TownFront
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked
-from solo.kernel.foreign import one_line, safe
 from solo.narration import chronicle as book
 from solo.narration import pages
 from solo.narration.catalogue import load

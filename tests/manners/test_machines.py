@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.kernel import compiled
-from solo.kernel.compiled import Cache
+from solo.files import parse_cache as compiled
+from solo.files.parse_cache import Cache
 from tests.table.screen import Screen
 
 pytestmark = pytest.mark.usefixtures("heeded")

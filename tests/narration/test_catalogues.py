@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.games.town.front.expected import EXPECTED
+from solo.files.yaml import ContentError, shipped
+from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
-from solo.kernel.documents import ContentError, shipped
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, games_told, languages, load

@@ -9,7 +9,7 @@ import pytest
 
 import solo.games.town
 from solo.games.town import events
-from solo.games.town.front.runs import CHANGES
+from solo.games.town.front.event_groups import CHANGES
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from msgspec import defstruct
 
+from solo.files.yaml import ContentError, shipped
 from solo.games import GAMES, named
-from solo.kernel.documents import ContentError, shipped
 from solo.kernel.events import Event
 from solo.narration.catalogue import PLAIN, REFERENCE, Catalogue, languages, load
 from solo.narration.checking import check_catalogue, flatten, lengths
 from solo.narration.expected import Expected, happenings
-from solo.narration.manners import Manners
+from solo.narration.language_profile import LanguageProfile
 from solo.narration.texts import files
 
 SAGA = Expected(
@@ -28,7 +28,7 @@ SAGA = Expected(
 NAMES: Any = {"heroes": {"ann": {"name": "Ann", "gen": "Ann’s"}, "bob": {"name": "Bob"}}}
 
 
-def problems(words: dict[str, Any], manners: Manners = PLAIN) -> list[str]:
+def problems(words: dict[str, Any], manners: LanguageProfile = PLAIN) -> list[str]:
     catalogue = Catalogue("en", words, manners=manners)
     return [str(each) for each in check_catalogue(catalogue, catalogue, SAGA)]
 
@@ -72,12 +72,12 @@ def test_a_kind_nobody_reads_is_a_mistake_in_english_too() -> None:
     ("length", "words", "fits"), [(0.8, 8, True), (0.8, 7, False), (1.2, 24, True), (1.2, 25, False)]
 )
 def test_a_language_that_runs_shorter_or_longer_has_more_room(length: float, words: int, fits: bool) -> None:
-    assert (problems({"legs": {"one": {"scene": text(words)}}}, Manners(length)) == []) == fits
+    assert (problems({"legs": {"one": {"scene": text(words)}}}, LanguageProfile(length)) == []) == fits
 
 
 @pytest.mark.parametrize(("words", "fits"), [(6, False), (7, True), (30, True), (31, False)])
 def test_a_language_has_bounds_of_its_own_for_a_kind_of_text(words: int, fits: bool) -> None:
-    manners = Manners(0.8, least={"scene": 7}, most={"scene": 30})
+    manners = LanguageProfile(0.8, least={"scene": 7}, most={"scene": 30})
     assert (problems({"legs": {"one": {"scene": text(words)}}}, manners) == []) == fits
     assert problems({"legs": {"one": {"again": text(4)}}}, manners) == []
 

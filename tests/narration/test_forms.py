@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from solo.files.yaml import shipped
 from solo.games.town import events as e
-from solo.games.town.front.expected import EXPECTED
+from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
-from solo.kernel.documents import shipped
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration import messages

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.kernel.documents import read_yaml, shipped
+from solo.files.yaml import read_yaml, shipped
 from solo.narration.catalogue import languages, load
 from solo.narration.origins import FILE, as_file, key_of, noted
 from solo.narration.translations import Ledger, import_po, note, outdated

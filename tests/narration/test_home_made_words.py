@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.games.town.front.expected import EXPECTED
-from solo.kernel.documents import shipped
+from solo.files.yaml import shipped
+from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import check_catalogue
 from solo.narration.messages import DEEPEST, LONGEST, Message, MessageError, join, show_number

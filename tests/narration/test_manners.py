@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from solo.files.yaml import ContentError, shipped
 from solo.games.town.printed.pieces import Content
-from solo.kernel.documents import ContentError, shipped
 from solo.narration.catalogue import Catalogue, load
-from solo.narration.manners import Manners, manners_of
+from solo.narration.language_profile import LanguageProfile, manners_of
 from solo.narration.paragraphs import folded
 from solo.rulebook.book import definitions, open_book
 from solo.table.commands import read_command
@@ -24,7 +24,7 @@ from tests.table.helpers import evening, sit
 NB = "\u00a0"
 
 
-def shown(manners: Manners, text: str) -> str:
+def shown(manners: LanguageProfile, text: str) -> str:
     return Catalogue("xx", {"table": {"it": text}}, manners=manners).say("table", "it", who={"name": "u"}, n=5)
 
 
@@ -40,17 +40,19 @@ def shown(manners: Manners, text: str) -> str:
     ],
 )
 def test_one_letter_words_stay_with_the_next_word(typed: str, set_as: str) -> None:
-    assert shown(Manners(tied="aiouwz"), typed) == set_as
-    assert NB not in shown(Manners(), typed)
+    assert shown(LanguageProfile(tied="aiouwz"), typed) == set_as
+    assert NB not in shown(LanguageProfile(), typed)
 
 
 def test_a_dash_stays_with_the_word_before_and_a_number_with_what_it_counts() -> None:
-    manners = Manners(dash="—", numbers=True)
+    manners = LanguageProfile(dash="—", numbers=True)
     assert shown(manners, "Да — {n} улик, 45 %, 2 6 3, 1–8") == f"Да{NB}— 5{NB}улик, 45{NB}%, 2 6 3, 1–8"
 
 
 def test_names_are_set_as_texts_are() -> None:
-    words = Catalogue("xx", {"names": {"places": {"it": {"name": "Przytułek w Arkham"}}}}, manners=Manners(tied="w"))
+    words = Catalogue(
+        "xx", {"names": {"places": {"it": {"name": "Przytułek w Arkham"}}}}, manners=LanguageProfile(tied="w")
+    )
     assert words.name("it")["name"] == f"Przytułek w{NB}Arkham"
 
 

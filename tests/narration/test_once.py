@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo.games.town.front.expected import PROSE
+from solo.games.town.front.catalogue_entries import PROSE
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.files.yaml import shipped
 from solo.games import GAMES, named
-from solo.kernel.documents import shipped
 from solo.narration.catalogue import languages, load
 from solo.rulebook.book import spoken, texts_of
 from tests.narration.test_translators_files import po_of

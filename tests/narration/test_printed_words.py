@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from solo.kernel.documents import read_as, shipped
+from solo.files.yaml import read_as, shipped
 from solo.narration.catalogue import languages, load
 from solo.rulebook.book import Plan, glossary
 

@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 
+from solo.files.yaml import shipped
 from solo.games import GAMES
-from solo.kernel.documents import shipped
 from solo.narration.catalogue import documents_of, section_of
 from solo.narration.checking import flatten
 from solo.narration.marks import split_marks

@@ -9,12 +9,20 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.files.yaml import ContentError, shipped
 from solo.games import named
-from solo.games.town.front.expected import PROSE
-from solo.kernel.documents import ContentError, shipped
+from solo.games.town.front.catalogue_entries import PROSE
 from solo.narration.catalogue import TICS, Catalogue, games_told, languages, load
+from solo.narration.overused_phrases import (
+    OverusedPhrase,
+    PhraseTally,
+    limits_of,
+    sentences,
+    tally,
+    tics_of,
+    without_marks,
+)
 from solo.narration.texts import files
-from solo.narration.tics import Tally, Tic, limits_of, sentences, tally, tics_of, without_marks
 
 TEXTS: dict[str, Any] = {
     "encounters": {
@@ -38,8 +46,8 @@ COUNTED = [(language, game) for language in KEPT for game in games_told(language
 """Every language with each game that it tells."""
 
 
-def counted(**tic: Any) -> Tally:
-    return tally(Catalogue("en", TEXTS), {"tic": Tic(**tic)}, {"tic": 500}, PROSE)[0]
+def counted(**tic: Any) -> PhraseTally:
+    return tally(Catalogue("en", TEXTS), {"tic": OverusedPhrase(**tic)}, {"tic": 500}, PROSE)[0]
 
 
 @pytest.mark.parametrize(("language", "game"), COUNTED)
@@ -118,8 +126,10 @@ def test_the_table_of_tics_and_the_places_of_one_are_shown() -> None:
 
 
 def test_more_than_the_limit_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solo.narration.tics.tics_of", lambda language: {"you": Tic(pattern="you")})
-    monkeypatch.setattr("solo.narration.tics.limits_of", lambda language, game: {"you": 1})
+    monkeypatch.setattr(
+        "solo.narration.overused_phrases.tics_of", lambda language: {"you": OverusedPhrase(pattern="you")}
+    )
+    monkeypatch.setattr("solo.narration.overused_phrases.limits_of", lambda language, game: {"you": 1})
     result = CliRunner().invoke(main, ["locales", "tics", "en"])
     assert result.exit_code == 1
     assert "too many" in result.stdout

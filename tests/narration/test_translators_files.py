@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.kernel.documents import ContentError, shipped
+from solo.files.yaml import ContentError, shipped
 from solo.narration.exporting import export_po
 from solo.narration.translations import import_po
 

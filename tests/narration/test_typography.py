@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from solo.kernel.documents import ContentError, shipped
+from solo.files.yaml import ContentError, shipped
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.checking import check_catalogue, flatten
 from solo.narration.expected import Expected
-from solo.narration.manners import Manners, manners_of
+from solo.narration.language_profile import LanguageProfile, manners_of
 from solo.narration.typography import script_of, typography
 
-RUSSIAN = Manners(dash="—", numbers=True, quotes="«» „“", foreign=("Enter",))
-POLISH = Manners(dash="–", numbers=True, quotes="„” «»")
-ENGLISH = Manners(quotes="“” ‘’")
+RUSSIAN = LanguageProfile(dash="—", numbers=True, quotes="«» „“", foreign=("Enter",))
+POLISH = LanguageProfile(dash="–", numbers=True, quotes="„” «»")
+ENGLISH = LanguageProfile(quotes="“” ‘’")
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,10 @@ ENGLISH = Manners(quotes="“” ‘’")
         ("ru", RUSSIAN, "Надпись «„Лавка“ закрыта» — и всё; св. Марии, Френч-Хилл."),
         ("pl", POLISH, "„Proszę” – mówi. Pete’a, «cicho», 45%, −2 i French Hill."),
         ("en", ENGLISH, "“Don’t,” she says – ‘not’ at 45%. A cliché, a façade."),
-        ("tlh", Manners(), "Хамлет “ „ – whatever"),
+        ("tlh", LanguageProfile(), "Хамлет “ „ – whatever"),
     ],
 )
-def test_a_text_as_it_should_be(language: str, manners: Manners, text: str) -> None:
+def test_a_text_as_it_should_be(language: str, manners: LanguageProfile, text: str) -> None:
     assert list(typography(text, manners, language)) == []
 
 
@@ -54,7 +54,7 @@ def test_a_text_as_it_should_be(language: str, manners: Manners, text: str) -> N
         ("pl", POLISH, "Szansa 45 %", "a percent sign behind a space"),
     ],
 )
-def test_a_text_as_it_should_not_be(language: str, manners: Manners, text: str, fault: str) -> None:
+def test_a_text_as_it_should_not_be(language: str, manners: LanguageProfile, text: str, fault: str) -> None:
     found = list(typography(text, manners, language))
     assert fault in found[0]
 

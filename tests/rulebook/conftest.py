@@ -7,7 +7,7 @@ from shutil import copytree
 
 import pytest
 
-from solo.kernel import documents
+from solo.files import yaml as documents
 from solo.rulebook import book, lessons
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.kernel.documents import read_as
+from solo.files.yaml import read_as
 from solo.rulebook.book import glossary, open_book
 from solo.rulebook.search import Index
 

@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.files.yaml import ContentError
 from solo.games import FIRST, GAMES, rules
-from solo.kernel.documents import ContentError
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from solo.rulebook import pages

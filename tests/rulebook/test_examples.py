@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.files.yaml import ContentError
 from solo.games import named
+from solo.games.town.checks.examples import Example, play, proven, read_examples
+from solo.games.town.checks.expectations import differences
 from solo.games.town.content import load
 from solo.games.town.events import Checked
 from solo.games.town.front import examples as front
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.examples import Example, play, proven, read_examples
-from solo.games.town.proof.outcomes import differences
-from solo.kernel.documents import ContentError
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken

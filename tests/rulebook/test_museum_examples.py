@@ -11,16 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.files.yaml import ContentError
 from solo.games import named
+from solo.games.museum.checks.examples import Proof, play, proven, read_examples
+from solo.games.museum.checks.expectations import EXPECTATIONS
+from solo.games.museum.checks.scenario import arrange
 from solo.games.museum.content import load
 from solo.games.museum.events import DiceRerolled, DiceRolled
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
-from solo.games.museum.printed.pieces import Collection
-from solo.games.museum.proof.examples import Proof, play, proven, read_examples
-from solo.games.museum.proof.outcomes import OUTCOMES
-from solo.games.museum.proof.situation import arrange
-from solo.kernel.documents import ContentError
+from solo.games.museum.printed.pieces import Content
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken
 from tests.games.museum.helpers import HAND
@@ -35,24 +35,24 @@ CHAPTERS = [f"ES{number}" for number in range(1, 19)]
 
 
 @pytest.fixture(scope="module")
-def content() -> Collection:
+def content() -> Content:
     return load()
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
-def test_every_example_comes_out_as_it_says(content: Collection, id: str) -> None:
+def test_every_example_comes_out_as_it_says(content: Content, id: str) -> None:
     assert EXAMPLES[id].expected
     proven(content, EXAMPLES[id])
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
-def test_a_changed_expectation_fails(content: Collection, id: str) -> None:
+def test_a_changed_expectation_fails(content: Content, id: str) -> None:
     """Whatever an example expects can fail."""
     played = play(content, EXAMPLES[id])
     events = [type(event).__name__ for event in played.game.events]
     for key, wanted in EXAMPLES[id].expected.items():
         for changed in [events] if key == "never" else spoilt(key, wanted):
-            found = OUTCOMES.differences(played.game, played.game.events, played.decision, {key: changed})
+            found = EXPECTATIONS.differences(played.game, played.game.events, played.decision, {key: changed})
             assert list(found), (key, changed)
 
 
@@ -118,7 +118,7 @@ def shown_throws(played: Proof) -> Iterator[Thrown]:
 
 
 @pytest.mark.parametrize("id", [id for id, each in vectors().items() if list(printed_throws(each))])
-def test_a_worked_example_is_played_with_its_own_dice(content: Collection, id: str) -> None:
+def test_a_worked_example_is_played_with_its_own_dice(content: Content, id: str) -> None:
     """Its examples throw, one after the other, what it throws."""
     wanted = list(printed_throws(vectors()[id]))
     shown = [throw for each in PLAYED[id] for throw in shown_throws(play(content, each))]
@@ -126,15 +126,15 @@ def test_a_worked_example_is_played_with_its_own_dice(content: Collection, id: s
     assert all(each in rest for each in wanted), (wanted, shown)
 
 
-FIGURES: dict[str, Callable[[Museum], Any]] = {
-    "ancient_one": OUTCOMES.board["ancient_one"],
-    "doom": OUTCOMES.board["doom"],
-    "elder_signs": OUTCOMES.board["signs"],
+FIGURES: dict[str, Callable[[Game], Any]] = {
+    "ancient_one": EXPECTATIONS.board["ancient_one"],
+    "doom": EXPECTATIONS.board["doom"],
+    "elder_signs": EXPECTATIONS.board["signs"],
     "hand": lambda museum: next(name for name, hour in HAND.items() if hour == museum.state.hour),
-    "pool": OUTCOMES.board["pool"],
-    "pool_after": OUTCOMES.board["pool"],
-    "other_worlds": OUTCOMES.board["worlds"],
-    "other_worlds_after": OUTCOMES.board["worlds"],
+    "pool": EXPECTATIONS.board["pool"],
+    "pool_after": EXPECTATIONS.board["pool"],
+    "other_worlds": EXPECTATIONS.board["worlds"],
+    "other_worlds_after": EXPECTATIONS.board["worlds"],
     "result": lambda museum: "victory" if museum.state.won else "defeat",
 }
 """Figures of vectors, as they are seen in the museum."""
@@ -142,7 +142,7 @@ GIVEN = ("ancient_one", "doom", "elder_signs")
 EXPECTED = ("doom", "elder_signs", "hand", "pool", "pool_after", "other_worlds", "other_worlds_after", "result")
 
 
-def shows(museum: Museum, said: Any, names: Sequence[str]) -> bool:
+def shows(museum: Game, said: Any, names: Sequence[str]) -> bool:
     """Whether a museum shows the figures of these names that a vector says, and somebody the sanity and stamina it gives."""
     if not isinstance(said, dict):
         return True
@@ -160,7 +160,7 @@ def without_zeros(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("id", vectors())
-def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Collection, id: str) -> None:
+def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Content, id: str) -> None:
     """One of its examples begins, on its card, with what it says is given, and one ends with what it expects."""
     printed = vectors()[id]
     begun = [arrange(content, each.given) for each in PLAYED[id]]
@@ -169,7 +169,7 @@ def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Collecti
     assert any(shows(play(content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
 
 
-def test_the_computed_chances_are_those_of_examples(content: Collection) -> None:
+def test_the_computed_chances_are_those_of_examples(content: Content) -> None:
     """Each exact chance stands below an example with its dice, with or without focus, in which the same rows are open."""
     id = "es_prob_two_rows_ordered"
     wanted = [
@@ -178,11 +178,11 @@ def test_the_computed_chances_are_those_of_examples(content: Collection) -> None
     ]
     shown = [(play(content, each).game, each.expected["chance"]) for each in PLAYED[id]]
     found = [
-        {"pool": OUTCOMES.board["pool"](museum), "focus": OUTCOMES.board["focus"](museum), "chance": chance}
+        {"pool": EXPECTATIONS.board["pool"](museum), "focus": EXPECTATIONS.board["focus"](museum), "chance": chance}
         for museum, chance in shown
     ]
     assert sorted(found, key=str) == sorted(wanted, key=str)
-    assert all(OUTCOMES.board["open"](museum) == vectors()[id].given["tasks"] for museum, _ in shown)
+    assert all(EXPECTATIONS.board["open"](museum) == vectors()[id].given["tasks"] for museum, _ in shown)
 
 
 @pytest.mark.parametrize("language", spoken("museum"))
@@ -222,7 +222,7 @@ def test_prices_dice_put_aside_and_the_devoured_are_told(rule: str, said: str) -
     )
 
 
-def test_an_example_that_comes_out_otherwise_says_what_is_wrong(content: Collection) -> None:
+def test_an_example_that_comes_out_otherwise_says_what_is_wrong(content: Content) -> None:
     sound = EXAMPLES["price_of_failing"]
     with pytest.raises(ContentError, match="doom is 1, not 2"):
         proven(content, msgspec.structs.replace(sound, expected={"doom": 2}))

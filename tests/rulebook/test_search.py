@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from solo.files.yaml import read_as
 from solo.games import GAMES
-from solo.kernel.documents import read_as
 from solo.rulebook.book import glossary, open_book, spoken
 from solo.rulebook.search import Index, words_of
 from tests.rulebook.left_out import left_out, shares

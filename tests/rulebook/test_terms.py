@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games import GAMES
-from solo.narration.manners import manners_of
+from solo.narration.language_profile import manners_of
 from solo.rulebook.book import definitions, glossary, open_book, spoken
 from solo.rulebook.search import Index
 from solo.rulebook.terms import Lexicon

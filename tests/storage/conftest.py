@@ -9,7 +9,7 @@ import pytest
 
 from solo.games import GAMES, rules
 from solo.games.town import content as town
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.kernel.host import Rules
 from solo.narration import catalogue

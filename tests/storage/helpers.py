@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from solo.games.town.campaign import Setup
+from solo.games.town.host import Setup
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.exchange import import_export, read_export

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage.cells import LARGEST_EVENTS, LARGEST_SNAPSHOT, Checkpoint
 from solo.storage.database import Database

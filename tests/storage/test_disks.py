@@ -20,7 +20,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
 from solo.storage.errors import DiskTrouble, as_storage_errors

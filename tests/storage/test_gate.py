@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.kernel.dice import LARGEST_SEED
 from solo.players.random_player import RandomPlayer
 from solo.storage.cells import seal

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer

@@ -19,7 +19,7 @@ import msgspec
 import pytest
 
 from solo.games import GAMES, rules
-from solo.games.town.campaign import Campaign, Campaigns
+from solo.games.town.host import Campaign, Campaigns
 from solo.kernel.host import Host, Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database

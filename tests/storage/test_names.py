@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage.folder import check_name, free_name
 from tests.storage.helpers import begin, play_on

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.campaign import Campaigns
-from solo.kernel.files import DRAFT
+from solo.files.atomic import DRAFT
+from solo.games.town.host import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
 from solo.storage.database import Database

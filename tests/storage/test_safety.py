@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from solo.cli.shared import finder
-from solo.games.town.campaign import Campaigns
-from solo.kernel.documents import ContentError
+from solo.files.yaml import ContentError
+from solo.games.town.host import Campaigns
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database

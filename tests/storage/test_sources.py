@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 
 import solo.storage.sources
 from solo.cli import main
-from solo.games.town.campaign import Campaign, Campaigns
+from solo.files.yaml import shipped
 from solo.games.town.content import load
+from solo.games.town.host import Campaign, Campaigns
 from solo.kernel.decisions import Answer
-from solo.kernel.documents import shipped
 from solo.players.random_player import RandomPlayer
 from solo.storage.cells import PlayedWith
 from solo.storage.database import Database

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.players.random_player import RandomPlayer
 from solo.storage import lock
 from solo.storage.database import Database

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from solo.games.town.campaign import Campaign, Campaigns, Setup
 from solo.games.town.front.front import TownFront
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
+from solo.games.town.host import Campaign, Campaigns, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load

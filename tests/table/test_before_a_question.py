@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.events import MythosDrawn
-from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario
 from solo.games.town.rules.cards import draw
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.mythos import mythos_phase
@@ -108,7 +108,7 @@ def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(content: Content, 
     assert decision is not None and decision.kind == "keep"
     key = {"who": wording.narrator.name(who.id), "count": 3, "deck": wording.narrator.name("common")}
     assert wording.prompt(decision) == capital(wording.say("prompts", "keep_for_sale", **key))
-    explained = Explaining(wording, Views(wording)).option(decision, decision.options[0])
+    explained = Explain(wording, Views(wording)).option(decision, decision.options[0])
     assert wording.say("explain", "keep_card_for_sale") in explained
     session.answer(tuple(each.id for each in decision.options[:3]))
     assert session.decision is not None and session.decision.kind == "buy"

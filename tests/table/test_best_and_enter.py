@@ -10,18 +10,18 @@ from types import SimpleNamespace
 import pytest
 
 from solo.games.town.chances import outlooks
+from solo.games.town.checks.by_hand import give, put_monster, scenario, wake
 from solo.games.town.front.quick import Quick
 from solo.games.town.game import Collapsed, Game, GameEnds
+from solo.games.town.option_ranking import sensible
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, wake
 from solo.games.town.rules.battle import rounds
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.foresight import CombatView
-from solo.games.town.sense import sensible
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
+from solo.kernel.piece_ids import kind_of
 from solo.players.random_player import RandomPlayer
 from tests.table.test_odds import STREET, wording
 

@@ -134,7 +134,7 @@ def test_settings_that_cannot_be_kept_do_not_end_the_evening(
 
 
 def test_a_walk_past_monsters_is_asked_about_once_more(content: Content, tmp_path: Path) -> None:
-    from solo.games.town.proof.scenario import put_monster
+    from solo.games.town.checks.by_hand import put_monster
 
     at = evening(content, tmp_path)
     while at.decision is not None and at.decision.kind != "move":

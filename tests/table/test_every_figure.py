@@ -16,19 +16,19 @@ import pytest
 
 from solo.games import GAMES, named, rules
 from solo.games.museum import content as of_museum
+from solo.games.museum.checks import examples as museum_examples
 from solo.games.museum.front import odds as museum_odds
 from solo.games.museum.front import outlook as museum_outlook
 from solo.games.museum.front.front import MuseumFront
-from solo.games.museum.museum import Museum
-from solo.games.museum.proof import examples as museum_examples
+from solo.games.museum.game import Game as MuseumGame
 from solo.games.town import content as of_town
 from solo.games.town.chances import opening_of, outlooks
+from solo.games.town.checks import examples as town_examples
 from solo.games.town.front.front import TownFront
 from solo.games.town.game import Game
-from solo.games.town.proof import examples as town_examples
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.flow import Flow
-from solo.kernel.situations import play_example
+from solo.kernel.scenarios import play_example
 from solo.narration.catalogue import REFERENCE, languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
@@ -213,9 +213,9 @@ class AtMuseum(MuseumFront):
     playing: Any = None
 
     @property
-    def museum(self) -> Museum:
-        """The museum of the example."""
-        assert isinstance(self.playing, Museum)
+    def game(self) -> MuseumGame:
+        """The game of the example."""
+        assert isinstance(self.playing, MuseumGame)
         return self.playing
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.front.examining import BOXES, TOKENS, Examining
+from solo.games.town.checks.by_hand import give, put_gate, put_monster
+from solo.games.town.front.examine import BOXES, TOKENS, Examine
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import ABILITIES, Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster
 from solo.narration.catalogue import languages
 from solo.narration.checking import lengths
 from solo.rulebook.book import open_book
@@ -27,12 +27,10 @@ def at_the_first_move(content: Content, folder: Path) -> TownEvening:
     return at
 
 
-def examining(at: TownEvening, language: str = "en") -> Examining:
+def examining(at: TownEvening, language: str = "en") -> Examine:
     wording = Wording(at, narrator(language))
     titles = open_book("town", language).rules
-    return Examining(
-        wording, Views(wording), lambda rules: "; ".join(f"{each}. {titles[each].title}" for each in rules)
-    )
+    return Examine(wording, Views(wording), lambda rules: "; ".join(f"{each}. {titles[each].title}" for each in rules))
 
 
 def everything(content: Content) -> list[str]:
@@ -161,7 +159,7 @@ def test_go_past_monsters_shows_the_odds_of_fighting_too(content: Content, tmp_p
 def test_r8_5_a_walk_that_ends_after_a_won_fight_says_why(
     content: Content, tmp_path: Path, language: str, said: str
 ) -> None:
-    from solo.games.town.proof.scenario import script
+    from solo.games.town.checks.by_hand import script
 
     at = at_the_first_move(content, tmp_path)
     put_monster(at.game, "cultist", "police_station")
@@ -186,7 +184,7 @@ def test_go_names_the_way_only_where_it_is_more_than_the_place(content: Content,
 def test_what_is_at_a_place_begins_like_a_sentence(
     content: Content, tmp_path: Path, language: str, words: str, gate: str
 ) -> None:
-    from solo.games.town.proof.scenario import put_gate
+    from solo.games.town.checks.by_hand import put_gate
 
     at = at_the_first_move(content, tmp_path)
     at.game.by_id("kate_winthrop").place = "woods"

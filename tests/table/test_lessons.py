@@ -16,7 +16,7 @@ from solo.cli import main
 from solo.games import FIRST, GAMES, named
 from solo.games.museum import lessons as of_museum
 from solo.games.town import lessons as of_town
-from solo.games.town.campaign import Campaigns
+from solo.games.town.host import Campaigns
 from solo.kernel.decisions import Answer
 from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load

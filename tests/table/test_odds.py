@@ -9,17 +9,17 @@ import pytest
 
 from solo.games.town.abouts import News, Pending, Points
 from solo.games.town.chances import outlooks, stake_of, toll_of
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
+from solo.games.town.option_ranking import sensible
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.outlook import Reroll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
-from solo.games.town.sense import sensible
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from solo.games.town.abouts import Pending, Points
+from solo.games.town.auto_answers import unasked
 from solo.games.town.chances import outlooks, stake_of, toll_of
+from solo.games.town.checks.by_hand import give, script
+from solo.games.town.checks.scenario import Scenario, ScenarioInvestigator, arrange
 from solo.games.town.front.odds import Odds
-from solo.games.town.habits import unasked
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, script
-from solo.games.town.proof.situation import Given, Person, arrange
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.upkeep import upkeep
@@ -224,8 +224,8 @@ def test_a_loss_that_an_option_names_is_said_once(content: Content, language: st
     """ "Lose 1 sanity (at worst: 1 sanity)" said it twice; what drives mad is said though."""
     neighbourhood, number, place = where
     cards = ("heal", "wither", "axe", "knife", "skill_fight")
-    person = Person(place=place, clues=5, money=4, sanity=4, stamina=4, cards=cards)
-    game = arrange(content, Given(investigators={AMANDA: person}, encounters={neighbourhood: number}))
+    person = ScenarioInvestigator(place=place, clues=5, money=4, sanity=4, stamina=4, cards=cards)
+    game = arrange(content, Scenario(investigators={AMANDA: person}, encounters={neighbourhood: number}))
     script(game, [1] * 9)
     session = Session(arkham_encounters(game, game.by_id(AMANDA)))
     while session.decision is not None and session.decision.kind != "choose":

@@ -12,11 +12,11 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.games.town.abouts import Points
-from solo.games.town.campaign import Campaigns
+from solo.games.town.checks.by_hand import give, put_monster, scenario
+from solo.games.town.host import Campaigns
+from solo.games.town.option_ranking import needs_confirmation
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario
 from solo.games.town.rules.combat import combat
-from solo.games.town.sense import costly
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages
@@ -359,10 +359,10 @@ def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Pat
     dynamite = give(game, michael, "dynamite")
     decision = waiting(Session(combat(game, michael, put_monster(game, "cultist", michael.place))))
     assert decision.default == f"fight:{dynamite}"
-    assert costly(game, decision)
+    assert needs_confirmation(game, decision)
     cheap = Decision("move", michael.id, (option("stop"), option("go", "woods")), "R7.3", about=Points(2))
     loss = Decision("discard", michael.id, (option("card", "food.1"), option("card", "axe.1")), "R22.2")
-    assert [costly(game, each) for each in (cheap, loss)] == [False, True]
+    assert [needs_confirmation(game, each) for each in (cheap, loss)] == [False, True]
 
 
 def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(content: Content, tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.front.explaining import Explaining
+from solo.games.town.checks.by_hand import put_gate, put_monster
+from solo.games.town.front.explain import Explain
 from solo.games.town.front.town import ARROWS, GRID, ROOMY, Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import ABILITIES, Content
-from solo.games.town.proof.scenario import put_gate, put_monster
 from solo.games.town.state import Battle
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import lengths
@@ -33,7 +33,7 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
 ) -> None:
     at, wording = table(content, tmp_path, language)
     views = Views(wording)
-    explaining, player = Explaining(wording, views), RandomPlayer(4)
+    explaining, player = Explain(wording, views), RandomPlayer(4)
     for _ in range(400):
         decision = at.decision
         if decision is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.abouts import Asking, Sliders
-from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.pieces import Content
@@ -31,9 +31,9 @@ class Playing:
         self.game = new_game(content, seed)
 
 
-def explaining(at: object, language: str = "en") -> Explaining:
+def explaining(at: object, language: str = "en") -> Explain:
     wording = Wording(at, narrator(language))  # type: ignore[arg-type]
-    return Explaining(wording, Views(wording))
+    return Explain(wording, Views(wording))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -53,7 +53,7 @@ def test_no_option_of_whole_games_is_explained_by_nothing(content: Content, lang
 @pytest.mark.parametrize("language", languages())
 def test_every_choice_a_text_leaves_to_the_player_says_what_comes_of_it(content: Content, language: str) -> None:
     """Every option of `choose`, and the yes of everything a text allows: from the content's own files."""
-    from solo.kernel.documents import read_yaml, shipped
+    from solo.files.yaml import read_yaml, shipped
 
     texts = load(language, "town").sections["choices"]
     found = 0

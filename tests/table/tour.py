@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from solo.games import rules
-from solo.games.town.campaign import Campaigns, Setup
 from solo.games.town.content import Content, load
+from solo.games.town.host import Campaigns, Setup
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.host import Rules
 from solo.storage.keeper import Keeper

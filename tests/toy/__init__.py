@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from solo.files.yaml import Source
 from solo.kernel.decisions import About, Decision, option
 from solo.kernel.dice import Dice
-from solo.kernel.documents import Source
 from solo.kernel.events import Asked, Event, digest
 from solo.kernel.flow import BOUNDARY, Flow
 from solo.kernel.host import Host, Player, SetupError, Tally
@@ -185,6 +185,6 @@ class ToyRules:
         """Nothing is printed."""
         yield from ()
 
-    def census(self) -> dict[str, int]:
+    def piece_counts(self) -> dict[str, int]:
         """Nor any to count."""
         return {"lighthouses": 1}

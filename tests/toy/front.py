@@ -7,9 +7,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from solo.games.game import Question, Wanted
+from solo.files.yaml import shipped
+from solo.games.game import Question, SetupOption
 from solo.kernel.decisions import Decision
-from solo.kernel.documents import shipped
 from solo.kernel.events import Event
 from solo.kernel.host import Rules
 from solo.narration.catalogue import Catalogue
@@ -64,7 +64,7 @@ class Toy:
     """The toy, as the register would know it."""
 
     name = "toy"
-    wanted: Sequence[Wanted] = (Wanted("miles", "--miles", "number", most=NIGHTS),)
+    wanted: Sequence[SetupOption] = (SetupOption("miles", "--miles", "number", most=NIGHTS),)
     habits: Sequence[str] = ()
     simulated: Mapping[str, Any] = {}
     lessons: Sequence[str] = ()
@@ -95,7 +95,7 @@ class Toy:
         key = "over" if label["ended"] else "stands"
         return [words.say("table", "campaigns", key, night=label["round"] + 1)]
 
-    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def add_front_matter(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Nothing is drawn, and nothing scored."""
 
     def prose(self, rules: Rules) -> Prose:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from solo.games.game import Question, Wanted
-from solo.games.museum.options import HABITS, WANTED
+from solo.games.game import Question, SetupOption
+from solo.games.museum.options import HABITS, SETUP_OPTIONS
 
 if TYPE_CHECKING:
     from solo.games.museum.host import MuseumRules
@@ -26,7 +26,7 @@ class MuseumGame:
     """The museum game's entry in the register; its methods import the heavy modules when they are needed."""
 
     name = "museum"
-    wanted: Sequence[Wanted] = WANTED
+    wanted: Sequence[SetupOption] = SETUP_OPTIONS
     habits: Sequence[str] = HABITS
     simulated: Mapping[str, Any] = {}
 
@@ -40,7 +40,7 @@ class MuseumGame:
     @property
     def expected(self) -> Expected:
         """What its catalogues are checked against."""
-        from solo.games.museum.front.expected import EXPECTED
+        from solo.games.museum.front.catalogue_entries import EXPECTED
 
         return EXPECTED
 
@@ -56,14 +56,14 @@ class MuseumGame:
         from solo.games.museum.host import MuseumRules
 
         assert isinstance(rules, MuseumRules)
-        names = {id: str(words.name(id)["name"]) for id in rules.content.ancients}
+        names = {id: str(words.name(id)["name"]) for id in rules.content.ancient_ones}
         return [Question("ancient_one", words.say("table", "setup", "opponent"), names)]
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
-        from solo.games.museum.front.narrator import MuseumNarrator
+        from solo.games.museum.front.narrator import Narrator
 
-        return MuseumNarrator(words, seed, verbosity)
+        return Narrator(words, seed, verbosity)
 
     def front(self, seat: Seat, teller: Teller) -> Front:
         """The front for a game under way, with a teller made by `teller`."""
@@ -73,23 +73,23 @@ class MuseumGame:
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         """A stored label, with defaults for missing fields; raises msgspec.ValidationError."""
-        from solo.games.museum.label import whole
+        from solo.games.museum.summary import whole
 
         return whole(kept)
 
     def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
         """The turn, midnights, doom and Elder Signs, and who is alive."""
-        from solo.games.museum.front.listing import Openings
+        from solo.games.museum.front.listing import Nights
 
-        return Openings(words).brief(label)
+        return Nights(words).brief(label)
 
-    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def add_front_matter(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Add who plays, the museum drawn, charts of its night, and what everybody did."""
-        from solo.games.museum.front.keepsake import MuseumKeepsake
+        from solo.games.museum.front.appendix import Appendix
         from solo.games.museum.host import MuseumRules
 
         assert isinstance(rules, MuseumRules)
-        MuseumKeepsake(words, rules.content).adorn(book, story)
+        Appendix(words, rules.content).add_front_matter(book, story)
 
     def prose(self, rules: Rules) -> Prose:
         """The texts that its pieces have, home-made ones too."""
@@ -109,9 +109,9 @@ class MuseumGame:
 
     def examples(self, language: str) -> Examples:
         """What the rules core plays of the rulebook's examples, as the narrator tells it."""
-        from solo.games.museum.front.examples import MuseumExamples
+        from solo.games.museum.front.examples import PlayedExamples
 
-        return MuseumExamples(language)
+        return PlayedExamples(language)
 
 
 GAME = MuseumGame()

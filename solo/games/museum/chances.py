@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.moment import FIGURES
 from solo.games.museum.odds.prospects import Position
@@ -30,7 +30,7 @@ from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows, rows_now
-from solo.games.museum.state import Die, Visitor
+from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Answer, Decision
 
 Choice = TypeVar("Choice", str, tuple[str, ...])
@@ -77,7 +77,7 @@ class Forecast(NamedTuple):
     best: Answer
 
 
-def view(museum: Museum, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
+def view(game: Game, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
     """The forecast of a decision; None where no dice decide. most: what it may take (`odds.effort`).
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
@@ -85,29 +85,29 @@ def view(museum: Museum, decision: Decision, most: float = AT_ONCE) -> Forecast 
     `go:CARD` have the chance of the card without clues and cards (all else is empty).
     """
     if decision.kind == "move":
-        who = museum.by_id(decision.who)
-        going = [each for each in decision.options if each.verb == "go" and museum.in_play(each.subject)]
-        options = {each.id: foreseen(museum, who, each.subject) for each in going}
+        who = game.by_id(decision.who)
+        going = [each for each in decision.options if each.verb == "go" and game.in_play(each.subject)]
+        options = {each.id: foreseen(game, who, each.subject) for each in going}
         return Forecast(0.0, 0.0, 0.0, {}, options, {}, (), (), _best_of(options, ""))
-    judging = _judging(museum, decision)
+    judging = _judging(game, decision)
     return _forecast(judging, most) if judging is not None else None
 
 
-def gains(museum: Museum, decision: Decision, most: float = AT_ONCE) -> dict[str, float]:
+def gains(game: Game, decision: Decision, most: float = AT_ONCE) -> dict[str, float]:
     """What each clue, card and ability alone adds to the chance of the whole card (in the battle: to the hits), by name.
 
     Names are those of `Forecast.counted`. What takes too long to count is not in it.
     """
-    judging = _judging(museum, decision)
+    judging = _judging(game, decision)
     return _gains(judging, most) if judging is not None else {}
 
 
-def view_and_gains(museum: Museum, decision: Decision, most: float) -> tuple[Forecast, dict[str, float]] | None:
+def view_and_gains(game: Game, decision: Decision, most: float) -> tuple[Forecast, dict[str, float]] | None:
     """The forecast of a question before or after a roll, and what each thing adds: together they take no more than `most`.
 
     What was worked out for all things in hand says what each of them adds, too; what is left off, that takes little.
     """
-    judging = _judging(museum, decision)
+    judging = _judging(game, decision)
     if judging is None:
         return None
     return _forecast(judging, most * FOR_ALL), _gains(judging, most)
@@ -123,26 +123,26 @@ def _gains(judging: Judging, most: float) -> dict[str, float]:
     return found
 
 
-def foreseen(museum: Museum, who: Visitor, card: str) -> float:
+def foreseen(game: Game, who: Investigator, card: str) -> float:
     """The chance that somebody who goes to a card completes it with the dice there would be, without clues and cards."""
-    rows, pool = list(all_rows(museum, museum.card_of(card))), coming_pool(museum, who)[0]
-    holds = 0 if museum.forbidden(who, "focus") else 1
-    if not museum.forbidden(who, "assist"):
-        holds += sum(other is not who for other in museum.at(card))
-    return _bare(museum, who, card, rows, pool, museum.dice_in("spell"), holds)
+    rows, pool = list(all_rows(game, game.card_of(card))), coming_pool(game, who)[0]
+    holds = 0 if game.forbidden(who, "focus") else 1
+    if not game.forbidden(who, "assist"):
+        holds += sum(other is not who for other in game.at(card))
+    return _bare(game, who, card, rows, pool, game.dice_in("spell"), holds)
 
 
-def remaining(museum: Museum) -> float:
+def remaining(game: Game) -> float:
     """The chance that the attempt under way is completed, before its next roll, without clues and cards."""
-    who = museum.active
+    who = game.active
     assert who is not None, "an attempt is somebody's"
-    holds = int(may_focus(museum, who)) + len(assistants(museum, who))
-    return _bare(museum, who, museum.attempt.card, rows_now(museum), dice.pool(museum), dice.aside(museum), holds)
+    holds = int(may_focus(game, who)) + len(assistants(game, who))
+    return _bare(game, who, game.attempt.card, rows_now(game), dice.pool(game), dice.aside(game), holds)
 
 
 def _bare(
-    museum: Museum,
-    who: Visitor,
+    game: Game,
+    who: Investigator,
     card: str,
     rows: Sequence[TaskRow],
     pool: Sequence[Die],
@@ -150,19 +150,19 @@ def _bare(
     holds: int,
 ) -> float:
     """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
-    engine = FIGURES.bare(goal_of(museum, who, card, {}))
+    engine = FIGURES.bare(goal_of(game, who, card, {}))
     left = engine.left(engine.rows.number(need_of(row)) for row in rows)
-    return engine.opening(position(museum, who, left, rows, pool, aside, holds))
+    return engine.opening(position(game, who, left, rows, pool, aside, holds))
 
 
-def _judging(museum: Museum, decision: Decision) -> Judging | None:
+def _judging(game: Game, decision: Decision) -> Judging | None:
     """The decision as the odds see it; None where no dice decide."""
-    if museum.state.attempt is None or museum.active is None:
+    if game.state.attempt is None or game.active is None:
         return None
-    known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(museum, decision) is not None
+    known = isinstance(decision.about, Trying | Thrown | Dropping) or bought(game, decision) is not None
     if decision.kind == "beat_monster":
-        known = known or any(die.face for die in dice.pool(museum))
-    return Judging(museum, decision) if known else None
+        known = known or any(die.face for die in dice.pool(game))
+    return Judging(game, decision) if known else None
 
 
 def _forecast(judging: Judging, most: float) -> Forecast:

@@ -1,4 +1,4 @@
-"""Loading the museum game's content, checked and compiled into a `Collection`.
+"""Loading the museum game's content, checked and compiled into a `Content`.
 
 `load` reads the shipped folder (and folders of home-made cards), validates every file, compiles every effect, and
 checks that every id that is named exists. Errors name file, line, key and the nearest known word.
@@ -10,41 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from solo.games.museum.printed.facts import (
-    AdventureFact,
-    AdventuresFile,
-    AncientFact,
-    AncientsFile,
-    EntranceFile,
-    MarkerFact,
-    MarkersFile,
-    MidnightCardFact,
-    MidnightCardsFile,
-    OtherWorldsFile,
-    PossessionFact,
-    PossessionsFile,
-    PossessionUseFact,
-    TaskFact,
-    VisitorFact,
-    VisitorsFile,
-)
-from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS, WINDOWS
-from solo.games.museum.printed.pieces import (
-    Adventure,
-    Ancient,
-    Collection,
-    Marker,
-    MidnightCard,
-    Possession,
-    PossessionUse,
-    Profile,
-    Steps,
-    printed_row,
-    sums_of,
-)
-from solo.games.museum.rules.conditions import check_conditions
-from solo.games.museum.verbs import VOCABULARY
-from solo.kernel.documents import (
+from solo.files.yaml import (
     ContentError,
     Documents,
     Key,
@@ -54,16 +20,50 @@ from solo.kernel.documents import (
     mapping,
     shipped,
 )
+from solo.games.museum.printed.facts import (
+    AdventureFact,
+    AdventuresFile,
+    AncientOneFact,
+    AncientOnesFile,
+    EntranceFile,
+    InvestigatorFact,
+    InvestigatorsFile,
+    MonsterFact,
+    MonstersFile,
+    MythosFact,
+    MythosFile,
+    OtherWorldsFile,
+    PossessionFact,
+    PossessionsFile,
+    TaskFact,
+    UseFact,
+)
+from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS, WINDOWS
+from solo.games.museum.printed.pieces import (
+    Adventure,
+    AncientOne,
+    Content,
+    InvestigatorSheet,
+    Monster,
+    MythosCard,
+    Possession,
+    Steps,
+    Use,
+    printed_row,
+    sums_of,
+)
+from solo.games.museum.rules.conditions import check_conditions
+from solo.games.museum.verbs import VOCABULARY
 from solo.kernel.register import Register
 
 FILES: dict[str, type[Any]] = {
     "adventures": AdventuresFile,
     "other_worlds": OtherWorldsFile,
     "cards": PossessionsFile,
-    "monsters": MarkersFile,
-    "mythos": MidnightCardsFile,
-    "ancient_ones": AncientsFile,
-    "investigators": VisitorsFile,
+    "monsters": MonstersFile,
+    "mythos": MythosFile,
+    "ancient_ones": AncientOnesFile,
+    "investigators": InvestigatorsFile,
     "entrance": EntranceFile,
 }
 """The shape of a file, by the key of its list."""
@@ -82,7 +82,7 @@ class _Loader:
 
     def __init__(self, documents: Documents) -> None:
         self.register = Register(documents)
-        self.content = Collection()
+        self.content = Content()
         self.allies: list[tuple[str, tuple[Key, ...], Path]] = []
         self.file = Path()
 
@@ -102,14 +102,14 @@ class _Loader:
                     self.adventure(entry, kind == "other_worlds", *keys)
                 case PossessionFact():
                     self.possession(entry, fact.deck, *keys)
-                case MarkerFact():
+                case MonsterFact():
                     self.marker(entry, *keys)
-                case MidnightCardFact():
+                case MythosFact():
                     self.mythos(entry, *keys)
-                case AncientFact():
+                case AncientOneFact():
                     self.ancient(entry, *keys)
-                case VisitorFact():
-                    self.profile(entry, *keys)
+                case InvestigatorFact():
+                    self.sheet(entry, *keys)
 
     def new(self, id: str, *keys: Key) -> None:
         """Note that a piece is defined; raises ContentError if its id is taken."""
@@ -128,7 +128,7 @@ class _Loader:
             if word not in allowed:
                 raise ContentError(f"unknown key {word!r}{among(word, allowed)}", keys=(*keys, word))
 
-    def uses(self, facts: Sequence[PossessionUseFact], *keys: Key, sheet: bool = False) -> tuple[PossessionUse, ...]:
+    def uses(self, facts: Sequence[UseFact], *keys: Key, sheet: bool = False) -> tuple[Use, ...]:
         """Compile the uses of a card or sheet."""
         found = []
         for index, fact in enumerate(facts):
@@ -136,7 +136,7 @@ class _Loader:
             effect = self.steps(fact.effect, *keys, "uses", index, "effect")
             if fact.when in OF_ITSELF and (fact.cost != "free" or fact.limit or not sheet):
                 raise ContentError(f"{fact.when} is for abilities, free and without limit", keys=(*keys, "uses", index))
-            found.append(PossessionUse(index, fact.when, fact.cost, fact.limit, fact.target, condition, effect))
+            found.append(Use(index, fact.when, fact.cost, fact.limit, fact.target, condition, effect))
         return tuple(found)
 
     def tasks(self, facts: Sequence[TaskFact], *keys: Key) -> None:
@@ -170,43 +170,43 @@ class _Loader:
         uses = self.uses(fact.uses, *keys)
         self.content.possessions[fact.id] = Possession(fact.id, deck, uses, fact.passive, fact.leaves, fact.copies)
 
-    def marker(self, fact: MarkerFact, *keys: Key) -> None:
+    def marker(self, fact: MonsterFact, *keys: Key) -> None:
         self.new(fact.id, *keys)
         self.tasks(fact.tasks, *keys)
         self.known(fact.rewards, REWARDS, *keys, "rewards")
         if any(task.slot for task in fact.tasks):
             raise ContentError("a monster has no slots", keys=(*keys, "tasks"))
-        self.content.markers[fact.id] = Marker(fact, self.steps(fact.midnight_effect, *keys, "midnight_effect"))
+        self.content.monsters[fact.id] = Monster(fact, self.steps(fact.midnight_effect, *keys, "midnight_effect"))
 
-    def mythos(self, fact: MidnightCardFact, *keys: Key) -> None:
+    def mythos(self, fact: MythosFact, *keys: Key) -> None:
         self.new(fact.id, *keys)
         lower = fact.lower
         self.known(lower.modify, MODIFIERS, *keys, "lower", "modify")
-        self.content.mythos[fact.id] = MidnightCard(
+        self.content.mythos[fact.id] = MythosCard(
             fact,
             self.steps(fact.upper, *keys, "upper"),
             self.steps(lower.at_terror, *keys, "lower", "at_terror"),
             self.steps(lower.at_next_midnight, *keys, "lower", "at_next_midnight"),
         )
 
-    def ancient(self, fact: AncientFact, *keys: Key) -> None:
+    def ancient(self, fact: AncientOneFact, *keys: Key) -> None:
         self.new(fact.id, *keys)
         self.known(fact.modify, MODIFIERS, *keys, "modify")
         self.known(fact.combat_task.x_times if fact.combat_task else (), SHOWN, *keys, "combat_task", "x_times")
         if fact.no_battle == (fact.combat_task is not None):
             raise ContentError("an Ancient One has a combat task, or no_battle", keys=(*keys, "combat_task"))
-        self.content.ancients[fact.id] = Ancient(
+        self.content.ancient_ones[fact.id] = AncientOne(
             fact,
             self.steps(fact.cultist_defeated_by_investigator, *keys, "cultist_defeated_by_investigator"),
             self.steps(fact.other_world_failed, *keys, "other_world_failed"),
             self.steps(fact.attack, *keys, "attack"),
         )
 
-    def profile(self, fact: VisitorFact, *keys: Key) -> None:
+    def sheet(self, fact: InvestigatorFact, *keys: Key) -> None:
         self.new(fact.id, *keys)
         if fact.start.ally_named:
             self.allies.append((fact.start.ally_named, (*keys, "start", "ally_named"), self.file))
-        self.content.profiles[fact.id] = Profile(fact, self.uses(fact.uses, *keys, sheet=True))
+        self.content.sheets[fact.id] = InvestigatorSheet(fact, self.uses(fact.uses, *keys, sheet=True))
 
     def entrance(self, file: EntranceFile) -> None:
         fact = file.entrance
@@ -228,7 +228,7 @@ class _Loader:
                 raise ContentError(f"there is no ally {id!r}{among(id, known)}", keys=keys).in_file(file)
 
 
-def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Collection:
+def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
     folders = [shipped("content") / "museum", *extra]
     documents = Documents(folders, default_cache() if cache else None, skip=["locales"])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from solo.games.game import Wanted
+from solo.games.game import SetupOption
 
 HABITS = ("roll", "fail", "last", "dice", "focus", "quiet", "trophies")
 """Kinds of questions that the table answers by itself: rolls, and rolls that fail, for which by the odds nothing is better used
 now than later, completing the last task, which of the dice that nobody misses is lost or locked, putting aside no die where
 none fits a task, uses at a quiet moment, trophies that pay a price where what is left is as good as any."""
 
-WANTED = (
-    Wanted("ancient_one", "--ancient-one", sign="ID"),
-    Wanted("investigators", "--investigators", "list", "A,B,C,D"),
-    Wanted("seats", "--seats", "number", most=8),
+SETUP_OPTIONS = (
+    SetupOption("ancient_one", "--ancient-one", sign="ID"),
+    SetupOption("investigators", "--investigators", "list", "A,B,C,D"),
+    SetupOption("seats", "--seats", "number", most=8),
 )

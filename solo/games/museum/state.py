@@ -16,7 +16,7 @@ Signed = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Visitor(msgspec.Struct):
+class Investigator(msgspec.Struct):
     """An investigator in play, or one who was and whose seat nobody has taken since.
 
     seat: index in turn order. place: a card in play, or one of the places of `printed/numbers`. cards: copies of
@@ -118,14 +118,15 @@ class Feats(msgspec.Struct):
     monsters: Number = 0
 
 
-class MuseumState(msgspec.Struct):
+class State(msgspec.Struct):
     """Everything that changes in a game. Every card and marker is in exactly one of the lists.
 
     hour: 0 to 3, quarters past XII. strikes: how often the hand has reached XII in this turn. phase: "setup", "between" two
     turns, "movement", "adventure", "attempt" (before a roll), "clock", "midnight", "over". turn: turns begun. seat: whose
-    turn it is. visitors: by seat. chosen: how many of the unused were chosen before the setup. out: cards and markers that
-    are out of the game. arrivals: how many cards and monsters came into play (A58). waking: the doom track is full, and the
-    Ancient One awakes when what goes on is finished (ES18.1). battle: the final battle; x: its X (ES18.9).
+    turn it is. investigators: by seat (`visitors` in files). chosen: how many of the unused were chosen before the setup.
+    out: cards and markers that are out of the game. arrivals: how many cards and monsters came into play (A58). waking: the
+    doom track is full, and the Ancient One awakes when what goes on is finished (ES18.1). battle: the final battle; x: its X
+    (ES18.9).
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -143,7 +144,7 @@ class MuseumState(msgspec.Struct):
     waking: bool = False
     battle: bool = False
     x: Number = 0
-    visitors: list[Visitor] = msgspec.field(default_factory=list)
+    investigators: list[Investigator] = msgspec.field(default_factory=list, name="visitors")
     unused: list[Name] = msgspec.field(default_factory=list)
     chosen: Number = 0
     devoured: list[Name] = msgspec.field(default_factory=list)
@@ -179,4 +180,4 @@ DEFEATS = ("awoken", "devoured", "deserted")
 """How it is lost: the Ancient One awoke, all were devoured in the battle, or nobody was left before it (ES1.4)."""
 
 encode_state = msgspec.msgpack.Encoder().encode
-decode_state = msgspec.msgpack.Decoder(MuseumState).decode
+decode_state = msgspec.msgpack.Decoder(State).decode

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from solo.games.game import Question, Wanted
-from solo.games.town.options import HABITS, WANTED
+from solo.games.game import Question, SetupOption
+from solo.games.town.options import HABITS, SETUP_OPTIONS
 
 if TYPE_CHECKING:
-    from solo.games.town.campaign import Campaigns
+    from solo.games.town.host import Campaigns
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
@@ -26,7 +26,7 @@ class TownGame:
     """The town game's entry in the register; its methods import the heavy modules when they are needed."""
 
     name = "town"
-    wanted: Sequence[Wanted] = WANTED
+    wanted: Sequence[SetupOption] = SETUP_OPTIONS
     habits: Sequence[str] = HABITS
     simulated: Mapping[str, Any] = {"single": True}
 
@@ -40,20 +40,20 @@ class TownGame:
     @property
     def expected(self) -> Expected:
         """What its catalogues are checked against."""
-        from solo.games.town.front.expected import EXPECTED
+        from solo.games.town.front.catalogue_entries import EXPECTED
 
         return EXPECTED
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Campaigns:
         """Its rules, with the content of home-made folders; raises ContentError."""
-        from solo.games.town.campaign import Campaigns
         from solo.games.town.content import load
+        from solo.games.town.host import Campaigns
 
         return Campaigns(load(extra, cache=cache))
 
     def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
         """One question: which Ancient One the first night is against."""
-        from solo.games.town.campaign import Campaigns
+        from solo.games.town.host import Campaigns
 
         assert isinstance(rules, Campaigns)
         names = {id: str(words.name(id)["name"]) for id in rules.content.ancient_ones}
@@ -75,7 +75,7 @@ class TownGame:
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
         """A stored label, with defaults for missing fields; raises msgspec.ValidationError."""
-        from solo.games.town.label import whole
+        from solo.games.town.summary import whole
 
         return whole(kept)
 
@@ -85,25 +85,25 @@ class TownGame:
 
         return Nights(words).brief(label)
 
-    def adorn(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+    def add_front_matter(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
         """Add the titles of the nights, who plays, a map and charts of each night, and the scores."""
-        from solo.games.town.campaign import Campaigns
-        from solo.games.town.front.keepsake import Keepsake
+        from solo.games.town.front.appendix import Appendix
+        from solo.games.town.host import Campaigns
 
         assert isinstance(rules, Campaigns)
-        Keepsake(words, rules.content).adorn(book, story)
+        Appendix(words, rules.content).add_front_matter(book, story)
 
     def prose(self, rules: Rules) -> Prose:
         """The texts that its pieces have, home-made ones too."""
-        from solo.games.town.campaign import Campaigns
         from solo.games.town.front.prose import prose
+        from solo.games.town.host import Campaigns
 
         assert isinstance(rules, Campaigns)
         return prose(rules.content)
 
     def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
         """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
-        from solo.games.town.campaign import Campaigns
+        from solo.games.town.host import Campaigns
         from solo.games.town.printed.doubts import doubts
 
         assert isinstance(rules, Campaigns)

@@ -14,11 +14,11 @@ from solo.games.town.abouts import Closing, Pending
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content, Use
-from solo.games.town.rules.arms import Arms, Fight, casting_of
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.duel import wins
 from solo.games.town.rules.foresight import CombatView, Roll, Way, by_promise, first_round
+from solo.games.town.rules.loadout import Fight, Loadout, casting_of
 from solo.games.town.rules.odds import percent
 from solo.games.town.rules.outlook import Outlook, Reroll, Standing, with_reroll
 from solo.games.town.rules.prospects import WholeFight
@@ -26,8 +26,8 @@ from solo.games.town.rules.tolls import PlainDice, Toll, first_roll, worst
 from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option, Steps
+from solo.kernel.piece_ids import kind_of
 
 MOST_CLUES = 3
 """The most clue tokens that are considered, one after the other."""
@@ -187,7 +187,7 @@ def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> 
     base = strength(game, who, "combat", modifier)
     best = by_promise(fight, base)[0]
     return Stake(
-        "combat", "fight", best.roll, base - modifier, (*best.arms.bonuses, (by, modifier)), success_on(game, who)
+        "combat", "fight", best.roll, base - modifier, (*best.loadout.bonuses, (by, modifier)), success_on(game, who)
     )
 
 
@@ -205,7 +205,7 @@ def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | No
     if isinstance(about, CombatView):
         whole = WholeFight(about.fight(game, who))
         at = whole.standing(clues, reroll)
-        ways = {way.arms.option.id: way.arms for way in about.ways}
+        ways = {way.loadout.option.id: way.loadout for way in about.ways}
         offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
         if decision.kind == "before_horror":
             used = {each.id: whole.forearmed(offers[each.id], at) for each in decision.options if each.id in offers}
@@ -252,14 +252,14 @@ def best_attack(game: Game, decision: Decision) -> str:
     least, card = success_on(game, who), game.content.card
 
     def worth(way: Way) -> tuple[Fraction, int]:
-        return way.roll.expected(least), -sum(bool(card(copy).after_use) for copy in way.arms.copies)
+        return way.roll.expected(least), -sum(bool(card(copy).after_use) for copy in way.loadout.copies)
 
     best = max(view.ways, key=worth)
-    return best.arms.option.id if best.roll.pool else ""
+    return best.loadout.option.id if best.roll.pool else ""
 
 
 def _foreseen(
-    whole: WholeFight, at: Standing, option: Option, ways: dict[str, Arms], offers: dict[str, Offer]
+    whole: WholeFight, at: Standing, option: Option, ways: dict[str, Loadout], offers: dict[str, Offer]
 ) -> Outlook | None:
     """The outlook of an option in a combat round."""
     if option.id in ways:
@@ -400,4 +400,4 @@ def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Stak
 
 def clue_dice(game: Game, who: Investigator, check: str) -> int:
     """How many dice one clue token adds (R18.7)."""
-    return 1 + game.kit(who).clue_dice[check]
+    return 1 + game.modifiers(who).clue_dice[check]

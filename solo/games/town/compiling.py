@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from solo.files.yaml import ContentError, Documents, among, strange
 from solo.games.town.printed.card_facts import ROLES
 from solo.games.town.printed.endless import endless, overfull
 from solo.games.town.printed.hints import helped
 from solo.games.town.printed.pieces import ABILITIES, Content, Steps, Use
 from solo.games.town.scope import Scope
-from solo.kernel.documents import ContentError, Documents, among, strange
 from solo.kernel.effects import Vocabulary
 from solo.kernel.register import Register
 

@@ -13,6 +13,17 @@ from typing import Any, get_args
 
 import msgspec
 
+from solo.files.yaml import (
+    ContentError,
+    Documents,
+    among,
+    brief,
+    convert,
+    default_cache,
+    mapping,
+    shipped,
+    strange,
+)
 from solo.games.town.compiling import Compiler
 from solo.games.town.printed.card_facts import (
     AncientOneFact,
@@ -47,24 +58,13 @@ from solo.games.town.printed.pieces import (
     Content,
     Entry,
     GateCard,
+    InvestigatorSheet,
     Monster,
     MythosCard,
     RumorText,
-    Sheet,
 )
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.documents import (
-    ContentError,
-    Documents,
-    among,
-    brief,
-    convert,
-    default_cache,
-    mapping,
-    shipped,
-    strange,
-)
 
 _FILES: dict[str, type[Any]] = {
     "neighbourhoods": BoardFile,
@@ -208,7 +208,7 @@ class _Loader(Compiler):
             if len(fact.tracks.get(name, [])) != 4:
                 raise ContentError(f"the track {name} must have 4 stops", keys=(*keys, "tracks"))
         self.passive(fact.ability.passive, *keys, "ability", "passive")
-        self.content.investigators[fact.id] = Sheet(
+        self.content.investigators[fact.id] = InvestigatorSheet(
             fact,
             tuple(tuple(fact.tracks[name]) for name in names),
             self.uses(fact.ability.uses, *keys, "ability"),

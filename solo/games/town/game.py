@@ -10,19 +10,19 @@ from contextlib import contextmanager
 
 import msgspec
 
-from solo.games.town.events.cause import Caused
-from solo.games.town.kit import Kit, make_kit
+from solo.games.town.events.cause import CausedEvent
+from solo.games.town.modifiers import Modifiers, make_modifiers
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.printed.pieces import Content, Monster
 from solo.games.town.state import Investigator, State, decode_state, encode_state
-from solo.kernel.copies import kind_of
 from solo.kernel.dice import Dice
 from solo.kernel.effects import Budget
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 
 
-class Awakens(Exception):
+class AncientOneAwakens(Exception):
     """The Ancient One awakes and interrupts everything (R28.1)."""
 
     def __init__(self, reason: str) -> None:
@@ -102,7 +102,7 @@ class Air:
 class Game:
     """A town game, on which the rules work."""
 
-    __slots__ = ("_air", "_figures", "_kits", "budget", "content", "dice", "events", "holding", "state")
+    __slots__ = ("_air", "_figures", "_modifiers", "budget", "content", "dice", "events", "holding", "state")
 
     def __init__(
         self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
@@ -115,7 +115,7 @@ class Game:
         self.budget = Budget()
         self._air: Air | None = None
         self._figures: dict[str, MonsterFigures] = {}
-        self._kits: dict[str, Kit] = {}
+        self._modifiers: dict[str, Modifiers] = {}
         self._read_older_state()
 
     def _read_older_state(self) -> None:
@@ -141,7 +141,7 @@ class Game:
     def tell(self, event: Event) -> None:
         """Record an event; if it has no cause, it gets the innermost effect or rule under way as its cause."""
         sources = self.budget.sources
-        if sources and isinstance(event, Caused) and not event.cause:
+        if sources and isinstance(event, CausedEvent) and not event.cause:
             event = msgspec.structs.replace(event, cause=sources[-1])
         self.events.append(event)
 
@@ -195,16 +195,16 @@ class Game:
         """In an area of an Other World."""
         return who.place in self.content.areas
 
-    def kit(self, who: Investigator) -> Kit:
+    def modifiers(self, who: Investigator) -> Modifiers:
         """The sum of what the investigator's cards and sheet give, cached until they change."""
-        kit = self._kits.get(who.id)
-        if kit is None:
-            kit = self._kits[who.id] = make_kit(self.content, who)
-        return kit
+        modifiers = self._modifiers.get(who.id)
+        if modifiers is None:
+            modifiers = self._modifiers[who.id] = make_modifiers(self.content, who)
+        return modifiers
 
-    def forget_kit(self, who: Investigator) -> None:
+    def forget_modifiers(self, who: Investigator) -> None:
         """Drop the cached kit, because the investigator's cards have changed."""
-        self._kits.pop(who.id, None)
+        self._modifiers.pop(who.id, None)
 
     # Mythos cards in play
 

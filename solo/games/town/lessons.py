@@ -6,28 +6,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from solo.games.town.checks.by_hand import script
+from solo.games.town.checks.examples import course
+from solo.games.town.checks.expectations import EXPECTATIONS
+from solo.games.town.checks.scenario import Face, Scenario, arrange
 from solo.games.town.events.course import LessonBegan
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.examples import course
-from solo.games.town.proof.outcomes import OUTCOMES
-from solo.games.town.proof.scenario import script
-from solo.games.town.proof.situation import Face, Given, arrange
 from solo.kernel import lessons
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 from solo.kernel.lessons import Lessons, lesson_among, lessons_of
-from solo.kernel.situations import Step
+from solo.kernel.scenarios import ScenarioStep
 
-Lesson = lessons.Lesson[Given, Face]
-Teaching = lessons.Teaching[Given, Face]
+Lesson = lessons.Lesson[Scenario, Face]
+Teaching = lessons.Teaching[Scenario, Face]
 
 
 @cache
 def read_lessons() -> dict[str, Lesson]:
     """Every lesson by its id, in the order of the files; raises ContentError with file and line."""
-    return lessons_of("town", Lessons[Given, Face])
+    return lessons_of("town", Lessons[Scenario, Face])
 
 
 def lesson_of(id: str) -> Lesson:
@@ -35,7 +35,7 @@ def lesson_of(id: str) -> Lesson:
     return lesson_among(read_lessons(), id)
 
 
-class TownTaught:
+class TaughtGame:
     """A game in the situation of a lesson, which tells into `events`; raises as `arrange`."""
 
     def __init__(self, content: Content, lesson: Lesson, events: list[Event]) -> None:
@@ -49,7 +49,7 @@ class TownTaught:
         """What has happened."""
         return self.game.events
 
-    def play(self, steps: Sequence[Step]) -> Flow[None]:
+    def play(self, steps: Sequence[ScenarioStep]) -> Flow[None]:
         """Play some steps, as in an example."""
         return course(self.game, steps)
 
@@ -61,4 +61,4 @@ class TownTaught:
         self, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
     ) -> Iterator[str]:
         """What differs from what is expected, as in an example."""
-        return OUTCOMES.differences(self.game, told, decision, expected)
+        return EXPECTATIONS.differences(self.game, told, decision, expected)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.game import Wanted
+from solo.games.game import SetupOption
 from solo.games.town.printed.numbers import VARIANTS
 
 HABITS = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep")
@@ -10,10 +10,10 @@ HABITS = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkee
 passed, picking up clue tokens, evading monsters while walking on, cards that would be discarded at a quiet moment without
 need, ends of a movement, trading where nothing else can be done, each investigator's upkeep."""
 
-WANTED = (
-    Wanted("ancient_one", "--ancient-one", sign="ID"),
-    Wanted("investigators", "--investigators", "list", "A,B,C,D"),
-    Wanted("seats", "--seats", "number", most=8),
-    Wanted("variants", "--variant", "several", "ID", known=VARIANTS),
-    Wanted("single", "--single", "yes"),
+SETUP_OPTIONS = (
+    SetupOption("ancient_one", "--ancient-one", sign="ID"),
+    SetupOption("investigators", "--investigators", "list", "A,B,C,D"),
+    SetupOption("seats", "--seats", "number", most=8),
+    SetupOption("variants", "--variant", "several", "ID", known=VARIANTS),
+    SetupOption("single", "--single", "yes"),
 )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from solo.games.town.effect_context import Check, PendingLoss, Reading, Walk
     from solo.games.town.game import Game
-    from solo.games.town.rules.arms import Fight
+    from solo.games.town.rules.loadout import Fight
     from solo.games.town.state import Investigator
-    from solo.games.town.underway import Check, Loss, Reading, Walk
     from solo.kernel.effects import Budget
 
 
@@ -47,7 +47,7 @@ class Scope:
         self.source = source
         self.card = card
         self.check: Check | None = None
-        self.loss: Loss | None = None
+        self.loss: PendingLoss | None = None
         self.walk: Walk | None = None
         self.fight: Fight | None = None
         self.reading: Reading | None = None

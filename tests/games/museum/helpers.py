@@ -7,21 +7,21 @@ from functools import cache
 from typing import Any, TypeVar
 
 from solo.games.museum.abouts import Dropping, Thrown, Trying
+from solo.games.museum.checks.by_hand import QUIET, give, lay, lock_die, put_monster, scenario, store_die
+from solo.games.museum.checks.invariants import problems
 from solo.games.museum.content import load
-from solo.games.museum.events import DoomAdded, Happening, MonsterCame, TerrorStruck
-from solo.games.museum.museum import Museum
+from solo.games.museum.events import CausedEvent, DoomAdded, MonsterCame, TerrorStruck
+from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import FACES
-from solo.games.museum.printed.pieces import Collection
-from solo.games.museum.proof.invariants import problems
-from solo.games.museum.proof.scenario import QUIET, give, lay, lock_die, put_monster, scenario, store_die
+from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.turn import play
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.flow import Flow, Session
 
-E = TypeVar("E", bound=Happening)
+E = TypeVar("E", bound=CausedEvent)
 Face = str | Mapping[str, str]
 
 EIGHT = (
@@ -38,7 +38,7 @@ EIGHT = (
 
 
 @cache
-def content() -> Collection:
+def content() -> Content:
     """The shipped content."""
     return load()
 
@@ -56,9 +56,9 @@ def throws(faces: Iterable[Face]) -> list[int]:
 class Night:
     """A museum game that somebody plays: a flow with its session. Invariants are checked at every question."""
 
-    def __init__(self, museum: Museum, flow: Flow[Any] | None = None) -> None:
-        self.museum = museum
-        self.session = Session(play(museum) if flow is None else flow)
+    def __init__(self, game: Game, flow: Flow[Any] | None = None) -> None:
+        self.game = game
+        self.session = Session(play(game) if flow is None else flow)
         self._check()
 
     @property
@@ -78,9 +78,9 @@ class Night:
         return [each.id for each in self.decision.options]
 
     @property
-    def first(self) -> Visitor:
+    def first(self) -> Investigator:
         """The investigator in the first seat."""
-        return self.museum.state.visitors[0]
+        return self.game.state.investigators[0]
 
     @property
     def about(self) -> Any:
@@ -96,8 +96,8 @@ class Night:
 
     def script(self, faces: Iterable[Face]) -> Night:
         """The next throws of the dice."""
-        old = self.museum.dice
-        self.museum.dice = ScriptedDice(throws(faces), old.seed, old.drawn)
+        old = self.game.dice
+        self.game.dice = ScriptedDice(throws(faces), old.seed, old.drawn)
         return self
 
     def roll(self, *faces: Face) -> Night:
@@ -146,16 +146,16 @@ class Night:
 
     def told(self, kind: type[E]) -> list[E]:
         """The events of a class, in their order."""
-        return [event for event in self.museum.events if isinstance(event, kind)]
+        return [event for event in self.game.events if isinstance(event, kind)]
 
-    def order(self, *kinds: type[Happening]) -> list[str]:
+    def order(self, *kinds: type[CausedEvent]) -> list[str]:
         """The names of the events of some classes, in their order."""
-        return [type(event).__name__ for event in self.museum.events if isinstance(event, kinds)]
+        return [type(event).__name__ for event in self.game.events if isinstance(event, kinds)]
 
     def pool(self) -> dict[str, int]:
         """How many dice of each color are in the pool."""
         found: dict[str, int] = {}
-        for die in self.museum.dice_in("pool"):
+        for die in self.game.dice_in("pool"):
             found[die.color] = found.get(die.color, 0) + 1
         return found
 
@@ -164,7 +164,7 @@ class Night:
         return len(self.told(TerrorStruck))
 
     def _check(self) -> None:
-        assert list(problems(self.museum, self.session.decision)) == []
+        assert list(problems(self.game, self.session.decision)) == []
 
 
 def _mark(face: str) -> str:
@@ -181,14 +181,14 @@ def _mark_of(die: Any) -> str:
     return (f"held_{color}" if die.place == "marker" else f"{die.holder}_{color}") + die.face
 
 
-def table(**given: Any) -> Museum:
+def table(**given: Any) -> Game:
     """A scenario with the shipped content."""
     return scenario(content(), **given)
 
 
-def night(museum: Museum) -> Night:
+def night(game: Game) -> Night:
     """Play a table, from the first turn on."""
-    return Night(museum)
+    return Night(game)
 
 
 def at_card(
@@ -217,26 +217,26 @@ def at_card(
     cards = [each for each in QUIET if each != card]
     people = (who, *others)
     laid = cards if world else [card, *cards[:5]]
-    museum = table(ancient_one=ancient_one, investigators=people, cards=laid, worlds=[*worlds], mythos=mythos)
+    game = table(ancient_one=ancient_one, investigators=people, cards=laid, worlds=[*worlds], mythos=mythos)
     if world and card not in worlds:
-        lay(museum, card)
-    state, first = museum.state, museum.state.visitors[0]
+        lay(game, card)
+    state, first = game.state, game.state.investigators[0]
     state.doom = doom
     for kind, row in (monsters or {}).items():
-        put_monster(museum, kind, card, row)
+        put_monster(game, kind, card, row)
     for color, source in locked:
-        lock_die(museum, color, source)
-    give(museum, first, *hand)
+        lock_die(game, color, source)
+    give(game, first, *hand)
     for spell, face in (stored or {}).items():
-        store_die(museum, f"{spell}.1", face)
+        store_die(game, f"{spell}.1", face)
     first.clues = clues
     for what, value in (values or {}).items():
         setattr(first, what, value)
-    for other in state.visitors[1:]:
+    for other in state.investigators[1:]:
         other.place = card
     if cup is not None:
-        keep_in_cup(museum, *cup)
-    play_on = night(museum)
+        keep_in_cup(game, *cup)
+    play_on = night(game)
     for _ in range(20):
         if play_on.kind == "move":
             break
@@ -244,9 +244,9 @@ def at_card(
     return play_on.give(f"go:{card}")
 
 
-def keep_in_cup(museum: Museum, *kinds: str) -> None:
+def keep_in_cup(game: Game, *kinds: str) -> None:
     """Leave only these monsters in the cup; the rest is out of the game."""
-    state = museum.state
+    state = game.state
     wanted = [next(each for each in state.cup if each.rpartition(".")[0] == kind) for kind in kinds]
     state.out += [each for each in state.cup if each not in wanted]
     state.cup = wanted
@@ -254,10 +254,10 @@ def keep_in_cup(museum: Museum, *kinds: str) -> None:
 
 def in_middle(playing: Night, *, done: Sequence[str | int] = (), dice: Mapping[str, int] | None = None) -> Night:
     """An attempt as if some rows were completed already, with so many dice of each color left in the pool."""
-    attempt = playing.museum.attempt
+    attempt = playing.game.attempt
     attempt.done = [str(key) for key in done]
     left = dict(dice or {"green": 6})
-    for die in playing.museum.state.dice:
+    for die in playing.game.state.dice:
         if die.place in ("pool", "free"):
             die.place = "pool" if left.get(die.color, 0) > 0 else ("free" if die.color != "green" else "assigned")
             left[die.color] = left.get(die.color, 0) - (die.place == "pool")
@@ -266,7 +266,7 @@ def in_middle(playing: Night, *, done: Sequence[str | int] = (), dice: Mapping[s
 
 def resumed(playing: Night) -> Night:
     """The same table taken up from its state, so that the question shows what was changed by hand."""
-    return Night(playing.museum)
+    return Night(playing.game)
 
 
 def rows(about: Trying | Thrown | Dropping) -> list[dict[str, Any]]:
@@ -289,16 +289,16 @@ def plain(row: Any) -> dict[str, Any]:
 
 def battle(
     ancient_one: str, *, doom: int, people: Sequence[str] = ("darrell_simmons",), seat: int = 0, hour: int = 0
-) -> Museum:
+) -> Game:
     """The final battle under way, before a turn."""
-    museum = table(ancient_one=ancient_one, investigators=people)
-    state = museum.state
+    game = table(ancient_one=ancient_one, investigators=people)
+    state = game.state
     state.out += [card.card for card in state.cards]
     state.cards = []
     state.battle, state.doom, state.seat, state.hour = True, doom, seat, hour
-    for who in state.visitors:
+    for who in state.investigators:
         who.place = "ancient_one"
-    return museum
+    return game
 
 
 def doom_spaces(playing: Night) -> list[int]:
@@ -326,8 +326,8 @@ HAND = {"XII": 0, "III": 1, "VI": 2, "IX": 3}
 
 def finish_card(playing: Night, card: str) -> Night:
     """Complete the card that is attempted as if all its rows were done."""
-    count = len(playing.museum.fact(card).fact.tasks)
-    playing.museum.attempt.done = [str(row) for row in range(count)]
+    count = len(playing.game.fact(card).fact.tasks)
+    playing.game.attempt.done = [str(row) for row in range(count)]
     return resumed(playing)
 
 
@@ -342,9 +342,9 @@ def through_turns(playing: Night, count: int) -> list[int]:
     """Play turns in which nothing is done at the entrance; where the hand stands after each."""
     hands = []
     for _ in range(count):
-        turn = playing.museum.state.turn
-        while playing.kind and playing.museum.state.turn == turn:
+        turn = playing.game.state.turn
+        while playing.kind and playing.game.state.turn == turn:
             answer = {"move": "go:entrance", "entrance": "leave"}.get(playing.kind, playing.decision.default)
             playing.give(answer)
-        hands.append(playing.museum.state.hour)
+        hands.append(playing.game.state.hour)
     return hands

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo.games.museum.events import AttemptPassed, DiceRerolled, DiceRolled
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.turn import play
 from solo.games.museum.state import decode_state
@@ -39,28 +39,28 @@ class PlayedOut:
     """All that may become of an attempt. start: before its first roll."""
 
     def __init__(self, start: Night) -> None:
-        self._start = Standing(start.museum.snapshot())
+        self._start = Standing(start.game.snapshot())
         self._known: dict[str, Fraction] = {}
 
     def worth(self, at: Standing | None = None) -> Fraction:
         """The chance to complete the card under best play."""
         at = at or self._start
-        museum, decision = self._after(at)
+        game, decision = self._after(at)
         assert decision is not None
-        key = self._key(museum, decision)
+        key = self._key(game, decision)
         if key not in self._known:
             if decision.kind == "attempt":
-                at = Standing(museum.snapshot())
-            self._known[key] = max(self.answered(answer, at) for answer in self.answers(museum, decision))
+                at = Standing(game.snapshot())
+            self._known[key] = max(self.answered(answer, at) for answer in self.answers(game, decision))
         return self._known[key]
 
     def answered(self, answer: Answer, at: Standing | None = None) -> Fraction:
         """The chance after an answer, whatever is thrown."""
         at = at or self._start
-        museum, decision = self._after(after := Standing(at.before, (*at.path, (answer, ()))))
-        thrown = [each.partition(":")[0] for event in museum.events for each in _dice(event)]
+        game, decision = self._after(after := Standing(at.before, (*at.path, (answer, ()))))
+        thrown = [each.partition(":")[0] for event in game.events for each in _dice(event)]
         if not thrown:
-            return self._came(museum, decision, after)
+            return self._came(game, decision, after)
         total = Fraction(0)
         for faces, count in Counter(map(self._alike(thrown), product(range(1, 7), repeat=len(thrown)))).items():
             after = Standing(at.before, (*at.path, (answer, faces)))
@@ -82,7 +82,7 @@ class PlayedOut:
         return sort
 
     @staticmethod
-    def answers(museum: Museum, decision: Decision) -> Iterator[Answer]:
+    def answers(game: Game, decision: Decision) -> Iterator[Answer]:
         """Every answer; of dice that do not differ as many."""
         if not decision.several:
             yield from (each.id for each in decision.options)
@@ -90,37 +90,37 @@ class PlayedOut:
         seen = set()
         for many in range(decision.least, decision.most + 1):
             for some in combinations(decision.options, many):
-                shown = tuple(sorted(label(museum.die(each.subject)) for each in some))
+                shown = tuple(sorted(label(game.die(each.subject)) for each in some))
                 if shown not in seen:
                     seen.add(shown)
                     yield tuple(each.id for each in some)
 
-    def _came(self, museum: Museum, decision: Decision | None, at: Standing) -> Fraction:
+    def _came(self, game: Game, decision: Decision | None, at: Standing) -> Fraction:
         """What came of it: the attempt is over, or goes on."""
-        if museum.state.attempt is not None and decision is not None:
+        if game.state.attempt is not None and decision is not None:
             return self.worth(at)
-        return Fraction(any(isinstance(event, AttemptPassed) for event in museum.events))
+        return Fraction(any(isinstance(event, AttemptPassed) for event in game.events))
 
     @staticmethod
-    def _after(at: Standing) -> tuple[Museum, Decision | None]:
+    def _after(at: Standing) -> tuple[Game, Decision | None]:
         """The game after the answers, with what was told after the last one."""
-        museum = Museum(content(), decode_state(at.before))
-        session = Session(play(museum))
+        game = Game(content(), decode_state(at.before))
+        session = Session(play(game))
         for answer, faces in at.path:
-            museum.dice = ScriptedDice(faces, 1)
-            museum.events.clear()
+            game.dice = ScriptedDice(faces, 1)
+            game.events.clear()
             session.answer(answer)
-        return museum, session.decision
+        return game, session.decision
 
     @staticmethod
-    def _key(museum: Museum, decision: Decision) -> str:
+    def _key(game: Game, decision: Decision) -> str:
         """All that a position is."""
-        state = museum.state
+        state = game.state
         assert state.attempt is not None
         dice = sorted((die.color, die.place, die.holder, die.face) for die in state.dice)
-        asked = (decision.kind, decision.least, decision.most, _names(museum, decision))
+        asked = (decision.kind, decision.least, decision.most, _names(game, decision))
         attempt = msgspec.structs.astuple(msgspec.structs.replace(state.attempt, rolls=min(1, state.attempt.rolls)))
-        people = [(who.cards, who.clues, who.sanity, who.stamina, who.spent) for who in state.visitors]
+        people = [(who.cards, who.clues, who.sanity, who.stamina, who.spent) for who in state.investigators]
         return repr(
             (asked, attempt, getattr(decision.about, "more", 0), dice, people, [each.monsters for each in state.cards])
         )
@@ -131,6 +131,6 @@ def _dice(event: Event) -> tuple[str, ...]:
     return event.dice if isinstance(event, DiceRolled) else event.after if isinstance(event, DiceRerolled) else ()
 
 
-def _names(museum: Museum, decision: Decision) -> list[str]:
+def _names(game: Game, decision: Decision) -> list[str]:
     """The options, dice by what they show."""
-    return sorted(label(museum.die(each.subject)) if decision.several else each.id for each in decision.options)
+    return sorted(label(game.die(each.subject)) if decision.several else each.id for each in decision.options)

@@ -9,7 +9,7 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from solo.games.museum import events
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from tests.games.museum.helpers import Night
 
 FILE = Path(__file__).parent / "data" / "printed.yaml"
@@ -28,9 +28,9 @@ def ids(kind: str) -> list[str]:
     return list(printed()[kind])
 
 
-def snapshot(museum: Museum) -> dict[str, Any]:
+def snapshot(game: Game) -> dict[str, Any]:
     """The figures that cards change."""
-    state = museum.state
+    state = game.state
     return {
         "people": {
             who.id: {
@@ -39,20 +39,20 @@ def snapshot(museum: Museum) -> dict[str, Any]:
                 "clues": who.clues,
                 "trophies": len(who.trophies) + len(who.monsters),
             }
-            for who in state.visitors
+            for who in state.investigators
         },
         "doom": state.doom,
         "signs": state.signs,
-        "worlds": len(museum.worlds_in_play()),
-        "monsters": len(museum.monsters_in_play()),
+        "worlds": len(game.worlds_in_play()),
+        "monsters": len(game.monsters_in_play()),
         "hour": state.hour,
-        "cards": sum(len(who.cards) for who in state.visitors),
+        "cards": sum(len(who.cards) for who in state.investigators),
     }
 
 
-def changed(museum: Museum, before: dict[str, Any]) -> dict[str, Any]:
+def changed(game: Game, before: dict[str, Any]) -> dict[str, Any]:
     """What has changed since: figures of the game, and of each person."""
-    after = snapshot(museum)
+    after = snapshot(game)
     found: dict[str, Any] = {
         name: after[name] - before[name] for name in before if name != "people" and after[name] != before[name]
     }

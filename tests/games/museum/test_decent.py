@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.museum.checks.by_hand import give
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.games.museum.players.decent import DecentPlayer
-from solo.games.museum.proof.scenario import give
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
 from solo.players.simulation import Order, play_one
@@ -34,22 +34,22 @@ def test_decent_player_knows_nothing_that_is_hidden() -> None:
         decision = session.decision
         assert decision is not None
         answer = player(decision)
-        state, dice = host.museum.state, host.museum.dice
+        state, dice = host.game.state, host.game.dice
         piles = [state.adventures, state.worlds, state.mythos, state.cup, *state.decks.values()]
         kept = [list(pile) for pile in piles]
-        host.museum.dice = Dice(99)
+        host.game.dice = Dice(99)
         for pile in piles:
             pile.reverse()
         assert player(decision) == answer
         for pile, was in zip(piles, kept, strict=True):
             pile[:] = was
-        host.museum.dice = dice
+        host.game.dice = dice
         session.answer(answer)
 
 
 def answer(night: Night) -> object:
     """What the player answers."""
-    return DecentPlayer(MuseumHost(night.museum, 1))(night.decision)
+    return DecentPlayer(MuseumHost(night.game, 1))(night.decision)
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def answer(night: Night) -> object:
     [("voice_of_ra", {}), ("clear_mind", {"sanity": 1}), ("heal", {"stamina": 1}), ("whiskey", {"sanity": 1})],
 )
 def test_it_does_not_hoard_what_helps_no_roll(card: str, values: dict[str, int]) -> None:
-    museum = table(investigators=["dexter_drake"])
-    who = museum.state.visitors[0]
-    give(museum, who, card)
+    game = table(investigators=["dexter_drake"])
+    who = game.state.investigators[0]
+    give(game, who, card)
     for name, value in values.items():
         setattr(who, name, value)
-    assert answer(Night(museum)) == f"use:{card}.1:0"
+    assert answer(Night(game)) == f"use:{card}.1:0"
 
 
 def test_what_is_not_used_up_is_used_for_little() -> None:

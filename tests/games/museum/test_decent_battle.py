@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.museum.checks.by_hand import give
 from solo.games.museum.host import MuseumHost
 from solo.games.museum.players.decent import DecentPlayer
-from solo.games.museum.proof.scenario import give
 from tests.games.museum.helpers import Night, battle
 
 
 def answered(ancient_one: str, *hand: str, faces: tuple[str, ...] = (), **values: int) -> str:
     """What the player answers, before a roll or after one that hits nothing. values: of the investigator; hour: of the game."""
-    museum = battle(ancient_one, doom=6, people=["dexter_drake"], hour=values.pop("hour", 3))
-    who = museum.state.visitors[0]
-    give(museum, who, *hand)
+    game = battle(ancient_one, doom=6, people=["dexter_drake"], hour=values.pop("hour", 3))
+    who = game.state.investigators[0]
+    give(game, who, *hand)
     for name, value in values.items():
         setattr(who, name, value)
-    night = Night(museum)
+    night = Night(game)
     if faces:
         night.roll(*faces)
-    return str(DecentPlayer(MuseumHost(museum, 1))(night.decision))
+    return str(DecentPlayer(MuseumHost(game, 1))(night.decision))
 
 
 def test_it_heals_before_the_attack_that_would_devour() -> None:
@@ -38,19 +38,19 @@ def test_it_keeps_the_clue_that_the_attack_takes() -> None:
 
 @pytest.mark.parametrize(("sanity", "stamina", "wanted"), [(1, 3, "stamina"), (4, 2, "sanity")])
 def test_it_gives_up_what_it_has_more_of(sanity: int, stamina: int, wanted: str) -> None:
-    museum = battle("cthulhu", doom=6, people=["dexter_drake"], hour=3)
-    who = museum.state.visitors[0]
+    game = battle("cthulhu", doom=6, people=["dexter_drake"], hour=3)
+    who = game.state.investigators[0]
     who.max_sanity = who.sanity = sanity
     who.max_stamina = who.stamina = stamina
-    night = Night(museum).give("stop")
+    night = Night(game).give("stop")
     assert night.kind == "choose"
-    assert DecentPlayer(MuseumHost(museum, 1))(night.decision) == wanted
+    assert DecentPlayer(MuseumHost(game, 1))(night.decision) == wanted
 
 
 def test_it_hands_in_a_trophy_rather_than_bleed() -> None:
-    museum = battle("shub_niggurath", doom=6, people=["dexter_drake"], hour=3)
-    marker = next(each for each in museum.state.cup if each.startswith("ghoul"))
-    museum.state.cup.remove(marker)
-    museum.state.visitors[0].monsters.append(marker)
-    night = Night(museum).give("stop")
-    assert (night.kind, DecentPlayer(MuseumHost(museum, 1))(night.decision)) == ("may", "yes")
+    game = battle("shub_niggurath", doom=6, people=["dexter_drake"], hour=3)
+    marker = next(each for each in game.state.cup if each.startswith("ghoul"))
+    game.state.cup.remove(marker)
+    game.state.investigators[0].monsters.append(marker)
+    night = Night(game).give("stop")
+    assert (night.kind, DecentPlayer(MuseumHost(game, 1))(night.decision)) == ("may", "yes")

@@ -7,14 +7,14 @@ import pytest
 
 from solo.games.museum import events
 from solo.games.museum.abouts import TaskRow
+from solo.games.museum.checks.by_hand import on_top
+from solo.games.museum.game import Game, GameEnds
 from solo.games.museum.host import MuseumRules
-from solo.games.museum.museum import Museum, MuseumCloses
 from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.printed.pieces import printed_row
-from solo.games.museum.proof.scenario import on_top
 from solo.games.museum.rules.doom import add_doom, add_signs
 from solo.games.museum.rules.matching import can_fulfil, minimal_sets, need_of
-from solo.games.museum.rules.setup import new_museum
+from solo.games.museum.rules.setup import new_game
 from solo.games.museum.rules.turn import play
 from solo.kernel.flow import run
 from solo.kernel.host import SetupError
@@ -23,8 +23,8 @@ from tests.games.museum.helpers import EIGHT, Night, at_card, battle, content, n
 
 def set_up(seed: int = 3, **given: object) -> Night:
     """A game as it begins, up to the first turn."""
-    museum = new_museum(content(), seed, **given)  # type: ignore[arg-type]
-    playing = Night(museum, play(museum))
+    game = new_game(content(), seed, **given)  # type: ignore[arg-type]
+    playing = Night(game, play(game))
     while playing.kind not in ("move", "use_now"):
         playing.give(playing.decision.default)
     return playing
@@ -35,30 +35,30 @@ def set_up(seed: int = 3, **given: object) -> Night:
 
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_es1_1_one_to_eight_investigators(seats: int) -> None:
-    assert len(set_up(seats=seats).museum.state.visitors) == seats
+    assert len(set_up(seats=seats).game.state.investigators) == seats
 
 
 @pytest.mark.parametrize("seats", [0, 9])
 def test_es1_1_no_more_and_no_fewer(seats: int) -> None:
     with pytest.raises(SetupError, match="1 to 8"):
-        new_museum(content(), 1, seats=seats)
+        new_game(content(), 1, seats=seats)
 
 
 @pytest.mark.parametrize(
     ("ancient_one", "needed"), [("cthulhu", 13), ("azathoth", 14), ("yig", 10), ("hastur", 12), ("nyarlathotep", 12)]
 )
 def test_es1_2_enough_signs_win_at_once(ancient_one: str, needed: int) -> None:
-    museum = table(ancient_one=ancient_one)
-    add_signs(museum, needed - 1)
-    with pytest.raises(MuseumCloses):
-        add_signs(museum, 2)
-    assert (museum.state.signs, museum.state.ended) == (needed, "sealed")
+    game = table(ancient_one=ancient_one)
+    add_signs(game, needed - 1)
+    with pytest.raises(GameEnds):
+        add_signs(game, 2)
+    assert (game.state.signs, game.state.ended) == (needed, "sealed")
 
 
 def test_es1_3_the_last_doom_removed_in_battle_wins() -> None:
-    museum = battle("yig", doom=1)
-    playing = night(museum).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril")
-    assert (museum.state.ended, playing.kind) == ("banished", "")
+    game = battle("yig", doom=1)
+    playing = night(game).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril")
+    assert (game.state.ended, playing.kind) == ("banished", "")
 
 
 def test_es1_4_defeats() -> None:
@@ -67,30 +67,30 @@ def test_es1_4_defeats() -> None:
     assert last.state.ended == "devoured"
     azathoth = at_card("the_writing_on_the_wall", doom=11)
     azathoth.give("give_up")
-    assert azathoth.museum.state.ended == "awoken"
+    assert azathoth.game.state.ended == "awoken"
     alone = at_card("ancient_relics", values={"sanity": 1})
-    alone.museum.state.devoured += alone.museum.state.unused
-    alone.museum.state.unused = []
+    alone.game.state.devoured += alone.game.state.unused
+    alone.game.state.unused = []
     alone.give("give_up")
-    assert alone.museum.state.ended == "deserted"
+    assert alone.game.state.ended == "deserted"
 
 
 def test_es1_5_last_doom_and_last_sign_together_win() -> None:
-    museum = table(ancient_one="yig")
-    museum.state.signs, museum.state.doom = 9, 7
-    run(add_doom(museum))
-    with pytest.raises(MuseumCloses):
-        add_signs(museum)
-    assert museum.state.won
+    game = table(ancient_one="yig")
+    game.state.signs, game.state.doom = 9, 7
+    run(add_doom(game))
+    with pytest.raises(GameEnds):
+        add_signs(game)
+    assert game.state.won
 
 
 def test_es1_6_the_box() -> None:
-    census = MuseumRules(content()).census()
+    piece_counts = MuseumRules(content()).piece_counts()
     large = {"investigators": 16, "Ancient Ones": 8, "adventures": 48, "other worlds": 8}
     small = {"common cards": 12, "unique cards": 12, "spell cards": 12, "ally cards": 8, "mythos cards": 32}
-    assert {name: census[name] for name in {**large, **small}} == {**large, **small}
+    assert {name: piece_counts[name] for name in {**large, **small}} == {**large, **small}
     assert (sum(large.values()), sum(small.values())) == (80, 76)
-    assert (census["monster markers"], census["mask monsters"]) == (22, 5)
+    assert (piece_counts["monster markers"], piece_counts["mask monsters"]) == (22, 5)
 
 
 def test_es1_7_a_card_that_contradicts_the_rules_wins() -> None:
@@ -137,13 +137,13 @@ def test_es2_3_a_wildcard_is_chosen_when_it_is_used() -> None:
 
 def test_es3_1_the_clock_stands_at_twelve_and_eight_dice_are_ready() -> None:
     playing = night(table())
-    assert playing.museum.state.hour == 0
-    assert [die.color for die in playing.museum.state.dice] == ["green"] * 6 + ["yellow", "red"]
+    assert playing.game.state.hour == 0
+    assert [die.color for die in playing.game.state.dice] == ["green"] * 6 + ["yellow", "red"]
 
 
 def test_es3_2_the_ancient_one_is_chosen_or_drawn_and_in_force() -> None:
     assert set_up(ancient_one="cthulhu", investigators=["sister_mary"]).first.max_stamina == 2
-    assert len({set_up(seed=seed).museum.state.ancient_one for seed in range(12)}) > 3
+    assert len({set_up(seed=seed).game.state.ancient_one for seed in range(12)}) > 3
 
 
 def test_es3_3_masks_are_in_the_cup_against_one_only() -> None:
@@ -152,35 +152,35 @@ def test_es3_3_masks_are_in_the_cup_against_one_only() -> None:
     assert not masks & {*every_monster(table(ancient_one="yig"))}
 
 
-def every_monster(museum: Museum) -> list[str]:
+def every_monster(game: Game) -> list[str]:
     """The markers that may appear."""
-    return [*museum.state.cup, *museum.monsters_in_play()]
+    return [*game.state.cup, *game.monsters_in_play()]
 
 
 def test_es3_4_six_adventures_lie_face_up_and_their_locks_apply() -> None:
     for seed in range(40):
-        museum = set_up(seed=seed, ancient_one="yig").museum
-        assert [card.slot for card in museum.state.cards if card.slot >= 0] == [0, 1, 2, 3, 4, 5]
-        cards = [card.card for card in museum.state.cards]
-        locking = [card for card in cards if museum.fact(card).fact.locks]
-        assert {die.lock for die in museum.state.dice if die.lock in cards} == {*locking}
+        game = set_up(seed=seed, ancient_one="yig").game
+        assert [card.slot for card in game.state.cards if card.slot >= 0] == [0, 1, 2, 3, 4, 5]
+        cards = [card.card for card in game.state.cards]
+        locking = [card for card in cards if game.fact(card).fact.locks]
+        assert {die.lock for die in game.state.dice if die.lock in cards} == {*locking}
 
 
 def test_es3_5_decks_are_shuffled() -> None:
-    orders = {tuple(set_up(seed=seed).museum.state.worlds) for seed in range(6)}
+    orders = {tuple(set_up(seed=seed).game.state.worlds) for seed in range(6)}
     assert len(orders) == 6
 
 
 def test_es3_6_tokens_never_run_out() -> None:
-    museum = table(investigators=EIGHT)
-    for who in museum.state.visitors:
+    game = table(investigators=EIGHT)
+    for who in game.state.investigators:
         who.clues = 9
-    assert night(museum).kind == "move"
+    assert night(game).kind == "move"
 
 
 def test_es3_7_everybody_begins_equipped_at_the_entrance() -> None:
     playing = set_up(investigators=["bob_jenkins", "joe_diamond"], ancient_one="azathoth", seed=9)
-    bob, joe = playing.museum.state.visitors
+    bob, joe = playing.game.state.investigators
     assert len([event for event in playing.told(events.CardReceived) if event.who == bob.id]) >= 3
     received = [event.deck for event in playing.told(events.CardReceived) if event.who == bob.id][:3]
     assert received == ["common", "common", "unique"]  # his ability adds none at the setup
@@ -191,7 +191,7 @@ def test_es3_7_everybody_begins_equipped_at_the_entrance() -> None:
 def test_es3_8_the_first_seat_begins() -> None:
     for seed in range(5):
         playing = set_up(investigators=EIGHT[:3], seed=seed)
-        assert (playing.museum.state.seat, playing.told(events.VisitorsTurn)[0].who) == (0, EIGHT[0])
+        assert (playing.game.state.seat, playing.told(events.VisitorsTurn)[0].who) == (0, EIGHT[0])
 
 
 def test_es3_9_a_mythos_card_is_in_force_and_no_midnight_strikes() -> None:
@@ -199,7 +199,7 @@ def test_es3_9_a_mythos_card_is_in_force_and_no_midnight_strikes() -> None:
         playing = set_up(seed=seed)
         assert len(playing.told(events.MythosCardDrawn)) == 1
         assert playing.told(events.MidnightCame) == []
-        assert playing.museum.state.mythos_card == playing.told(events.MythosCardDrawn)[0].card
+        assert playing.game.state.mythos_card == playing.told(events.MythosCardDrawn)[0].card
 
 
 # ES4 The turn
@@ -215,9 +215,9 @@ def test_es4_1_turns_go_round_in_three_phases() -> None:
 
 
 def test_es4_2_one_moves_anywhere_or_stays() -> None:
-    museum = table(worlds=["yuggoth"])
-    playing = night(museum)
-    assert playing.options == ["go:entrance", *(f"go:{card.card}" for card in museum.state.cards)]
+    game = table(worlds=["yuggoth"])
+    playing = night(game)
+    assert playing.options == ["go:entrance", *(f"go:{card.card}" for card in game.state.cards)]
     playing.give("go:entrance")
     assert playing.told(events.WalkedTo)[0].stayed
 
@@ -232,9 +232,9 @@ def test_es4_3_on_a_card_one_attempts_it_and_may_give_up_before_the_first_roll()
 
 
 def test_es4_4_three_hours_a_turn_and_midnight_between_turns() -> None:
-    museum = table()
-    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
-    playing = night(museum)
+    game = table()
+    on_top(game.state.mythos, "stars_align_amid_the_stillness")
+    playing = night(game)
     for _ in range(4):
         playing.give("go:entrance", "leave")
     assert [event.hour for event in playing.told(events.HourStruck)] == [1, 2, 3, 0]
@@ -243,12 +243,12 @@ def test_es4_4_three_hours_a_turn_and_midnight_between_turns() -> None:
 
 
 def test_es4_5_an_empty_seat_moves_the_clock_only() -> None:
-    museum = table(investigators=EIGHT[:2])
-    empty = museum.state.visitors[1]
+    game = table(investigators=EIGHT[:2])
+    empty = game.state.investigators[1]
     empty.place = "gone"
-    museum.state.devoured.append(empty.id)
-    playing = night(museum).give("go:entrance", "leave")
-    assert (museum.state.turn, museum.state.seat, museum.state.hour) == (3, 0, 2)
+    game.state.devoured.append(empty.id)
+    playing = night(game).give("go:entrance", "leave")
+    assert (game.state.turn, game.state.seat, game.state.hour) == (3, 0, 2)
     assert playing.told(events.VisitorsTurn)[1].who == ""
 
 
@@ -278,21 +278,21 @@ def test_es5_2_a_clock_in_a_row_moves_the_hand(monkeypatch: pytest.MonkeyPatch) 
     changed = msgspec.structs.replace(card, rows=(printed_row(task(investigation=3, clock=2), "0"), *card.rows[1:]))
     monkeypatch.setitem(content().adventures, "the_gift_shop", changed)
     playing = at_card("the_gift_shop").roll("i3", "i3", "lore", "lore", "i1", "i1").complete(0, "i3")
-    assert playing.museum.state.hour == 2
+    assert playing.game.state.hour == 2
 
 
 def test_es5_3_a_row_without_dice_would_still_need_a_roll() -> None:
     """An attempt whose pool is empty fails, whatever is left to do (A5)."""
     playing = at_card("the_graveyard")
-    playing.museum.attempt.done = ["0", "1"]
-    for die in playing.museum.dice_in("pool"):
+    playing.game.attempt.done = ["0", "1"]
+    for die in playing.game.dice_in("pool"):
         die.place = "assigned"
     assert resumed(playing).told(events.AttemptLost)
 
 
 def test_es5_4_assigned_dice_are_out_for_the_rest_of_the_attempt() -> None:
     playing = at_card("the_missing_records").roll("i3", "i3", "lore", "i2", "i2", "i1").complete(0, "i3", "i3")
-    assert [die.id for die in playing.museum.dice_in("assigned")] == ["green_1", "green_2"]
+    assert [die.id for die in playing.game.dice_in("assigned")] == ["green_1", "green_2"]
     assert playing.pool() == {"green": 4}
 
 

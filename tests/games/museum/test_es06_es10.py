@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.proof.scenario import on_top
+from solo.games.museum.checks.by_hand import on_top
 from tests.games.museum.helpers import Night, at_card, in_middle, resumed
 
 
@@ -65,7 +65,7 @@ def test_es6_4_all_dice_return_at_the_end_of_the_phase() -> None:
     playing = at("the_gift_shop", hand=["sword_of_glory", "wither"]).give("use:sword_of_glory.1:0")
     playing.roll("i1", "i1", "i1", "peril", "peril", "terror", {"yellow": "i1"}, {"red": "i2"})
     playing.give("use:wither.1:0", "store:red_1").fail().give("give_up")
-    places = {die.id: die.place for die in playing.museum.state.dice}
+    places = {die.id: die.place for die in playing.game.state.dice}
     assert places.pop("red_1") == "spell"
     assert set(places.values()) == {"free"}
 
@@ -110,7 +110,7 @@ def test_es7_4_an_effect_that_devours_ends_the_turn() -> None:
     assert playing.kind == "new_investigator"
     playing.give("take:joe_diamond")
     assert playing.told(events.AttemptLost) == []
-    assert (playing.kind, playing.museum.state.turn, playing.museum.state.hour) == ("move", 2, 1)
+    assert (playing.kind, playing.game.state.turn, playing.game.state.hour) == ("move", 2, 1)
 
 
 # ES8
@@ -119,34 +119,34 @@ def test_es7_4_an_effect_that_devours_ends_the_turn() -> None:
 def completed(card: str, **given: object) -> Night:
     """Somebody has completed a card."""
     playing = at(card, **given)
-    playing.museum.attempt.done = [str(row) for row in range(len(playing.museum.fact(card).fact.tasks))]
+    playing.game.attempt.done = [str(row) for row in range(len(playing.game.fact(card).fact.tasks))]
     return resumed(playing)
 
 
 def test_es8_markers_trophy_new_card_rewards_in_this_order() -> None:
     playing = at("the_gift_shop", others=["darrell_simmons"])
-    on_top(playing.museum.state.adventures, "lights_out")
-    playing.museum.attempt.done = ["0", "1"]
+    on_top(playing.game.state.adventures, "lights_out")
+    playing.game.attempt.done = ["0", "1"]
     playing = resumed(playing)
-    assert {who.place for who in playing.museum.state.visitors} == {"entrance"}
+    assert {who.place for who in playing.game.state.investigators} == {"entrance"}
     kinds = (events.SentTo, events.TrophyGained, events.CardLaidOut, events.CardReceived)
     assert playing.order(*kinds)[:5] == ["SentTo", "SentTo", "TrophyGained", "CardLaidOut", "CardReceived"]
-    assert playing.museum.state.cards[0].card == "lights_out"
+    assert playing.game.state.cards[0].card == "lights_out"
 
 
 def test_es8_a_completed_lock_is_freed_and_the_new_one_applies() -> None:
     playing = at("did_you_hear_that", locked=[("green", "did_you_hear_that")])
-    on_top(playing.museum.state.adventures, "gala_in_the_great_hall")
-    playing.museum.attempt.done = ["0", "1"]
+    on_top(playing.game.state.adventures, "gala_in_the_great_hall")
+    playing.game.attempt.done = ["0", "1"]
     playing = resumed(playing)
-    assert {die.id: die.lock for die in playing.museum.state.dice if die.lock} == {"yellow_1": "gala_in_the_great_hall"}
+    assert {die.id: die.lock for die in playing.game.state.dice if die.lock} == {"yellow_1": "gala_in_the_great_hall"}
 
 
 def test_es8_1_reward_icons() -> None:
     playing = completed("the_elder_sign", doom=3, ancient_one="cthulhu")
-    assert (playing.museum.state.doom, playing.museum.state.signs, playing.first.clues) == (2, 1, 2)
+    assert (playing.game.state.doom, playing.game.state.signs, playing.first.clues) == (2, 1, 2)
     gate = completed("gate_to_elsewhere")
-    assert len(gate.museum.worlds_in_play()) == 1
+    assert len(gate.game.worlds_in_play()) == 1
 
 
 # ES9
@@ -162,18 +162,18 @@ def test_es9_1_a_new_attempt_starts_from_nothing() -> None:
 
 def test_es9_2_penalties_by_icon() -> None:
     playing = at("lights_out").give("give_up")
-    assert (playing.first.stamina, playing.museum.state.doom) == (3, 1)
+    assert (playing.first.stamina, playing.game.state.doom) == (3, 1)
     clues = at("administration_office", clues=2).give("give_up")
     assert (clues.first.sanity, clues.first.clues) == (4, 1)
 
 
 def test_es9_3_every_assistant_pays_one_of_his_choice() -> None:
     playing = at("the_missing_records", others=["darrell_simmons", "bob_jenkins"])
-    playing.museum.attempt.helpers = ["darrell_simmons", "bob_jenkins"]
+    playing.game.attempt.helpers = ["darrell_simmons", "bob_jenkins"]
     playing = resumed(playing).give("give_up")
     assert (playing.kind, playing.decision.who) == ("assistant_pays", "darrell_simmons")
     playing.give("lose:sanity", "lose:stamina")
-    _, darrell, bob = playing.museum.state.visitors
+    _, darrell, bob = playing.game.state.investigators
     assert (darrell.sanity, darrell.stamina, bob.sanity, bob.stamina) == (3, 6, 4, 5)
 
 
@@ -207,7 +207,7 @@ def test_es10_2_one_on_the_same_card_holds_a_die_once_a_turn() -> None:
 
 def test_es10_2_nobody_elsewhere_assists() -> None:
     playing = at("forgotten_knowledge", others=["darrell_simmons"])
-    playing.museum.state.visitors[1].place = "entrance"
+    playing.game.state.investigators[1].place = "entrance"
     assert not any(each.startswith("ask:") for each in failed(playing).options)
 
 
@@ -225,7 +225,7 @@ def test_es10_4_unused_dice_return() -> None:
     )
     while playing.kind == "assistant_pays":
         playing.give("lose:stamina")
-    assert {die.place for die in playing.museum.state.dice} == {"free"}
+    assert {die.place for die in playing.game.state.dice} == {"free"}
 
 
 # Rulings of these chapters
@@ -245,10 +245,10 @@ def test_a47_the_back_of_a_beaten_monster_is_gained_though_the_attempt_fails() -
 
 def test_a48_devoured_in_the_attempt_its_monsters_return() -> None:
     playing = at("the_key_to_the_beyond", monsters={"warlock": -1}, values={"sanity": 1})
-    playing.museum.attempt.done, playing.museum.attempt.beaten = ["warlock.1"], ["warlock.1"]
+    playing.game.attempt.done, playing.game.attempt.beaten = ["warlock.1"], ["warlock.1"]
     playing = resumed(playing).roll("terror", "lore", "lore", "lore", "i1", "i1")
-    assert "warlock.1" in playing.museum.state.cup
-    assert playing.museum.monsters_in_play() == []
+    assert "warlock.1" in playing.game.state.cup
+    assert playing.game.monsters_in_play() == []
 
 
 def test_a54_an_ally_leaves_after_a_failed_attempt_and_helps_in_it() -> None:
@@ -261,7 +261,7 @@ def test_a54_an_ally_leaves_after_a_failed_attempt_and_helps_in_it() -> None:
 
 def test_a59_a_monster_comes_into_no_row_that_is_completed() -> None:
     playing = at("when_night_falls", cup=["zombie"])
-    playing.museum.attempt.done = ["0"]
+    playing.game.attempt.done = ["0"]
     playing = resumed(playing).roll("terror", "i1", "i1", "i1", "i1", "i1").let_fail()
     places = playing.options if playing.kind == "place_monster" else []
     assert "put:when_night_falls/0" not in places

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.museum import Museum
-from solo.games.museum.proof.scenario import give, lock_die, store_die
+from solo.games.museum.checks.by_hand import give, lock_die, store_die
+from solo.games.museum.game import Game
 from solo.games.museum.rules.locks import lock
 from solo.kernel.flow import run
 from tests.games.museum.front.sitting import front_of
@@ -20,20 +20,20 @@ NOTHING_TO_ROLL = {"en": "What now?", "cs": "Co teď?", "pl": "Co teraz?", "ru":
 TAKEN_FOR = {"en": "take the", "cs": "vzít kostku", "pl": "zdjąć z Zaklęcia", "ru": "снять с заклинания"}
 
 
-def all_stored(museum: Museum, *hand: str) -> Museum:
+def all_stored(game: Game, *hand: str) -> Game:
     """All green dice lie on spells of the first investigator."""
-    give(museum, museum.state.visitors[0], *SPELLS, *hand)
+    give(game, game.state.investigators[0], *SPELLS, *hand)
     for spell, face in zip((*SPELLS[:3], *[SPELLS[3]] * 3), ("i1", "i2", "i3", "lore", "peril", "terror"), strict=True):
-        store_die(museum, f"{spell}.1", face)
-    return museum
+        store_die(game, f"{spell}.1", face)
+    return game
 
 
-def holding_yellow(*hand: str, who: str = "darrell_simmons", color: str = "yellow", face: str = "i4") -> Museum:
+def holding_yellow(*hand: str, who: str = "darrell_simmons", color: str = "yellow", face: str = "i4") -> Game:
     """The yellow (or red) die lies on Wither of the first investigator, who has other cards, too."""
-    museum = table(investigators=[who])
-    give(museum, museum.state.visitors[0], "wither", *hand)
-    store_die(museum, "wither.1", face, color)
-    return museum
+    game = table(investigators=[who])
+    give(game, game.state.investigators[0], "wither", *hand)
+    store_die(game, "wither.1", face, color)
+    return game
 
 
 def takes(playing: Night) -> list[str]:
@@ -69,41 +69,41 @@ def test_es18_11_a_turn_of_the_battle_without_a_green_die_still_asks() -> None:
 
 
 def test_es18_12_a_turn_of_the_battle_with_nothing_to_add_is_over() -> None:
-    museum = battle("hastur", doom=5)
+    game = battle("hastur", doom=5)
     for _ in range(6):
-        lock_die(museum, "green", "")
-    for die in museum.state.dice:
+        lock_die(game, "green", "")
+    for die in game.state.dice:
         if die.place == "locked":
             die.place, die.lock = "gone", ""
-    playing = night(museum)
+    playing = night(game)
     assert playing.told(events.BattleTurnOver)
     assert not playing.told(events.DiceRolled)
 
 
 def test_a5_an_attempt_without_any_die_fails_and_nobody_has_given_it_up() -> None:
-    museum = table(investigators=["darrell_simmons", "bob_jenkins"])
-    all_stored(museum)
-    museum.state.seat = 0
-    for die in museum.dice_in("spell"):
+    game = table(investigators=["darrell_simmons", "bob_jenkins"])
+    all_stored(game)
+    game.state.seat = 0
+    for die in game.dice_in("spell"):
         die.place, die.holder, die.face = "locked", "", ""
         die.lock = "the_gift_shop"
-    playing = night(museum).give("go:the_gift_shop")
+    playing = night(game).give("go:the_gift_shop")
     assert playing.told(events.AttemptLost)
     assert not playing.told(events.AttemptGivenUp) and not playing.told(events.DiceRolled)
 
 
 def test_a5_a_pool_emptied_in_the_attempt_fails_it_though_dice_lie_on_spells() -> None:
-    museum = all_stored(table())
-    playing = night(museum).give("go:the_gift_shop", "take:shrivelling.1_i2").roll("i3").complete(0, "i3")
+    game = all_stored(table())
+    playing = night(game).give("go:the_gift_shop", "take:shrivelling.1_i2").roll("i3").complete(0, "i3")
     assert playing.told(events.AttemptLost)
 
 
 def test_a5_what_takes_the_last_die_before_a_roll_leaves_nothing_to_roll() -> None:
     """Find Gate opens a world whose lock takes the only die of the pool (ES5.3, A45)."""
-    museum = all_stored(table(), "food", "lantern")
-    museum.state.visitors[0].stamina = 3
-    playing = night(museum).give("go:the_gift_shop", "take:wither.1_i1")
-    for die in museum.dice_in("pool"):
+    game = all_stored(table(), "food", "lantern")
+    game.state.investigators[0].stamina = 3
+    playing = night(game).give("go:the_gift_shop", "take:wither.1_i1")
+    for die in game.dice_in("pool"):
         die.place = "lost"
     playing.give("use:food.1:0")
     assert "roll" not in playing.options and "use:lantern.1:0" in playing.options
@@ -129,11 +129,11 @@ def test_a5_what_takes_the_last_die_before_a_roll_leaves_nothing_to_roll() -> No
     ],
 )
 def test_es12_7_any_card_that_adds_a_color_brings_its_die_off_a_spell(card: str, color: str, index: int) -> None:
-    museum = holding_yellow(card, color=color)
-    playing = night(museum).give("go:the_missing_records", f"take:wither.1_{color}_i4")
+    game = holding_yellow(card, color=color)
+    playing = night(game).give("go:the_missing_records", f"take:wither.1_{color}_i4")
     assert playing.pool()[color] == 1
     assert [event.source for event in playing.told(events.DiceAdded)] == [f"{card}.1"]
-    assert "wither.1" in museum.state.decks["spell"]
+    assert "wither.1" in game.state.decks["spell"]
     assert takes(playing) == []
 
 
@@ -144,9 +144,9 @@ def test_es12_7_without_such_a_card_the_die_stays_and_its_result_may_be_used() -
 
 
 def test_es12_7_an_ability_may_add_the_die_and_the_card_is_the_players_choice() -> None:
-    museum = holding_yellow(who="jenny_barnes")
-    museum.state.visitors[0].clues = 1
-    playing = night(museum).give("go:the_gift_shop", "take:wither.1_yellow_i4")
+    game = holding_yellow(who="jenny_barnes")
+    game.state.investigators[0].clues = 1
+    playing = night(game).give("go:the_gift_shop", "take:wither.1_yellow_i4")
     assert (playing.pool(), playing.first.clues) == ({"green": 6, "yellow": 1, "red": 1}, 0)
     two = night(holding_yellow("knife", "axe")).give("go:the_gift_shop", "take:wither.1_yellow_i4")
     assert two.options == ["use:knife.1:0", "use:axe.1:0"]
@@ -155,9 +155,9 @@ def test_es12_7_an_ability_may_add_the_die_and_the_card_is_the_players_choice() 
 
 
 def test_es12_7_one_card_may_bring_both_colors_off_spells() -> None:
-    museum = holding_yellow("sword_of_glory", "shrivelling", "knife")
-    store_die(museum, "shrivelling.1", "wild", "red")
-    playing = night(museum).give("go:the_gift_shop")
+    game = holding_yellow("sword_of_glory", "shrivelling", "knife")
+    store_die(game, "shrivelling.1", "wild", "red")
+    playing = night(game).give("go:the_gift_shop")
     assert takes(playing) == ["take:wither.1_yellow_i4", "take:shrivelling.1_red_wild"]
     playing.give("take:shrivelling.1_red_wild")
     assert playing.options == ["use:sword_of_glory.1:0", "take:wither.1_yellow_i4"]
@@ -167,10 +167,10 @@ def test_es12_7_one_card_may_bring_both_colors_off_spells() -> None:
 
 
 def test_es12_7_the_spell_that_holds_the_die_does_not_add_it() -> None:
-    museum = table()
-    give(museum, museum.state.visitors[0], "enchant_weapon")
-    store_die(museum, "enchant_weapon.1", "i4", "yellow")
-    assert takes(night(museum).give("go:the_gift_shop")) == []
+    game = table()
+    give(game, game.state.investigators[0], "enchant_weapon")
+    store_die(game, "enchant_weapon.1", "i4", "yellow")
+    assert takes(night(game).give("go:the_gift_shop")) == []
 
 
 def test_es12_7_what_pays_for_the_ability_is_not_the_spell_that_has_gone() -> None:
@@ -178,10 +178,10 @@ def test_es12_7_what_pays_for_the_ability_is_not_the_spell_that_has_gone() -> No
 
 
 def test_es18_11_a_die_comes_off_a_spell_in_the_battle_too() -> None:
-    museum = battle("yig", doom=8)
-    give(museum, museum.state.visitors[0], "wither", "knife")
-    store_die(museum, "wither.1", "i4", "yellow")
-    assert night(museum).give("take:wither.1_yellow_i4").pool() == {"green": 6, "yellow": 1}
+    game = battle("yig", doom=8)
+    give(game, game.state.investigators[0], "wither", "knife")
+    store_die(game, "wither.1", "i4", "yellow")
+    assert night(game).give("take:wither.1_yellow_i4").pool() == {"green": 6, "yellow": 1}
 
 
 # Once in a phase
@@ -205,8 +205,8 @@ def test_es12_6_a_color_comes_in_once_in_a_phase_whatever_became_of_it(cards: tu
 
 
 def test_a64_a_die_off_a_spell_counts_and_does_not_come_in_again() -> None:
-    museum = holding_yellow("knife", "axe", "shrivelling")
-    playing = night(museum).give("go:the_missing_records", "take:wither.1_yellow_i4", "use:knife.1:0")
+    game = holding_yellow("knife", "axe", "shrivelling")
+    playing = night(game).give("go:the_missing_records", "take:wither.1_yellow_i4", "use:knife.1:0")
     faces: Sequence[str] = ("terror",) * 6
     playing.roll(*faces, {"yellow": "i4"}).give("use:shrivelling.1:0", "store:yellow_1").fail()
     assert takes(playing) == []
@@ -214,20 +214,20 @@ def test_a64_a_die_off_a_spell_counts_and_does_not_come_in_again() -> None:
 
 def test_a64_a_die_freed_from_a_lock_does_not_come_in_again() -> None:
     playing = at_card("the_missing_records", hand=["knife", "axe"]).give("use:knife.1:0")
-    museum = playing.museum
-    die = museum.die("yellow_1")
-    run(lock(museum, "the_gift_shop", "yellow"))
+    game = playing.game
+    die = game.die("yellow_1")
+    run(lock(game, "the_gift_shop", "yellow"))
     assert die.place == "locked"
     die.lock, die.place = "", "free"
     playing.give(*(["use:axe.1:0"] if "use:axe.1:0" in playing.options else []))
-    assert "use:axe.1:0" not in night(museum).options
+    assert "use:axe.1:0" not in night(game).options
 
 
 def test_a64_sister_marys_locked_dice_do_not_count_as_added() -> None:
-    museum = table(investigators=["sister_mary"])
-    lock_die(museum, "yellow", "the_gift_shop")
-    give(museum, museum.state.visitors[0], "sword_of_glory")
-    playing = night(museum).give("go:the_missing_records")
+    game = table(investigators=["sister_mary"])
+    lock_die(game, "yellow", "the_gift_shop")
+    give(game, game.state.investigators[0], "sword_of_glory")
+    playing = night(game).give("go:the_missing_records")
     assert playing.pool() == {"green": 6, "yellow": 1}
     assert playing.give("use:sword_of_glory.1:0").pool() == {"green": 6, "yellow": 1, "red": 1}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.proof.scenario import give, give_trophies, lay, on_top, put_monster, store_die
+from solo.games.museum.checks.by_hand import give, give_trophies, lay, on_top, put_monster, store_die
 from solo.games.museum.rules.attempts import begin_attempt
 from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.devoured import devour
@@ -26,19 +26,17 @@ TWO = ["dexter_drake", "harvey_walters"]
 
 
 def test_es14_1_the_order_of_midnight() -> None:
-    museum = table(
+    game = table(
         investigators=TWO, cards=["don_t_fall_asleep", "the_gift_shop"], mythos="apparition_lurking_in_shadows"
     )
-    give(museum, museum.state.visitors[0], "tom_mountain_murphy")
-    museum.state.visitors[0].stamina = 2
-    for who in museum.state.visitors:
+    give(game, game.state.investigators[0], "tom_mountain_murphy")
+    game.state.investigators[0].stamina = 2
+    for who in game.state.investigators:
         who.place = "the_gift_shop"
-    put_monster(museum, "vampire", "the_gift_shop")
-    on_top(museum.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
-    playing = answered(Night(museum, midnight(museum)))
-    told = [
-        event.cause for event in playing.museum.events if isinstance(event, events.ValuesLost | events.ValuesGained)
-    ]
+    put_monster(game, "vampire", "the_gift_shop")
+    on_top(game.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
+    playing = answered(Night(game, midnight(game)))
+    told = [event.cause for event in playing.game.events if isinstance(event, events.ValuesLost | events.ValuesGained)]
     assert list(dict.fromkeys(told)) == [
         "vampire",
         "don_t_fall_asleep",
@@ -50,99 +48,99 @@ def test_es14_1_the_order_of_midnight() -> None:
 
 
 def test_es14_2_effects_of_cards_work_though_nobody_stands_there() -> None:
-    museum = table(investigators=TWO, cards=["horrible_visions"])
-    run(at_midnight(museum))
-    assert museum.state.doom == 2
+    game = table(investigators=TWO, cards=["horrible_visions"])
+    run(at_midnight(game))
+    assert game.state.doom == 2
 
 
 def test_es14_3_a_second_midnight_of_a_turn_is_a_doom() -> None:
-    museum = table()
-    on_top(museum.state.mythos, "biting_draught_amid_the_stillness")
-    museum.state.strikes = 3
-    run(midnight(museum))
-    assert museum.state.doom == 2
-    assert len([event for event in museum.events if isinstance(event, events.MythosCardDrawn)]) == 1
+    game = table()
+    on_top(game.state.mythos, "biting_draught_amid_the_stillness")
+    game.state.strikes = 3
+    run(midnight(game))
+    assert game.state.doom == 2
+    assert len([event for event in game.events if isinstance(event, events.MythosCardDrawn)]) == 1
 
 
 def test_es14_4_upper_half_once_lower_half_until_the_next_card() -> None:
-    museum = table()
-    on_top(museum.state.mythos, "stars_align_behind_velvet_ropes", "biting_draught_amid_the_stillness")
-    run(next_card(museum))
-    assert (museum.state.doom, museum.die("yellow_1").place) == (1, "locked")
-    run(next_card(museum))
-    assert (museum.state.doom, museum.die("yellow_1").place) == (1, "free")
-    assert museum.state.mythos[-1] == "stars_align_behind_velvet_ropes"
+    game = table()
+    on_top(game.state.mythos, "stars_align_behind_velvet_ropes", "biting_draught_amid_the_stillness")
+    run(next_card(game))
+    assert (game.state.doom, game.die("yellow_1").place) == (1, "locked")
+    run(next_card(game))
+    assert (game.state.doom, game.die("yellow_1").place) == (1, "free")
+    assert game.state.mythos[-1] == "stars_align_behind_velvet_ropes"
 
 
 def test_a58_what_comes_at_midnight_does_not_act_in_it() -> None:
-    museum = table(cards=["you_become_that_which_you_fear_most", "the_gift_shop"])
-    keep_in_cup(museum, "vampire")
-    museum.state.visitors[0].place = "the_gift_shop"
-    answered(Night(museum, at_midnight(museum)))
-    assert museum.monsters_in_play() == ["vampire.1"]
-    assert museum.state.visitors[0].stamina == 6
+    game = table(cards=["you_become_that_which_you_fear_most", "the_gift_shop"])
+    keep_in_cup(game, "vampire")
+    game.state.investigators[0].place = "the_gift_shop"
+    answered(Night(game, at_midnight(game)))
+    assert game.monsters_in_play() == ["vampire.1"]
+    assert game.state.investigators[0].stamina == 6
 
 
 def test_a26_an_extra_adventure_is_not_replaced_by_a_card_that_replaces() -> None:
-    museum = table(investigators=TWO)
-    on_top(museum.state.mythos, "stars_align_above_an_open_door", "rooms_change_places_in_the_wrong_corridor")
-    run(next_card(museum))
-    playing = Night(museum, next_card(museum))
-    extra = next(card.card for card in museum.state.cards if card.brought_by)
+    game = table(investigators=TWO)
+    on_top(game.state.mythos, "stars_align_above_an_open_door", "rooms_change_places_in_the_wrong_corridor")
+    run(next_card(game))
+    playing = Night(game, next_card(game))
+    extra = next(card.card for card in game.state.cards if card.brought_by)
     assert len(playing.options) == 6
     assert f"replace:{extra}" not in playing.options
 
 
 def test_a27_at_setup_the_clock_may_run_fast() -> None:
-    museum = table()
-    on_top(museum.state.mythos, "the_clock_runs_fast_before_the_hour_is_up")
-    run(next_card(museum))
-    assert (museum.state.hour, museum.state.strikes) == (1, 0)
+    game = table()
+    on_top(game.state.mythos, "the_clock_runs_fast_before_the_hour_is_up")
+    run(next_card(game))
+    assert (game.state.hour, game.state.strikes) == (1, 0)
 
 
 # ES15
 
 
 def test_es15_1_doom_comes_by_effects_only() -> None:
-    museum = table()
-    on_top(museum.state.mythos, "biting_draught_amid_the_stillness")
-    run(midnight(museum))
-    assert museum.state.doom == 0
+    game = table()
+    on_top(game.state.mythos, "biting_draught_amid_the_stillness")
+    run(midnight(game))
+    assert game.state.doom == 0
 
 
 def test_es15_2_a_token_on_a_monster_space_calls_a_monster() -> None:
-    museum = table(ancient_one="cthulhu")
-    playing = answered(Night(museum, add_doom(museum, 3)))
+    game = table(ancient_one="cthulhu")
+    playing = answered(Night(game, add_doom(game, 3)))
     assert [event.monster for event in playing.told(events.DoomAdded)] == [False, False, True]
-    assert len(museum.monsters_in_play()) == 1
+    assert len(game.monsters_in_play()) == 1
 
 
 def test_es15_3_the_last_space_awakens() -> None:
     playing = at_card("lights_out", ancient_one="yig", doom=7).give("give_up")
-    assert playing.museum.state.battle
+    assert playing.game.state.battle
     assert playing.told(events.AncientAwoke)
 
 
 def test_es15_4_surplus_is_ignored_and_the_last_token_is_removed_first() -> None:
-    museum = table(ancient_one="yig")
-    answered(Night(museum, add_doom(museum, 30)))
-    assert museum.state.doom == 8
-    remove_doom(museum, 2)
-    assert museum.state.doom == 6
+    game = table(ancient_one="yig")
+    answered(Night(game, add_doom(game, 30)))
+    assert game.state.doom == 8
+    remove_doom(game, 2)
+    assert game.state.doom == 6
 
 
 # ES16
 
 
 def test_es16_1_the_devoured_hands_everything_in() -> None:
-    museum = table(investigators=TWO)
-    who = museum.state.visitors[0]
-    give(museum, who, "knife", "wither", "duke")
-    give_trophies(museum, who, ["koi_pond"], ["zombie"])
-    store_die(museum, "wither.1", "lore")
-    who.clues, cup = 3, len(museum.state.cup)
-    playing = Night(museum, devour(museum, who)).give("take:bob_jenkins")
-    state = museum.state
+    game = table(investigators=TWO)
+    who = game.state.investigators[0]
+    give(game, who, "knife", "wither", "duke")
+    give_trophies(game, who, ["koi_pond"], ["zombie"])
+    store_die(game, "wither.1", "lore")
+    who.clues, cup = 3, len(game.state.cup)
+    playing = Night(game, devour(game, who)).give("take:bob_jenkins")
+    state = game.state
     assert state.doom == 1
     assert [state.decks[deck][-1] for deck in ("common", "spell", "ally")][1:] == ["wither.1", "duke.1"]
     assert state.adventures[-1] == "koi_pond"
@@ -153,7 +151,7 @@ def test_es16_1_the_devoured_hands_everything_in() -> None:
 
 def test_es16_2_the_turn_ends_and_the_clock_moves() -> None:
     playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1}).give("give_up", "take:bob_jenkins")
-    assert (playing.museum.state.hour, playing.museum.state.turn) == (1, 2)
+    assert (playing.game.state.hour, playing.game.state.turn) == (1, 2)
 
 
 def test_es16_3_a_new_one_never_used_equipped_at_the_entrance() -> None:
@@ -173,8 +171,8 @@ def test_es16_4_devoured_by_the_last_doom_one_is_out_for_good() -> None:
     )
     playing.give("give_up")
     assert playing.told(events.SeatEmptied)[0].seat == 0
-    assert [who.alive for who in playing.museum.state.visitors] == [False, True]
-    assert playing.museum.state.battle
+    assert [who.alive for who in playing.game.state.investigators] == [False, True]
+    assert playing.game.state.battle
 
 
 def test_a29_penalties_are_carried_out_before_somebody_is_devoured() -> None:
@@ -206,40 +204,40 @@ def test_es17_1_three_kinds_of_monster_tasks() -> None:
 
 
 def test_es17_2_the_players_choose_the_task() -> None:
-    museum = table(cards=["public_lavatory", "the_archives", "the_gift_shop"])
-    playing = Night(museum, appear(museum))
+    game = table(cards=["public_lavatory", "the_archives", "the_gift_shop"])
+    playing = Night(game, appear(game))
     assert playing.options == ["put:public_lavatory/0", "put:the_archives/0"]
 
 
 def test_es17_3_without_a_free_task_below_the_last_row_evenly() -> None:
-    museum = table(cards=["the_gift_shop", "the_guided_tour"])
-    keep_in_cup(museum, "zombie", "ghoul", "maniac")
-    playing = Night(museum, appear(museum, 3))
+    game = table(cards=["the_gift_shop", "the_guided_tour"])
+    keep_in_cup(game, "zombie", "ghoul", "maniac")
+    playing = Night(game, appear(game, 3))
     assert playing.options == ["put:the_gift_shop", "put:the_guided_tour"]
     playing.give("put:the_gift_shop")
     assert playing.options == ["put:the_gift_shop", "put:the_guided_tour"]
-    assert [len(card.monsters) for card in museum.state.cards] == [1, 1]
+    assert [len(card.monsters) for card in game.state.cards] == [1, 1]
 
 
 def test_es17_4_a_lock_applies_at_once() -> None:
-    museum = table(cards=["the_gift_shop"])
-    keep_in_cup(museum, "star_spawn")
-    run(appear(museum))
-    assert museum.die("red_1").lock == "star_spawn.1"
+    game = table(cards=["the_gift_shop"])
+    keep_in_cup(game, "star_spawn")
+    run(appear(game))
+    assert game.die("red_1").lock == "star_spawn.1"
 
 
 def test_es17_5_the_monsters_row_is_needed() -> None:
     playing = at_card("the_gift_shop", monsters={"zombie": -1})
-    playing.museum.attempt.done = ["0", "1"]
+    playing.game.attempt.done = ["0", "1"]
     assert [row.monster for row in resumed(playing).about.rows] == ["zombie.1"]
 
 
 def test_es17_6_a_completed_row_beats_it_and_it_is_a_trophy_at_the_end() -> None:
     playing = at_card("vermin_in_the_pipes", monsters={"zombie": -1})
     playing.roll("i3", "i1", "lore", "lore", "lore", "lore").complete("zombie.1", "i3", "i1")
-    assert (playing.first.monsters, playing.museum.monsters_in_play()) == ([], ["zombie.1"])
+    assert (playing.first.monsters, playing.game.monsters_in_play()) == ([], ["zombie.1"])
     playing.give("give_up")
-    assert (playing.first.monsters, playing.museum.monsters_in_play()) == (["zombie.1"], [])
+    assert (playing.first.monsters, playing.game.monsters_in_play()) == (["zombie.1"], [])
 
 
 def test_es17_7_a_card_beats_any_monster_and_costs_count_as_met() -> None:
@@ -251,7 +249,7 @@ def test_es17_7_a_card_beats_any_monster_and_costs_count_as_met() -> None:
 
 def test_es17_7_the_last_row_beaten_by_a_card_completes_the_adventure() -> None:
     playing = at_card("the_gift_shop", monsters={"ghost": -1}, hand=["bind_monster"])
-    playing.museum.attempt.done = ["0", "1"]
+    playing.game.attempt.done = ["0", "1"]
     playing = resumed(playing).roll("i1", "i1", "i1", "i1", "peril", "terror").give("use:bind_monster.1:0")
     assert playing.told(events.AttemptPassed)
 
@@ -267,65 +265,65 @@ def test_es17_8_a_beaten_monster_stays_beaten() -> None:
 def beaten_where_the_card_goes(**given: Any) -> Night:
     """A warlock beaten by a card on another adventure, which then leaves play, in the middle of an attempt."""
     playing = at_card("the_archives", hand=["bind_monster", "bullwhip"], **given)
-    museum = playing.museum
-    there = next(card.card for card in museum.state.cards if card.card != "the_archives")
-    put_monster(museum, "warlock", there)
+    game = playing.game
+    there = next(card.card for card in game.state.cards if card.card != "the_archives")
+    put_monster(game, "warlock", there)
     playing = resumed(playing).roll("peril", "peril", "terror", "terror", "i1", "i1").give("use:bind_monster.1:0")
     playing.fail(remove="terror")
     playing.give("use:bullwhip.1:1")
     while playing.kind == "replace_card":
         playing.give(f"replace:{there}")
-    assert there not in [card.card for card in museum.state.cards]
+    assert there not in [card.card for card in game.state.cards]
     return playing
 
 
 def test_es17_8_a_monster_beaten_on_a_card_that_leaves_play_is_kept_all_the_same() -> None:
     playing = beaten_where_the_card_goes()
-    assert playing.museum.monsters_in_play() == ["warlock.1"]
-    assert "warlock.1" not in playing.museum.state.cup
+    assert playing.game.monsters_in_play() == ["warlock.1"]
+    assert "warlock.1" not in playing.game.state.cup
     playing.give("give_up")
-    assert (playing.first.monsters, playing.museum.monsters_in_play()) == (["warlock.1"], [])
-    assert "warlock.1" not in playing.museum.state.cup
+    assert (playing.first.monsters, playing.game.monsters_in_play()) == (["warlock.1"], [])
+    assert "warlock.1" not in playing.game.state.cup
 
 
 def test_a48_a_monster_beaten_on_a_card_that_has_left_returns_to_the_cup_when_its_victor_is_devoured() -> None:
     playing = beaten_where_the_card_goes(others=["bob_jenkins"])
-    museum = playing.museum
-    run(devour(museum, museum.state.visitors[0]), ["deal"])
-    assert museum.state.cup.count("warlock.1") == 1
+    game = playing.game
+    run(devour(game, game.state.investigators[0]), ["deal"])
+    assert game.state.cup.count("warlock.1") == 1
 
 
 def test_es18_9_a_monster_beaten_on_a_card_that_has_left_leaves_the_game_as_the_ancient_one_awakes() -> None:
-    museum = beaten_where_the_card_goes(ancient_one="yig").museum
-    awaken(museum)
-    assert museum.state.out.count("warlock.1") == 1
-    assert "warlock.1" not in museum.state.cup
+    game = beaten_where_the_card_goes(ancient_one="yig").game
+    awaken(game)
+    assert game.state.out.count("warlock.1") == 1
+    assert "warlock.1" not in game.state.cup
 
 
 def test_es17_9_a_card_that_leaves_play_sends_its_monsters_back() -> None:
-    museum = table(cards=["the_gift_shop"])
-    keep_in_cup(museum, "flying_polyp")
-    run(appear(museum))
-    take_away(museum, museum.state.cards[0])
-    museum.state.adventures.append("the_gift_shop")
-    assert museum.state.cup == ["flying_polyp.1"]
-    assert {die.place for die in museum.state.dice} == {"free"}
+    game = table(cards=["the_gift_shop"])
+    keep_in_cup(game, "flying_polyp")
+    run(appear(game))
+    take_away(game, game.state.cards[0])
+    game.state.adventures.append("the_gift_shop")
+    assert game.state.cup == ["flying_polyp.1"]
+    assert {die.place for die in game.state.dice} == {"free"}
 
 
 @pytest.mark.parametrize(("kind", "value"), [("zombie", 1), ("shoggoth", 2)])
 def test_es17_10_trophies_are_worth_what_is_printed(kind: str, value: int) -> None:
-    museum = table()
-    give_trophies(museum, museum.state.visitors[0], monsters=[kind])
-    playing = night(museum).give("go:entrance")
+    game = table()
+    give_trophies(game, game.state.investigators[0], monsters=[kind])
+    playing = night(game).give("go:entrance")
     assert playing.about.points == value
 
 
 def test_es17_11_an_empty_cup_gives_no_monster() -> None:
-    museum = table()
-    museum.state.out += museum.state.cup
-    museum.state.cup = []
-    run(appear(museum))
-    assert [event.why for event in museum.events if isinstance(event, events.NoMonsterCame)] == ["empty"]
+    game = table()
+    game.state.out += game.state.cup
+    game.state.cup = []
+    run(appear(game))
+    assert [event.why for event in game.events if isinstance(event, events.NoMonsterCame)] == ["empty"]
 
 
 def test_es17_11a_every_marker_has_one_row_and_a_second_against_one_ancient_one() -> None:
@@ -349,18 +347,18 @@ def test_es17_12_masks_come_against_nyarlathotep_only() -> None:
 def test_a33_both_rows_in_one_attempt_or_nothing() -> None:
     playing = at_card("vermin_in_the_pipes", ancient_one="shub_niggurath", monsters={"zombie": -1})
     playing.roll("i3", "i1", "peril", "peril", "lore", "lore").complete("zombie.1", "i3", "i1").give("give_up")
-    assert (playing.first.monsters, playing.museum.monsters_in_play()) == ([], ["zombie.1"])
+    assert (playing.first.monsters, playing.game.monsters_in_play()) == ([], ["zombie.1"])
 
 
 def test_a34_a_cultist_beaten_by_its_row_costs_a_sign_but_not_one_beaten_by_a_card() -> None:
     playing = at_card("vermin_in_the_pipes", ancient_one="yig", monsters={"cultist": -1}, hand=["bind_monster"])
-    playing.museum.state.signs = 3
+    playing.game.state.signs = 3
     playing.roll("peril", "i1", "i1", "lore", "lore", "lore").complete("cultist.1", "peril")
-    assert playing.museum.state.signs == 2
+    assert playing.game.state.signs == 2
     other = at_card("vermin_in_the_pipes", ancient_one="yig", monsters={"cultist": -1}, hand=["bind_monster"])
-    other.museum.state.signs = 3
+    other.game.state.signs = 3
     other.roll("peril", "i1", "i1", "lore", "lore", "lore").give("use:bind_monster.1:0")
-    assert (other.museum.state.signs, [each.source for each in other.told(events.MonsterBeaten)]) == (
+    assert (other.game.state.signs, [each.source for each in other.told(events.MonsterBeaten)]) == (
         3,
         ["bind_monster.1"],
     )
@@ -368,54 +366,54 @@ def test_a34_a_cultist_beaten_by_its_row_costs_a_sign_but_not_one_beaten_by_a_ca
 
 def test_a16_no_monster_in_the_turn_of_kate_from_rewards_and_doom_spaces() -> None:
     playing = at_card("did_you_hear_that", who="kate_winthrop", ancient_one="cthulhu", doom=2)
-    playing.museum.attempt.done = ["0", "1"]
+    playing.game.attempt.done = ["0", "1"]
     playing = resumed(playing)
-    assert playing.museum.monsters_in_play() == []
+    assert playing.game.monsters_in_play() == []
     assert [event.why for event in playing.told(events.NoMonsterCame)] == ["kate_winthrop"]
 
 
 def test_a9_an_empty_slot_is_filled_when_there_is_a_card() -> None:
-    museum = table(investigators=["dexter_drake"])
-    state = museum.state
+    game = table(investigators=["dexter_drake"])
+    state = game.state
     state.out += state.adventures
     state.adventures = []
-    playing = at_empty(museum)
+    playing = at_empty(game)
     assert len(state.cards) == 5
-    give_trophies_back(museum)
+    give_trophies_back(game)
     playing.give("go:entrance", "leave")
     assert [card.slot for card in state.cards] == [0, 1, 2, 3, 4, 5]
 
 
-def at_empty(museum: object) -> Night:
+def at_empty(game: object) -> Night:
     """A card is completed while the deck is empty."""
-    playing = night(museum).give("go:the_gift_shop")  # type: ignore[arg-type]
-    playing.museum.attempt.done = ["0", "1"]
+    playing = night(game).give("go:the_gift_shop")  # type: ignore[arg-type]
+    playing.game.attempt.done = ["0", "1"]
     return resumed(playing)
 
 
-def give_trophies_back(museum: object) -> None:
+def give_trophies_back(game: object) -> None:
     """The trophies go under the deck."""
-    who = museum.state.visitors[0]  # type: ignore[attr-defined]
-    museum.state.adventures += who.trophies  # type: ignore[attr-defined]
+    who = game.state.investigators[0]  # type: ignore[attr-defined]
+    game.state.adventures += who.trophies  # type: ignore[attr-defined]
     who.trophies = []
 
 
 def test_es14_midnight_in_battle_is_an_attack() -> None:
-    museum = battle("hastur", doom=5, people=TWO, hour=3)
-    playing = night(museum).give("stop")
-    assert [who.sanity for who in museum.state.visitors] == [3, 5]
+    game = battle("hastur", doom=5, people=TWO, hour=3)
+    playing = night(game).give("stop")
+    assert [who.sanity for who in game.state.investigators] == [3, 5]
     assert playing.told(events.MythosCardDrawn) == []
 
 
 def test_a21_a_gate_with_no_world_left_is_skipped() -> None:
-    museum = table()
-    museum.state.out += museum.state.worlds
-    museum.state.worlds = []
-    run(open_worlds(museum))
-    assert museum.worlds_in_play() == []
-    who = museum.state.visitors[0]
+    game = table()
+    game.state.out += game.state.worlds
+    game.state.worlds = []
+    run(open_worlds(game))
+    assert game.worlds_in_play() == []
+    who = game.state.investigators[0]
     who.place = "the_gift_shop"
-    museum.state.phase = "attempt"
-    begin_attempt(museum, who, who.place)
-    assert lay(museum, "koi_pond").slot == -1
+    game.state.phase = "attempt"
+    begin_attempt(game, who, who.place)
+    assert lay(game, "koi_pond").slot == -1
     assert EIGHT[0] == who.id

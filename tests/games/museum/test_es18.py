@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events
+from solo.games.museum.checks.by_hand import give, give_trophies, lock_die, put_monster, store_die
 from solo.games.museum.events import DoomAdded
-from solo.games.museum.museum import MuseumCloses
-from solo.games.museum.proof.scenario import give, give_trophies, lock_die, put_monster, store_die
+from solo.games.museum.game import GameEnds
 from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.doom import add_signs
@@ -33,46 +33,46 @@ def test_es18_1_it_awakes_when_the_penalty_is_finished() -> None:
         "AncientAwoke",
     ]
     lost = at_card("the_writing_on_the_wall", ancient_one="azathoth", doom=11).give("give_up")
-    assert lost.museum.state.ended == "awoken"
+    assert lost.game.state.ended == "awoken"
 
 
 def test_es18_2_the_table_is_cleared() -> None:
-    museum = table(ancient_one="yig", investigators=TWO, worlds=["yuggoth"], mythos="stars_align_as_the_lamps_fail")
-    who = museum.state.visitors[0]
-    give(museum, who, "wither", "knife")
-    give_trophies(museum, who, ["koi_pond"])
+    game = table(ancient_one="yig", investigators=TWO, worlds=["yuggoth"], mythos="stars_align_as_the_lamps_fail")
+    who = game.state.investigators[0]
+    give(game, who, "wither", "knife")
+    give_trophies(game, who, ["koi_pond"])
     who.clues = 2
-    store_die(museum, "wither.1", "lore")
-    put_monster(museum, "star_spawn", "yuggoth")
-    lock_die(museum, "red", "star_spawn.1")
-    lock_die(museum, "green", "stars_align_as_the_lamps_fail")
-    awaken(museum)
-    state = museum.state
+    store_die(game, "wither.1", "lore")
+    put_monster(game, "star_spawn", "yuggoth")
+    lock_die(game, "red", "star_spawn.1")
+    lock_die(game, "green", "stars_align_as_the_lamps_fail")
+    awaken(game)
+    state = game.state
     assert (state.cards, state.mythos_card) == ([], "")
     assert {"yuggoth", "star_spawn.1"} <= {*state.out}
-    assert [die.color for die in museum.dice_in("gone")] == ["red"]
-    assert len(museum.dice_in("free")) == 6
+    assert [die.color for die in game.dice_in("gone")] == ["red"]
+    assert len(game.dice_in("free")) == 6
     assert (who.cards, who.trophies, who.clues) == (["wither.1", "knife.1"], ["koi_pond"], 2)
-    assert [die.face for die in museum.dice_in("spell")] == ["lore"]
+    assert [die.face for die in game.dice_in("spell")] == ["lore"]
 
 
 def test_es18_3_everybody_is_before_the_ancient_one_and_nobody_moves() -> None:
-    museum = table(ancient_one="yig", investigators=TWO)
-    awaken(museum)
-    assert {who.place for who in museum.state.visitors} == {"ancient_one"}
-    assert night(museum).kind == "attack"
+    game = table(ancient_one="yig", investigators=TWO)
+    awaken(game)
+    assert {who.place for who in game.state.investigators} == {"ancient_one"}
+    assert night(game).kind == "attack"
 
 
 def test_es18_4_the_turn_goes_on_with_the_clock() -> None:
     playing = at_card("lights_out", ancient_one="yig", doom=7).give("give_up")
-    assert playing.museum.state.hour == 1
+    assert playing.game.state.hour == 1
     assert playing.told(events.AncientAttacked) == []
 
 
 def test_es18_4_awoken_at_midnight_it_attacks_at_once() -> None:
-    museum = table(ancient_one="yig", investigators=TWO, cards=["horrible_visions", "the_gift_shop"])
-    museum.state.doom, museum.state.hour = 6, 3
-    playing = night(museum).give("go:entrance", "leave")
+    game = table(ancient_one="yig", investigators=TWO, cards=["horrible_visions", "the_gift_shop"])
+    game.state.doom, game.state.hour = 6, 3
+    playing = night(game).give("go:entrance", "leave")
     while playing.kind == "place_monster":
         playing.give(playing.options[0])
     assert playing.order(events.AncientAwoke, events.AncientAttacked) == ["AncientAwoke", "AncientAttacked"]
@@ -81,54 +81,54 @@ def test_es18_4_awoken_at_midnight_it_attacks_at_once() -> None:
 
 def test_es18_5_each_completion_removes_a_doom_and_a_failure_a_die() -> None:
     playing = fighting().roll("peril", "peril", "i1", "i1", "i1", "terror").complete("combat", "peril", "peril")
-    assert (playing.museum.state.doom, playing.pool()) == (7, {"green": 4})
+    assert (playing.game.state.doom, playing.pool()) == (7, {"green": 4})
     playing.roll("peril", "i1", "terror", "terror").fail(remove="terror")
     assert (playing.kind, playing.pool(), playing.terrors()) == ("attack", {"green": 3}, 0)
 
 
 def test_es18_6_the_attack_replaces_the_mythos_and_a_day_begins() -> None:
-    museum = battle("hastur", doom=9, people=["carolyn_fern", "mandy_thompson"], hour=3)
-    museum.state.visitors[0].spent = ["carolyn_fern/0"]
-    playing = night(museum).give("stop")
+    game = battle("hastur", doom=9, people=["carolyn_fern", "mandy_thompson"], hour=3)
+    game.state.investigators[0].spent = ["carolyn_fern/0"]
+    playing = night(game).give("stop")
     assert playing.told(events.AncientAttacked)
     assert playing.told(events.NewDay)
-    assert museum.state.visitors[0].spent == []
+    assert game.state.investigators[0].spent == []
 
 
 def test_es18_7_devoured_in_battle_one_doom_and_no_replacement() -> None:
-    museum = battle("yig", doom=5, people=TWO)
-    playing = Night(museum, devour(museum, museum.state.visitors[0]))
+    game = battle("yig", doom=5, people=TWO)
+    playing = Night(game, devour(game, game.state.investigators[0]))
     assert playing.kind == ""
-    assert museum.state.doom == 6
-    assert [who.alive for who in museum.state.visitors] == [False, True]
+    assert game.state.doom == 6
+    assert [who.alive for who in game.state.investigators] == [False, True]
 
 
 def test_es18_8_the_ends_of_the_battle() -> None:
     assert (
         fighting(doom=1).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril").kind == ""
     )
-    museum = battle("yig", doom=5)
-    museum.state.signs = 9
-    with pytest.raises(MuseumCloses, match="sealed"):
-        add_signs(museum)
+    game = battle("yig", doom=5)
+    game.state.signs = 9
+    with pytest.raises(GameEnds, match="sealed"):
+        add_signs(game)
 
 
 def test_es18_9_x_is_counted_as_it_awakes() -> None:
     for count, wanted in ((0, 1), (2, 2), (3, 3), (6, 3)):
-        museum = table(ancient_one="hastur", investigators=TWO)
+        game = table(ancient_one="hastur", investigators=TWO)
         for kind in ("zombie", "ghoul", "maniac", "ghost", "witch", "warlock")[:count]:
-            put_monster(museum, kind, "the_gift_shop")
-        awaken(museum)
-        assert museum.state.x == wanted
+            put_monster(game, kind, "the_gift_shop")
+        awaken(game)
+        assert game.state.x == wanted
 
 
 def test_es18_10_the_rest_of_the_phase_is_skipped() -> None:
     playing = at_card("when_night_falls", ancient_one="cthulhu", doom=10, mythos="a_way_stands_open_on_the_far_side")
-    playing.museum.state.doom = 10
+    playing.game.state.doom = 10
     playing.give("give_up")
-    assert playing.museum.state.battle is False  # its penalty has no doom
+    assert playing.game.state.battle is False  # its penalty has no doom
     awake = at_card("the_writing_on_the_wall", ancient_one="cthulhu", doom=10).give("give_up")
-    assert (awake.kind, awake.museum.state.turn) == ("attack", 2)
+    assert (awake.kind, awake.game.state.turn) == ("attack", 2)
 
 
 def test_es18_11_a_battle_turn() -> None:
@@ -144,7 +144,7 @@ def test_es18_11_a_battle_turn() -> None:
 
 def test_es18_12_the_turn_may_end_before_the_first_roll() -> None:
     playing = fighting().give("stop")
-    assert playing.museum.state.seat == 1
+    assert playing.game.state.seat == 1
     assert playing.told(events.ValuesLost) == []
 
 
@@ -161,43 +161,43 @@ def test_es18_13_the_combat_task_is_the_printed_one(ancient_one: str) -> None:
 
 
 def test_es18_14_the_attack_begins_with_the_seat_whose_turn_ended() -> None:
-    museum = battle("hastur", doom=9, people=TWO, seat=1, hour=3)
-    playing = night(museum).give("stop")
+    game = battle("hastur", doom=9, people=TWO, seat=1, hour=3)
+    playing = night(game).give("stop")
     assert [event.who for event in playing.told(events.ValuesLost)] == [TWO[1], TWO[0]]
 
 
 def test_es18_14_what_an_attack_asks_is_asked_by_its_rule_and_what_midnight_asks_by_that_of_midnight() -> None:
-    museum = battle("ithaqua", doom=9, people=TWO, hour=3)
-    give(museum, museum.state.visitors[0], "knife")
-    struck = night(museum).give("stop")
+    game = battle("ithaqua", doom=9, people=TWO, hour=3)
+    give(game, game.state.investigators[0], "knife")
+    struck = night(game).give("stop")
     assert (struck.kind, struck.decision.rule) == ("choose", "ES18.14")
     tray = table(investigators=["darrell_simmons"], cards=["the_curator"], mythos="")
     tray.state.hour = 3
-    give_trophies(tray, tray.state.visitors[0], ["koi_pond"])
+    give_trophies(tray, tray.state.investigators[0], ["koi_pond"])
     asked = night(tray).give("go:entrance", "leave")
     assert (asked.kind, asked.decision.rule) == ("choose", "ES14.1")
 
 
 def test_es18_15_lasting_effects_are_gone_but_lowered_maxima() -> None:
-    museum = table(ancient_one="cthulhu", investigators=TWO, mythos="keep_friends_close_when_memories_fade")
-    assert museum.forbidden(museum.state.visitors[0], "use_clue")
-    awaken(museum)
-    assert not museum.forbidden(museum.state.visitors[0], "use_clue")
-    assert [who.max_sanity for who in museum.state.visitors] == [4, 6]
+    game = table(ancient_one="cthulhu", investigators=TWO, mythos="keep_friends_close_when_memories_fade")
+    assert game.forbidden(game.state.investigators[0], "use_clue")
+    awaken(game)
+    assert not game.forbidden(game.state.investigators[0], "use_clue")
+    assert [who.max_sanity for who in game.state.investigators] == [4, 6]
 
 
 def test_es18_16_what_is_not_usable_in_battle() -> None:
-    museum = battle("yig", doom=8, people=["gloria_goldberg", "jenny_barnes"])
-    gloria, jenny = museum.state.visitors
-    give(museum, gloria, "bind_monster", "find_gate", "duke")
+    game = battle("yig", doom=8, people=["gloria_goldberg", "jenny_barnes"])
+    gloria, jenny = game.state.investigators
+    give(game, gloria, "bind_monster", "find_gate", "duke")
     jenny.clues = 1
-    playing = night(museum)
+    playing = night(game)
     assert playing.options == ["roll", "stop"]
     playing.give("stop")
     assert playing.options == ["roll", "use:jenny_barnes:0", "stop"]
 
 
 def test_es18_17_the_last_one_devoured_is_the_end_even_in_the_middle_of_an_attack() -> None:
-    museum = battle("nyarlathotep", doom=5, people=TWO, hour=3)
-    playing = night(museum).give("stop")
-    assert (playing.kind, museum.state.ended) == ("", "devoured")
+    game = battle("nyarlathotep", doom=5, people=TWO, hour=3)
+    playing = night(game).give("stop")
+    assert (playing.kind, game.state.ended) == ("", "devoured")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from solo.games.museum import events
+from solo.games.museum.checks.by_hand import on_top
+from solo.games.museum.game import AncientOneAwakens
 from solo.games.museum.host import MuseumRules
-from solo.games.museum.museum import WakesUp
-from solo.games.museum.proof.scenario import on_top
 from solo.games.museum.rules.midnight import next_card
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session, run
@@ -82,9 +82,9 @@ def test_es19_4_the_matcher_offers_every_assignment_that_leaves_something_else()
 
 
 def test_es20_1_one_investigator_plays_the_rules_unchanged() -> None:
-    museum = table()
-    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
-    playing = night(museum)
+    game = table()
+    on_top(game.state.mythos, "stars_align_amid_the_stillness")
+    playing = night(game)
     for _ in range(4):
         playing.give("go:entrance", "leave")
     assert len(playing.told(events.MidnightCame)) == 1
@@ -98,9 +98,9 @@ def test_es20_2_every_investigator_is_a_seat_of_its_own() -> None:
 
 
 def test_es20_3_the_clock_counts_turns_whatever_the_seats() -> None:
-    museum = table(investigators=EIGHT)
-    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
-    playing = night(museum)
+    game = table(investigators=EIGHT)
+    on_top(game.state.mythos, "stars_align_amid_the_stillness")
+    playing = night(game)
     for _ in range(4):
         playing.give("go:entrance", "leave")
     assert len(playing.told(events.MidnightCame)) == 1
@@ -113,15 +113,15 @@ def test_es20_4_a_devoured_seat_gets_a_new_investigator() -> None:
 
 def test_es20_5_the_solo_player_decides_for_everybody() -> None:
     playing = at_card("the_missing_records", who="dexter_drake", others=["darrell_simmons"])
-    playing.museum.attempt.helpers = ["darrell_simmons"]
+    playing.game.attempt.helpers = ["darrell_simmons"]
     assert resumed(playing).give("give_up").decision.who == "darrell_simmons"
 
 
 def test_es20_6_four_unless_told_chosen_or_dealt_in_a_fixed_order() -> None:
-    assert len(set_up().museum.state.visitors) == 4
-    chosen = set_up(investigators=["joe_diamond", "bob_jenkins"]).museum
-    assert [who.id for who in chosen.state.visitors] == ["joe_diamond", "bob_jenkins"]
-    dealt = {tuple(who.id for who in set_up(seed=seed).museum.state.visitors) for seed in range(5)}
+    assert len(set_up().game.state.investigators) == 4
+    chosen = set_up(investigators=["joe_diamond", "bob_jenkins"]).game
+    assert [who.id for who in chosen.state.investigators] == ["joe_diamond", "bob_jenkins"]
+    dealt = {tuple(who.id for who in set_up(seed=seed).game.state.investigators) for seed in range(5)}
     assert len(dealt) == 5
 
 
@@ -133,7 +133,7 @@ def test_es20_7_alone_nobody_assists() -> None:
 
 def test_es20_8_a_seat_for_which_none_is_left_is_skipped() -> None:
     playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1}, others=["harvey_walters"])
-    state = playing.museum.state
+    state = playing.game.state
     state.devoured += state.unused
     state.unused = []
     playing.give("give_up")
@@ -144,8 +144,8 @@ def test_es20_8_a_seat_for_which_none_is_left_is_skipped() -> None:
 
 
 def test_es20_9_every_living_investigator_fights_in_seat_order() -> None:
-    museum = battle("yig", doom=8, people=EIGHT[:4])
-    playing = night(museum)
+    game = battle("yig", doom=8, people=EIGHT[:4])
+    playing = night(game)
     for _ in range(3):
         playing.give("stop")
     assert [event.who for event in playing.told(events.VisitorsTurn)] == list(EIGHT[:4])
@@ -174,9 +174,9 @@ def test_es25_1_there_is_no_score() -> None:
 
 
 def test_es25_2_the_report() -> None:
-    museum = battle("yig", doom=1, people=TWO)
-    museum.state.feats.adventures, museum.state.feats.monsters, museum.state.midnights = 4, 2, 7
-    playing = night(museum).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril")
+    game = battle("yig", doom=1, people=TWO)
+    game.state.feats.adventures, game.state.feats.monsters, game.state.midnights = 4, 2, 7
+    playing = night(game).roll("peril", "peril", "i1", "i1", "i1", "i1").complete("combat", "peril", "peril")
     report = playing.told(events.MuseumClosed)[0]
     assert (report.how, report.ancient_one, report.seats) == ("banished", "yig", 2)
     assert (report.midnights, report.adventures, report.worlds, report.monsters) == (7, 4, 0, 2)
@@ -193,12 +193,12 @@ def test_a17_lowered_maxima_hold_for_whoever_takes_a_seat() -> None:
 
 
 def test_a17_a_maximum_of_nothing_devours() -> None:
-    museum = battle("cthulhu", doom=6, people=TWO, hour=3)
-    museum.state.visitors[0].max_sanity = museum.state.visitors[0].sanity = 1
-    playing = night(museum).give("stop").give("sanity")
+    game = battle("cthulhu", doom=6, people=TWO, hour=3)
+    game.state.investigators[0].max_sanity = game.state.investigators[0].sanity = 1
+    playing = night(game).give("stop").give("sanity")
     answered_once = playing.kind
     assert answered_once == "choose"
-    assert not museum.state.visitors[0].alive
+    assert not game.state.investigators[0].alive
 
 
 def test_a25_forbidding_stops_new_uses_but_not_stored_dice() -> None:
@@ -230,9 +230,9 @@ def test_a43_a_replacement_may_be_dealt() -> None:
 
 def test_a56_victory_comes_before_defeat() -> None:
     playing = at_card("riot_in_the_streets", ancient_one="azathoth", doom=11)
-    playing.museum.state.signs = 13
-    playing.museum.attempt.done = ["0", "1"]
-    assert resumed(playing).museum.state.ended == "sealed"
+    playing.game.state.signs = 13
+    playing.game.attempt.done = ["0", "1"]
+    assert resumed(playing).game.state.ended == "sealed"
 
 
 def test_a60_what_would_do_nothing_is_not_offered() -> None:
@@ -241,12 +241,12 @@ def test_a60_what_would_do_nothing_is_not_offered() -> None:
 
 
 def test_what_awakens_at_midnight_finishes_the_upper_half() -> None:
-    museum = table(ancient_one="yig", investigators=TWO)
-    museum.state.doom = 7
-    on_top(museum.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
-    with pytest.raises(WakesUp):
-        run(next_card(museum))
-    assert (museum.state.doom, museum.state.waking) == (8, True)
+    game = table(ancient_one="yig", investigators=TWO)
+    game.state.doom = 7
+    on_top(game.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
+    with pytest.raises(AncientOneAwakens):
+        run(next_card(game))
+    assert (game.state.doom, game.state.waking) == (8, True)
 
 
 # All numbers

@@ -15,21 +15,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solo.files.yaml import ContentError
+from solo.games.museum.checks.coverage import wanted
+from solo.games.museum.checks.invariants import decision_problems, problems
+from solo.games.museum.checks.snapshot_validation import Impossible
 from solo.games.museum.content import load
 from solo.games.museum.host import MuseumRules
-from solo.games.museum.proof.coverage import wanted
-from solo.games.museum.proof.invariants import decision_problems, problems
-from solo.games.museum.proof.restoring import ImpossibleState
-from solo.games.museum.state import DEFEATS, VICTORIES, MuseumState, decode_state, encode_state
+from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state, encode_state
 from solo.kernel.decisions import Decision, option
-from solo.kernel.documents import ContentError
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from solo.players.simulation import Order, play_one
 from tests.games.museum.helpers import content, table
 
 RULES = MuseumRules(content())
-ANCIENTS = list(content().ancients)
+ANCIENTS = list(content().ancient_ones)
 
 
 def plays(seed: int, seats: int, ancient_one: str) -> str:
@@ -60,14 +60,14 @@ def test_every_card_and_branch_comes_up() -> None:
 
 
 def test_invariants_see_what_is_wrong() -> None:
-    museum = table()
-    assert list(problems(museum, None)) == []
-    museum.state.adventures.append("koi_pond")
-    museum.state.cup.pop()
-    museum.state.dice[0].place = "nowhere"
-    museum.state.visitors[0].sanity = 99
-    museum.state.doom, museum.state.hour = 99, 7
-    found = " ".join(problems(museum, None))
+    game = table()
+    assert list(problems(game, None)) == []
+    game.state.adventures.append("koi_pond")
+    game.state.cup.pop()
+    game.state.dice[0].place = "nowhere"
+    game.state.investigators[0].sanity = 99
+    game.state.doom, game.state.hour = 99, 7
+    found = " ".join(problems(game, None))
     for word in ("koi_pond", "monsters", "nowhere", "99 of 4 sanity", "doom is 99", "hand"):
         assert word in found
     assert list(decision_problems(Decision("x", "", (option("a"),), "ES1.1"))) != []
@@ -91,7 +91,7 @@ def test_a_sound_state_is_restored() -> None:
     assert RULES.restore(raw).snapshot() == raw
 
 
-def spoil(state: MuseumState) -> Iterator[tuple[str, Any]]:
+def spoil(state: State) -> Iterator[tuple[str, Any]]:
     """Changes that no play could have made."""
     yield "phase", "attempt"
     yield "seat", 7
@@ -107,7 +107,7 @@ def spoil(state: MuseumState) -> Iterator[tuple[str, Any]]:
     yield "decks", {}
     yield "hour", 12
     yield "ended", "sealed"
-    yield "visitors", state.visitors[:-1]
+    yield "investigators", state.investigators[:-1]
     yield "unused", [*state.unused, state.unused[0]]
     yield "out", ["nothing"]
     yield "battle", True
@@ -118,7 +118,7 @@ def test_an_impossible_state_is_refused(number: int) -> None:
     state = decode_state(kept())
     name, value = list(spoil(state))[number]
     setattr(state, name, value)
-    with pytest.raises((ImpossibleState, msgspec.MsgspecError)):
+    with pytest.raises((Impossible, msgspec.MsgspecError)):
         RULES.restore(encode_state(state))
 
 
@@ -192,9 +192,9 @@ def test_new_pieces_of_the_content_are_put_where_they_would_lie(tmp_path: Path) 
     (tmp_path / "more.yaml").write_text(CARD, encoding="utf-8")
     richer = MuseumRules(load([tmp_path], cache=False))
     host = richer.restore(raw)
-    assert host.museum.state.adventures[-1] == "the_cloakroom"
+    assert host.game.state.adventures[-1] == "the_cloakroom"
     assert list(richer.problems(host, None)) == []
-    with pytest.raises(ImpossibleState, match="home-made"):
+    with pytest.raises(Impossible, match="home-made"):
         RULES.restore(host.snapshot())
 
 
@@ -216,7 +216,7 @@ adventures:
 def test_home_made_cards_are_played(tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text(CARD, encoding="utf-8")
     rules = MuseumRules(load([tmp_path], cache=False))
-    assert rules.census()["adventures"] == 49
+    assert rules.piece_counts()["adventures"] == 49
     for seed in range(3):
         play_one(rules, Order(1, seed=seed, check=True), 0)
 

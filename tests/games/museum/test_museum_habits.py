@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from solo.games.museum.auto_answers import unasked
 from solo.games.museum.chances import view
-from solo.games.museum.habits import unasked
-from solo.games.museum.proof.scenario import give, give_trophies, store_die
+from solo.games.museum.checks.by_hand import give, give_trophies, store_die
 from solo.games.museum.rules.locks import lock
 from solo.kernel.decisions import Answer
 from tests.games.museum.helpers import Face, Night, at_card, battle, in_middle, night, table
@@ -20,7 +20,7 @@ NOTHING: tuple[Face, ...] = ("peril", "peril", "peril", "peril", "peril", "peril
 
 def unasked_at(playing: Night, *asked: str) -> Answer | None:
     """What the table answers by itself to the question that waits."""
-    return unasked(playing.museum, playing.decision, asked)
+    return unasked(playing.game, playing.decision, asked)
 
 
 # Rolling
@@ -71,9 +71,9 @@ def test_es12_7_a_roll_does_not_fail_unasked_while_a_spell_could_keep_a_die_for_
 
 
 def test_es18_5_in_the_battle_too() -> None:
-    museum = battle("yig", doom=4)
-    give(museum, museum.state.visitors[0], "wither")
-    assert unasked_at(night(museum).roll("i1", "i1", "i1", "lore", "lore", "lore")) is None
+    game = battle("yig", doom=4)
+    give(game, game.state.investigators[0], "wither")
+    assert unasked_at(night(game).roll("i1", "i1", "i1", "lore", "lore", "lore")) is None
 
 
 def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
@@ -111,7 +111,7 @@ def test_a34_a_cultist_of_yig_is_not_beaten_by_dice_unasked(
 ) -> None:
     """It costs an Elder Sign; with a card it would cost nothing, and without one it is still a choice."""
     playing = at_card("the_loading_dock", hand=hand, ancient_one=ancient_one, monsters={"cultist": -1})
-    playing.museum.state.signs = 1
+    playing.game.state.signs = 1
     playing = in_middle(playing, done=["0", "1"]).roll("peril", "i1", "i1", "i1", "i1", "i1")
     assert [way.row for way in playing.about.ways] == ["cultist.1"]
     assert (unasked_at(playing) is None) is asks
@@ -129,7 +129,7 @@ def test_a3_a32_a_last_task_with_a_price_is_asked_about(sanity: int, clock: int)
     about = playing.about
     rows = (msgspec.structs.replace(about.rows[0], sanity=sanity, clock=clock),)
     decision = msgspec.structs.replace(playing.decision, about=msgspec.structs.replace(about, rows=rows))
-    assert unasked(playing.museum, decision) is None
+    assert unasked(playing.game, decision) is None
 
 
 # Which die is lost, and which is kept
@@ -192,7 +192,7 @@ def test_es10_1_a_green_die_does_not_go_unasked_before_a_yellow_one_that_is_miss
     """Who may turn a terror into something has use for a face that the yellow die does not have (ES2.2)."""
     card = at_card("did_you_hear_that", who=who, hand=hand)
     playing = in_middle(card, dice={"green": 3, "yellow": 1}).roll("i1", "i1", "i1", {"yellow": "i1"}).let_fail()
-    seen = view(playing.museum, playing.decision)
+    seen = view(playing.game, playing.decision)
     assert seen is not None
     assert seen.options["remove:yellow_i1"] > seen.options["remove:i1"]
     assert unasked_at(playing) is None
@@ -216,28 +216,28 @@ def test_es10_1_a_die_that_a_row_needs_is_not_given_up_unasked(face: str, answer
 )
 def test_a10_which_die_a_lock_takes_is_asked_while_one_would_do_its_part(faces: Sequence[str]) -> None:
     playing = at_card("the_gift_shop").roll(*faces)
-    asked = Night(playing.museum, lock(playing.museum, "blood_on_the_floor", "green"))
+    asked = Night(playing.game, lock(playing.game, "blood_on_the_floor", "green"))
     assert asked.kind == "lock_die"
     assert unasked_at(asked) is None
 
 
 def test_a10_of_dice_that_fit_nothing_a_lock_takes_the_terror_unasked() -> None:
     playing = at_card("the_gift_shop").roll("terror", "peril", "peril", "peril", "peril", "peril")
-    asked = Night(playing.museum, lock(playing.museum, "blood_on_the_floor", "green"))
+    asked = Night(playing.game, lock(playing.game, "blood_on_the_floor", "green"))
     assert unasked_at(asked) == "lock:terror"
     assert unasked_at(asked, "dice") is None
 
 
 def test_a10_which_die_of_the_spells_a_lock_takes_is_asked() -> None:
     """At midnight nobody attempts anything; any face may be of use tomorrow."""
-    museum = table(investigators=["dexter_drake"])
-    give(museum, museum.state.visitors[0], "dread_curse_of_azathoth")
+    game = table(investigators=["dexter_drake"])
+    give(game, game.state.investigators[0], "dread_curse_of_azathoth")
     for face in ("lore", "peril"):
-        store_die(museum, "dread_curse_of_azathoth.1", face)
-    for die in museum.dice_in("free"):
+        store_die(game, "dread_curse_of_azathoth.1", face)
+    for die in game.dice_in("free"):
         if die.color == "green":
             die.place, die.lock = "locked", "the_guided_tour"
-    asked = Night(museum, lock(museum, "blood_on_the_floor", "green"))
+    asked = Night(game, lock(game, "blood_on_the_floor", "green"))
     assert asked.kind == "lock_die"
     assert unasked_at(asked) is None
 
@@ -256,11 +256,11 @@ def test_a20_which_die_the_mythos_takes_is_asked_while_a_row_needs_each(face: st
 
 def healer(ability: str, hour: int, *others: str) -> Night:
     """A turn begins; somebody is one point down."""
-    museum = table(investigators=[ability, *others])
-    museum.state.hour = hour
-    museum.state.visitors[-1].sanity -= 1
-    museum.state.visitors[-1].stamina -= 1
-    return night(museum)
+    game = table(investigators=[ability, *others])
+    game.state.hour = hour
+    game.state.investigators[-1].sanity -= 1
+    game.state.investigators[-1].stamina -= 1
+    return night(game)
 
 
 @pytest.mark.parametrize("ability", ["vincent_lee", "carolyn_fern"])
@@ -277,13 +277,13 @@ def test_es12_9_the_only_heal_of_the_day_is_not_spent_unasked_before_its_last_tu
 
 def at_the_end(hand: str, hour: int = 0, **values: int) -> Night:
     """The end of a turn at the entrance, with a card of which something could be used."""
-    museum = table(investigators=["dexter_drake", "harvey_walters"])
-    who = museum.state.visitors[0]
-    museum.state.hour = hour
-    give(museum, who, hand)
+    game = table(investigators=["dexter_drake", "harvey_walters"])
+    who = game.state.investigators[0]
+    game.state.hour = hour
+    give(game, who, hand)
     for what, value in values.items():
         setattr(who, what, value)
-    playing = night(museum).give("go:entrance", "leave")
+    playing = night(game).give("go:entrance", "leave")
     assert playing.kind == "use_now"
     return playing
 
@@ -315,11 +315,11 @@ def test_es12_9_what_is_free_and_for_nobody_else_is_used_as_soon_as_it_may_be() 
 
 def buying(ancient_one: str, cards: Sequence[str], monsters: Sequence[str], answer: str) -> Night:
     """Somebody with these trophies has just bought something, or been aided."""
-    museum = table(investigators=["dexter_drake"], ancient_one=ancient_one)
-    who = museum.state.visitors[0]
-    give_trophies(museum, who, cards, monsters)
+    game = table(investigators=["dexter_drake"], ancient_one=ancient_one)
+    who = game.state.investigators[0]
+    give_trophies(game, who, cards, monsters)
     who.sanity = 1
-    playing = night(museum).give("go:entrance", answer)
+    playing = night(game).give("go:entrance", answer)
     assert playing.kind == "hand_trophies"
     return playing
 
@@ -344,8 +344,8 @@ def test_es11_6_trophies_are_handed_back_unasked_only_where_what_is_left_is_as_g
 
 def test_es11_6_no_change_is_given_and_two_small_trophies_may_be_worth_more_than_one_of_their_sum() -> None:
     """A common item for two points: two trophies of one each pay it without waste, but buy two clues if they are kept."""
-    museum = table(investigators=["dexter_drake"])
-    give_trophies(museum, museum.state.visitors[0], (), ["zombie", "ghoul", "vampire"])
-    playing = night(museum).give("go:entrance", "buy:common")
+    game = table(investigators=["dexter_drake"])
+    give_trophies(game, game.state.investigators[0], (), ["zombie", "ghoul", "vampire"])
+    playing = night(game).give("go:entrance", "buy:common")
     assert len(playing.options) == 2
     assert unasked_at(playing) is None

@@ -11,12 +11,12 @@ import pytest
 from solo.games.museum import chances
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
+from solo.games.museum.checks.by_hand import give, store_die
 from solo.games.museum.events import DieTurned
 from solo.games.museum.odds.aids import Aid, HeldCard
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.stands import Goal, Terror
-from solo.games.museum.proof.scenario import give, store_die
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.verbs import VOCABULARY
 from tests.games.museum.helpers import Night, at_card, battle, content, in_middle, table
@@ -194,29 +194,29 @@ def test_odds_of_worked_examples(number: int) -> None:
 
 def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
     night = at_card("the_gift_shop", who="bob_jenkins")  # 3, then lore and 3
-    before = view(night.museum, night.decision)
+    before = view(night.game, night.decision)
     assert before is not None
     assert before.options["give_up"] == 0
     assert before.options["roll"] == before.chance == before.rows["1"].ever
     assert before.rows["1"].next == 0 < before.rows["0"].next < before.rows["0"].ever < 1
     night.roll("i1", "i2", "i3", "lore", "peril", "terror")
-    rolled = view(night.museum, night.decision)
+    rolled = view(night.game, night.decision)
     assert rolled is not None
     assert rolled.best == night.way(0, "i3")
     assert rolled.chance == rolled.options[night.way(0, "i3")] > rolled.options["fail"] > 0
     assert rolled.rows["0"] == (1, 1)
     night.give("fail")
-    failed = view(night.museum, night.decision)
+    failed = view(night.game, night.decision)
     assert failed is not None
     assert failed.chance == rolled.options["fail"]
     assert [id for id, worth in failed.options.items() if worth < failed.chance] == ["remove:lore"]
     night.give("remove:terror")
-    aside = view(night.museum, night.decision)
+    aside = view(night.game, night.decision)
     assert aside is not None
     assert aside.options.keys() == set(night.options)
     assert aside.chance == failed.chance == aside.options["focus:lore"] > aside.options["go_on"]
     night.give("focus:lore")
-    focused = view(night.museum, night.decision)
+    focused = view(night.game, night.decision)
     assert focused is not None
     assert focused.chance == failed.chance
 
@@ -232,7 +232,7 @@ def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
 def test_es12_a_die_turned_to_what_no_row_needs_has_the_odds_of_what_comes_after_it(item: str, faces: str) -> None:
     def after(*answers: str) -> tuple[Night, Forecast]:
         night = at_card("the_gift_shop", who="bob_jenkins", hand=[item.partition(".")[0]])  # 3, then lore and 3
-        seen = view(night.roll(*faces.split()).give(*answers).museum, night.decision, ASKED)
+        seen = view(night.roll(*faces.split()).give(*answers).game, night.decision, ASKED)
         assert seen is not None
         return night, seen
 
@@ -246,14 +246,14 @@ def test_es12_a_die_turned_to_what_no_row_needs_has_the_odds_of_what_comes_after
 
 def test_es12_what_gains_nothing_is_not_called_the_best() -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=["king_in_yellow"]).roll(*["terror"] * 5, "peril")
-    seen = view(night.museum, night.decision)
+    seen = view(night.game, night.decision)
     assert seen is not None
     assert seen.options["use:king_in_yellow.1:0"] == seen.options["fail"] == seen.chance
     assert seen.best == "fail"
 
 
 def seen_by(night: Night, most: float = AT_ONCE) -> Forecast:
-    seen = view(night.museum, night.decision, most)
+    seen = view(night.game, night.decision, most)
     assert seen is not None
     return seen
 
@@ -308,7 +308,7 @@ def test_es12_3_a_card_raises_each_die_once_and_so_the_odds_count(monkeypatch: p
     monkeypatch.setitem(content().possessions, "axe", raised)  # no card of the box raises several
     alone = at_card("the_gift_shop", who="bob_jenkins", hand=["axe"]).roll("i1", *["terror"] * 5)
     alone.give("use:axe.1:1")
-    assert sorted(die.face for die in alone.museum.dice_in("pool") if die.face != "terror") == ["i2"]
+    assert sorted(die.face for die in alone.game.dice_in("pool") if die.face != "terror") == ["i2"]
 
     night = at_card("koi_pond", who="bob_jenkins", hand=["axe"]).roll("i1", "i1", "i2", "i2", "peril", "peril")
     promised = seen_by(night).options["use:axe.1:1"]
@@ -335,7 +335,7 @@ def test_es12_jenny_barnes_may_give_what_helps_in_no_other_way() -> None:
     seen = seen_by(night, ASKED)
     assert seen.options["use:jenny_barnes:0"] > seen.options["roll"]
     gained = seen.options["use:jenny_barnes:0"] - seen.options["roll"]
-    assert gains(night.museum, night.decision) == {"jenny_barnes": pytest.approx(gained)}
+    assert gains(night.game, night.decision) == {"jenny_barnes": pytest.approx(gained)}
 
 
 def test_es12_jenny_barnes_may_give_what_the_odds_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -347,11 +347,11 @@ def test_es12_jenny_barnes_may_give_what_the_odds_do_not_count(monkeypatch: pyte
 
 def test_es18_odds_of_a_turn_of_the_battle() -> None:
     night = Night(battle("yig", doom=8))  # two perils
-    before = view(night.museum, night.decision)
+    before = view(night.game, night.decision)
     assert before is not None
     assert 0 < before.chance < before.hits
     night.roll("peril", "peril", "i1", "i1", "i1", "i1")
-    hit = view(night.museum, night.decision)
+    hit = view(night.game, night.decision)
     assert hit is not None
     way = night.way("combat", "peril", "peril")
     assert (hit.chance, hit.rows["combat"].next, hit.best) == (1, 1, way)
@@ -360,19 +360,19 @@ def test_es18_odds_of_a_turn_of_the_battle() -> None:
 
 def test_es5_costs_that_nobody_can_pay_leave_no_chance() -> None:
     poor = at_card("hallway_on_fire", values={"stamina": 2})  # two stamina for its rows
-    seen = view(poor.museum, poor.decision)
+    seen = view(poor.game, poor.decision)
     assert seen is not None
     assert seen.chance == 0
     rich = at_card("hallway_on_fire", values={"stamina": 3})
-    seen = view(rich.museum, rich.decision)
+    seen = view(rich.game, rich.decision)
     assert seen is not None
     assert seen.chance > 0
 
 
 def test_es12_7_a_die_off_a_spell_has_no_figure_while_the_card_for_it_is_not_counted() -> None:
-    museum = table(investigators=["darrell_simmons"])
-    give(museum, museum.state.visitors[0], "wither", "knife", "axe")
-    store_die(museum, "wither.1", "i4", "yellow")
-    playing = play_on(museum).give("go:the_gift_shop")
+    game = table(investigators=["darrell_simmons"])
+    give(game, game.state.investigators[0], "wither", "knife", "axe")
+    store_die(game, "wither.1", "i4", "yellow")
+    playing = play_on(game).give("go:the_gift_shop")
     seen = seen_by(playing, most=0.0)
     assert seen.left_out and "take:wither.1_yellow_i4" not in seen.options

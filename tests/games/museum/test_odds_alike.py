@@ -7,8 +7,8 @@ import pytest
 from solo.games import rules
 from solo.games.museum import chances
 from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
+from solo.games.museum.game import Game
 from solo.games.museum.host import MuseumHost
-from solo.games.museum.museum import Museum
 from solo.games.museum.odds import moment
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.kept import Kept
@@ -19,12 +19,12 @@ from tests.games.museum.helpers import Night, at_card
 
 
 def seen(
-    monkeypatch: pytest.MonkeyPatch, kept: Kept, museum: Museum, decision: Decision, most: float = AT_ONCE
+    monkeypatch: pytest.MonkeyPatch, kept: Kept, game: Game, decision: Decision, most: float = AT_ONCE
 ) -> Forecast | None:
     """The forecast of a question if so much is remembered."""
     for module in (chances, moment):
         monkeypatch.setattr(module, "FIGURES", kept)
-    return view(museum, decision, most)
+    return view(game, decision, most)
 
 
 def alike(one: Forecast | None, other: Forecast | None) -> bool:
@@ -44,8 +44,8 @@ def compared(monkeypatch: pytest.MonkeyPatch, setup: dict[str, object], most: in
     while session.decision is not None and asked < most:
         decision = session.decision
         if decision.about is not None:
-            warm = seen(monkeypatch, kept, host.museum, decision)
-            assert alike(warm, seen(monkeypatch, Kept(), host.museum, decision)), decision
+            warm = seen(monkeypatch, kept, host.game, decision)
+            assert alike(warm, seen(monkeypatch, Kept(), host.game, decision)), decision
             asked += warm is not None
         session.answer(player(decision))
     return asked
@@ -64,7 +64,7 @@ def test_in_whole_evenings_what_was_asked_before_makes_no_difference(
 
 
 def forecast(night: Night, most: float = AT_ONCE) -> Forecast:
-    found = view(night.museum, night.decision, most)
+    found = view(night.game, night.decision, most)
     assert found is not None
     return found
 
@@ -72,10 +72,10 @@ def forecast(night: Night, most: float = AT_ONCE) -> Forecast:
 def test_what_is_worked_out_before_all_options_changes_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=("enchanted_blade", "wither", "dynamite"), clues=2)
     night.roll("terror", "terror", "terror", "lore", "i1", "i1")
-    prepared = seen(monkeypatch, Kept(), night.museum, night.decision, ASKED)
+    prepared = seen(monkeypatch, Kept(), night.game, night.decision, ASKED)
     asked: list[Position] = []
     monkeypatch.setattr(Judging, "prepare", lambda _, at: asked.append(at))
-    assert alike(prepared, seen(monkeypatch, Kept(), night.museum, night.decision, ASKED))
+    assert alike(prepared, seen(monkeypatch, Kept(), night.game, night.decision, ASKED))
     assert [(each.clues, len(each.hand)) for each in asked] == [(1, 1), (2, 2), (2, 3)]
 
 
@@ -103,11 +103,11 @@ def test_what_each_thing_adds_is_the_same_after_a_forecast_of_all(monkeypatch: p
     night = at_card("horrible_visions", who="harvey_walters", hand=["knife"], clues=1)
 
     def adding(kept: Kept, *, after: bool) -> dict[str, float]:
-        forecast_of_all = seen(monkeypatch, kept, night.museum, night.decision) if after else None
+        forecast_of_all = seen(monkeypatch, kept, night.game, night.decision) if after else None
         assert not after or forecast_of_all is not None
         for module in (chances, moment):
             monkeypatch.setattr(module, "FIGURES", kept)
-        return gains(night.museum, night.decision)
+        return gains(night.game, night.decision)
 
     alone = adding(Kept(), after=False)
     assert set(alone) == {"harvey_walters", "knife.1", "clue"} and alone["clue"] > 0

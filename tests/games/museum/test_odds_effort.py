@@ -50,9 +50,9 @@ def test_what_is_begun_is_left_off_when_there_is_no_more_to_spend() -> None:
 @pytest.mark.parametrize("most", [3, AT_ONCE, 60])
 def test_no_view_takes_more_than_it_may(spent: list[Effort], most: float) -> None:
     night = somebody_with_much()
-    seen = view(night.museum, night.decision, most)
+    seen = view(night.game, night.decision, most)
     assert seen is not None and seen.left_out
-    gains(night.museum, night.decision, most)
+    gains(night.game, night.decision, most)
     assert len(spent) == 2
     assert all(0 < each.spent < most + A_STEP for each in spent)
 
@@ -61,15 +61,15 @@ def test_no_view_takes_more_than_it_may(spent: list[Effort], most: float) -> Non
 def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: list[Effort], most: float) -> None:
     """Worked out together from the same figures, and the same as each by itself (`odds all`)."""
     night = somebody_with_much()
-    both = view_and_gains(night.museum, night.decision, most)
+    both = view_and_gains(night.game, night.decision, most)
     assert both is not None
     (together,) = spent
     assert 0 < together.spent < most + A_STEP
     seen, gained = both
-    alone = gains(night.museum, night.decision, most)
+    alone = gains(night.game, night.decision, most)
     assert list(gained) == list(alone)[: len(gained)] and gained
     assert gained == pytest.approx({name: alone[name] for name in gained}, abs=1e-9)
-    few = view(night.museum, night.decision, most * FOR_ALL)
+    few = view(night.game, night.decision, most * FOR_ALL)
     assert few is not None and seen.counted == few.counted
     assert seen.chance == pytest.approx(few.chance, abs=1e-12)
 
@@ -78,18 +78,18 @@ def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[Ef
     night = somebody_with_much()
     counted: list[tuple[str, ...]] = [()]
     for most in (0.0, 5.0, AT_ONCE, 30.0, ASKED):
-        seen = view(night.museum, night.decision, most)
+        seen = view(night.game, night.decision, most)
         assert seen is not None
         assert seen.counted[: len(counted[-1])] == counted[-1]
         assert seen.chance >= seen.bare
         counted.append(seen.counted)
     assert [len(each) for each in counted] == [0, 0, 2, 2, 4, 8]
-    few, many = (list(gains(night.museum, night.decision, most)) for most in (5, ASKED))
+    few, many = (list(gains(night.game, night.decision, most)) for most in (5, ASKED))
     assert few == many[: len(few)] and 0 < len(few) < len(many)
 
 
 def test_what_takes_a_whole_hand_is_the_same_every_time(spent: list[Effort]) -> None:
     night = somebody_with_much()
-    first, again = (view(night.museum, night.decision) for _ in range(2))
+    first, again = (view(night.game, night.decision) for _ in range(2))
     assert first == again
     assert spent[0].spent == spent[1].spent

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import pytest
 
 from solo.games.museum.chances import Forecast, view
+from solo.games.museum.checks.by_hand import give, lock_die, store_die
 from solo.games.museum.events import AttemptPassed, DiceRerolled, DiceRolled
 from solo.games.museum.odds import kept
 from solo.games.museum.printed.numbers import FACES
-from solo.games.museum.proof.scenario import give, lock_die, store_die
 from solo.kernel.dice import Dice
 from tests.games.museum.helpers import Night, at_card, content, night, table
 
@@ -57,7 +57,7 @@ def attempt(random: Random) -> Night:
     card = random.choice(
         [each for each in cards if not any(key in step for key in OUTSIDE for step in each.fact.terror_effect)]
     )
-    who, *others = random.sample([*content().profiles], random.choice((1, 1, 2)))
+    who, *others = random.sample([*content().sheets], random.choice((1, 1, 2)))
     rows = [place for place, task in enumerate(card.fact.tasks) if task.slot]
     kinds = random.sample(MONSTERS, random.choice((0, 0, 1, 2)))
     monsters = {kind: rows.pop() if rows else -1 for kind in kinds}
@@ -70,22 +70,22 @@ def follow(night: Night) -> Outcome:
     as was promised before."""
     first: Forecast | None = None
     expected: float | None = None
-    begun = len(night.museum.events)
-    while night.museum.state.attempt is not None and night.kind in KINDS:
-        seen = view(night.museum, night.decision, inf)
+    begun = len(night.game.events)
+    while night.game.state.attempt is not None and night.kind in KINDS:
+        seen = view(night.game, night.decision, inf)
         if seen is None or not seen.best:
             night.give(night.options[0])
             expected = None
             continue
         first = first or seen
         if expected is not None:
-            assert seen.chance == pytest.approx(expected, abs=1e-9), (night.decision, night.museum.attempt)
-        before = len(night.museum.events)
+            assert seen.chance == pytest.approx(expected, abs=1e-9), (night.decision, night.game.attempt)
+        before = len(night.game.events)
         night.give(seen.best)
-        thrown = any(isinstance(event, DiceRolled | DiceRerolled) for event in night.museum.events[before:])
+        thrown = any(isinstance(event, DiceRolled | DiceRerolled) for event in night.game.events[before:])
         expected = None if thrown else seen.chance
     assert first is not None
-    told = night.museum.events[begun:]
+    told = night.game.events[begun:]
     return Outcome(first.chance, any(isinstance(event, AttemptPassed) for event in told))
 
 
@@ -102,7 +102,7 @@ def played(seed: int, attempts: int, times: int) -> list[Outcome]:
     for number in range(attempts):
         for time in range(times):
             night = attempt(Random(f"{seed}/{number}"))
-            night.museum.dice = Dice(1_000_000 * seed + 1000 * number + time)
+            night.game.dice = Dice(1_000_000 * seed + 1000 * number + time)
             outcomes.append(follow(night))
     return outcomes
 
@@ -127,35 +127,35 @@ def test_whoever_follows_the_odds_gets_what_they_promise() -> None:
 def off_spells(random: Random, *people: str) -> Night:
     """Somebody before a card with few dice: one or none is free, others lie on spells, with cards that add the colored ones."""
     greens, colors = random.choice((1, 2)), random.choice((["yellow"], ["red"], ["yellow", "red"]))
-    museum = table(
+    game = table(
         investigators=[random.choice(people or ("darrell_simmons", "dexter_drake", "michael_mcglen", "jenny_barnes"))]
     )
-    who = museum.state.visitors[0]
+    who = game.state.investigators[0]
     most = 2 if who.id != "jenny_barnes" else random.choice((0, 1))
-    give(museum, who, *random.sample(("knife", "enchanted_blade", "sword_of_glory", "necronomicon"), most))
+    give(game, who, *random.sample(("knife", "enchanted_blade", "sword_of_glory", "necronomicon"), most))
     spells = ["wither", "shrivelling", "mists_of_releh", "enchant_weapon"]
     if who.id == "jenny_barnes":  # two dice may lie on one spell, and she may have another to give
         spells = random.choices(spells, k=4)
-        give(museum, who, *random.sample(("red_sign_of_shudde_mell", "voice_of_ra"), random.choice((0, 0, 1))))
+        give(game, who, *random.sample(("red_sign_of_shudde_mell", "voice_of_ra"), random.choice((0, 0, 1))))
     stored = list(zip(spells, [*colors, *["green"] * greens], strict=False))
-    give(museum, who, *dict.fromkeys(spell for spell, _ in stored))
+    give(game, who, *dict.fromkeys(spell for spell, _ in stored))
     for spell, color in stored:
-        store_die(museum, f"{spell}.1", random.choice(FACES[color]), color)
+        store_die(game, f"{spell}.1", random.choice(FACES[color]), color)
     for _ in range(4):
-        lock_die(museum, "green", "vermin_in_the_pipes")
-    return night(museum).give(f"go:{random.choice(('the_gift_shop', 'the_missing_records'))}")
+        lock_die(game, "green", "vermin_in_the_pipes")
+    return night(game).give(f"go:{random.choice(('the_gift_shop', 'the_missing_records'))}")
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_es12_7_what_comes_off_spells_is_worth_what_was_promised(seed: int) -> None:
-    promised = view((playing := off_spells(Random(seed))).museum, playing.decision, inf)
+    promised = view((playing := off_spells(Random(seed))).game, playing.decision, inf)
     assert promised is not None and promised.options.keys() >= {
         each for each in playing.options if each.startswith("take:")
     }
     for option in playing.decision.options:
         if option.verb == "take":
             after = off_spells(Random(seed)).give(option.id)
-            seen = view(after.museum, after.decision, inf)
+            seen = view(after.game, after.decision, inf)
             assert seen is not None
             assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), option.id
     follow(playing)
@@ -177,12 +177,12 @@ def unrolled(seed: int, *answers: str) -> Night:
 def test_es12_7_the_dice_on_what_jenny_barnes_pays_with_are_gone_with_it(seed: int) -> None:
     waiting, met = [tuple[str, ...]()], set[frozenset[str]]()
     for answers in waiting:
-        promised = view((playing := unrolled(seed, *answers)).museum, playing.decision, inf)
+        promised = view((playing := unrolled(seed, *answers)).game, playing.decision, inf)
         assert promised is not None and promised.chance == pytest.approx(max(promised.options.values()), abs=1e-9)
         for option in playing.decision.options:
             if option.verb in ("take", "use", "give"):
                 after = unrolled(seed, *answers, option.id)
-                seen = view(after.museum, after.decision, inf)
+                seen = view(after.game, after.decision, inf)
                 assert seen is not None
                 assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), (*answers, option.id)
                 if frozenset((*answers, option.id)) not in met and len(waiting) < MOST_WALKED:

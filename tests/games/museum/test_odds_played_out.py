@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solo.games.museum.chances import view
-from solo.games.museum.proof.scenario import store_die
+from solo.games.museum.checks.by_hand import store_die
 from tests.games.museum.helpers import Night, at_card
 from tests.games.museum.played_out import PlayedOut
 
@@ -64,14 +64,14 @@ def small(name: str) -> Night:
     locked = [(color, "the_missing_records") for color in colors]
     playing = at_card(given.pop("card"), locked=locked, **given)
     for spell, face in red.items():
-        store_die(playing.museum, f"{spell}.1", face, "red")
-    return Night(playing.museum) if red else playing
+        store_die(playing.game, f"{spell}.1", face, "red")
+    return Night(playing.game) if red else playing
 
 
 @pytest.mark.parametrize("name", SMALL)
 def test_the_odds_are_those_of_all_that_may_happen(name: str) -> None:
     playing, out = small(name), PlayedOut(small(name))
-    seen = view(playing.museum, playing.decision, inf)
+    seen = view(playing.game, playing.decision, inf)
     assert seen is not None and not seen.left_out
     assert seen.chance == pytest.approx(float(out.worth()), abs=1e-9)
     for id, chance in seen.options.items():

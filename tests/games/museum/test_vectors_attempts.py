@@ -64,9 +64,9 @@ def test_es_assistance() -> None:
     example = vector("es_assistance")
     people = {"who": example.given["active"], "others": example.given["same_card"]}
     night = at_card("stay_away_from_the_windows", **people)
-    night.museum.attempt.done = ["1"]  # only the long row of this card, and a short one of a monster
-    night.museum.state.cup.remove("cultist.1")
-    night.museum.card_of("stay_away_from_the_windows").monsters.append(MonsterOnCard("cultist.1"))
+    night.game.attempt.done = ["1"]  # only the long row of this card, and a short one of a monster
+    night.game.state.cup.remove("cultist.1")
+    night.game.card_of("stay_away_from_the_windows").monsters.append(MonsterOnCard("cultist.1"))
     night = resumed(night)
     first, second, third, fourth = example.action["rolls"]
     pools = [night.pool()["green"]]
@@ -90,7 +90,7 @@ def test_es_assistant_pays_on_failure() -> None:
     night.roll("i1", "lore").fail(remove="lore", aside=f"ask:{mandy}=i1")
     assert night.kind == "assistant_pays"
     night.give(f"lose:{example.action['mandy_chooses']}")
-    helper = night.museum.by_id(mandy)
+    helper = night.game.by_id(mandy)
     assert {"sanity": helper.sanity, "stamina": helper.stamina} == example.expected[mandy]
 
 
@@ -156,7 +156,7 @@ def test_es_spell_stores_die() -> None:
     assert night.pool() == example.expected["pool_of_next_investigator"]
     night.roll(*example.action["second_roll"])
     night.complete(1, "peril", "wither.1_terror")
-    assert night.museum.state.decks["spell"][-1] == "wither.1"
+    assert night.game.state.decks["spell"][-1] == "wither.1"
 
 
 def test_es_green_lock_five_dice() -> None:
@@ -164,7 +164,7 @@ def test_es_green_lock_five_dice() -> None:
     card = example.given["cards_in_play"][0]
     night = at_card("the_gift_shop", locked=[("green", "the_guided_tour")])
     assert night.pool() == example.expected["pool"]
-    assert night.museum.content.adventures[card].fact.locks == "green"
+    assert night.game.content.adventures[card].fact.locks == "green"
 
 
 def test_es_gloria_in_other_world() -> None:
@@ -199,7 +199,7 @@ def play(night: Night, rolls: list[dict[str, Any]]) -> Night:
         elif each.get("failed"):
             aside = f"focus:{each['focus']}" if "focus" in each else "go_on"
             if "assist" in each:
-                aside = f"ask:{night.museum.state.visitors[1].id}={each['assist']}"
+                aside = f"ask:{night.game.state.investigators[1].id}={each['assist']}"
             night.fail(remove=named(each.get("remove", "")), aside=aside)
         elif "complete" in each:
             night.complete(night.about.rows[each["complete"]].key, *(named(face) for face in each["use"]))
@@ -223,10 +223,10 @@ def test_es_lock_and_clue() -> None:
         night.give(night.options[0])
     assert night.told(events.AttemptPassed)
     assert night.terrors() == example.expected["terror_effects_run"]
-    assert not [die for die in night.museum.state.dice if die.lock == card]
+    assert not [die for die in night.game.state.dice if die.lock == card]
     assert [each.deck for each in night.told(events.CardReceived)] == ["unique", "spell"]
     assert night.order(events.CardReceived, events.MonsterCame) == ["CardReceived", "CardReceived", "MonsterCame"]
-    assert [each.slot for each in night.museum.state.cards] == [0, 1, 2, 3, 4, 5]
+    assert [each.slot for each in night.game.state.cards] == [0, 1, 2, 3, 4, 5]
 
 
 def test_es_lock_appears_in_attempt() -> None:
@@ -238,7 +238,7 @@ def test_es_lock_appears_in_attempt() -> None:
         night.give(f"put:{example.given['card']}/0")
     night.fail(remove=example.action["remove"])
     assert night.terrors() == example.expected["terror_effects_run"]
-    assert [die.lock for die in night.museum.state.dice if die.color == "yellow"] == ["nightgaunt.1"]
+    assert [die.lock for die in night.game.state.dice if die.color == "yellow"] == ["nightgaunt.1"]
     assert night.pool() == example.expected["pool_after"]
     found = [{key: value for key, value in row.items() if key != "monster"} for row in rows(night.about)]
     assert found == example.expected["open_after"]
@@ -274,8 +274,8 @@ def test_es_add_yellow_and_red() -> None:
     example = vector("es_add_yellow_and_red")
     night = play(at_card(example.given["card"], hand=example.given["hand"]), example.rolls)
     assert night.told(events.AttemptPassed)
-    assert night.museum.state.decks["common"][-1] == "knife.1"
-    assert night.museum.state.decks["unique"][-1] == "necronomicon.1"
+    assert night.game.state.decks["common"][-1] == "knife.1"
+    assert night.game.state.decks["unique"][-1] == "necronomicon.1"
     assert night.first.clues == example.expected["clues_after_reward"]
 
 
@@ -299,7 +299,7 @@ def test_es_focus_then_assist() -> None:
     assert night.decision.who == others[0]
     assert night.options == ["lose:sanity", "lose:stamina"]
     assert night.first.sanity == example.given["investigator"]["sanity"] - example.expected["penalties"]["sanity"]
-    assert [die for die in night.museum.state.dice if die.place == "marker"] == []
+    assert [die for die in night.game.state.dice if die.place == "marker"] == []
 
 
 def test_es_monster_shub_niggurath() -> None:
@@ -318,16 +318,16 @@ def test_es_other_world_whole() -> None:
     example = vector("es_other_world_whole")
     given = example.given
     night = at_card(given["card"], ancient_one="cthulhu", hand=given["hand"], doom=given["doom"])
-    night.museum.state.signs = given["elder_signs"]
+    night.game.state.signs = given["elder_signs"]
     assert rows(night.about) == given["open_before"]
     night.give("use:ruby_of_rlyeh.1:0")
     first = {key: value for key, value in example.rolls[0].items() if key != "announce"}
     play(night, [first, *example.rolls[1:]])
     assert night.first.place == example.expected["marker_at"]
     assert [each.deck for each in night.told(events.CardReceived)] == ["spell"]
-    assert night.museum.state.doom == example.expected["doom"]
-    assert night.museum.state.signs == example.expected["elder_signs"]
-    assert night.museum.worlds_in_play() == []
+    assert night.game.state.doom == example.expected["doom"]
+    assert night.game.state.signs == example.expected["elder_signs"]
+    assert night.game.worlds_in_play() == []
     assert night.told(events.TrophyGained)[0].trophies == example.expected["trophies"]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.museum import MuseumCloses
-from solo.games.museum.proof.scenario import (
+from solo.games.museum.checks.by_hand import (
     give,
     give_trophies,
     lay,
@@ -14,6 +13,7 @@ from solo.games.museum.proof.scenario import (
     put_monster,
     store_die,
 )
+from solo.games.museum.game import GameEnds
 from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.tasks import combat_row
@@ -50,8 +50,8 @@ def test_es_awaken_in_a_turn() -> None:
         mythos="stars_align_as_the_lamps_fail",
         values={"sanity": 4, "stamina": 4},
     )
-    museum, state = playing.museum, playing.museum.state
-    lay(museum, "we_need_to_find_help")
+    game, state = playing.game, playing.game.state
+    lay(game, "we_need_to_find_help")
     for color, source in (("red", "we_need_to_find_help"), ("green", "stars_align_as_the_lamps_fail")):
         die = next(die for die in state.dice if die.color == color and die.place in ("free", "pool"))
         die.place, die.lock = "locked", source
@@ -72,24 +72,24 @@ def test_es_awaken_in_a_turn() -> None:
 def test_es_awaken_at_midnight() -> None:
     example = vector("es_awaken_at_midnight")
     given = example.given
-    museum = table(
+    game = table(
         ancient_one="hastur",
         investigators=["dexter_drake", "harvey_walters"],
         cards=["horrible_visions", "the_gift_shop"],
         mythos="apparition_lurking_in_shadows",
     )
-    state = museum.state
+    state = game.state
     state.doom, state.hour, state.seat = given["doom"], HAND["IX"], 0
-    for who, seat in zip(state.visitors, given["seats"], strict=True):
+    for who, seat in zip(state.investigators, given["seats"], strict=True):
         who.sanity = seat["sanity"]
     for kind in ("zombie", "ghoul", "maniac"):
-        put_monster(museum, kind, "the_gift_shop")
-    playing = night(museum)
+        put_monster(game, kind, "the_gift_shop")
+    playing = night(game)
     through_turns(playing, 1)
     assert playing.told(events.MythosCardDrawn) == []
     assert state.x == example.expected["x"]
-    assert plain(combat_row(museum)) == example.expected["combat_task"]
-    first, second = state.visitors
+    assert plain(combat_row(game)) == example.expected["combat_task"]
+    first, second = state.investigators
     assert first.sanity == example.expected["seats_after_attack"][0]["sanity"]
     assert not second.alive
     assert state.doom == example.expected["doom_after_attack"]
@@ -97,33 +97,33 @@ def test_es_awaken_at_midnight() -> None:
 
 def test_es_battle_azathoth() -> None:
     example = vector("es_battle_azathoth")
-    museum = table(ancient_one=example.given["ancient_one"])
-    museum.state.doom = example.given["doom"]
-    run(add_doom(museum, example.action["add_doom"]))
-    assert museum.state.waking
-    with pytest.raises(MuseumCloses):
-        awaken(museum)
-    assert (museum.state.ended, museum.state.won) == ("awoken", False)
+    game = table(ancient_one=example.given["ancient_one"])
+    game.state.doom = example.given["doom"]
+    run(add_doom(game, example.action["add_doom"]))
+    assert game.state.waking
+    with pytest.raises(GameEnds):
+        awaken(game)
+    assert (game.state.ended, game.state.won) == ("awoken", False)
 
 
 def test_es_battle_two_hits_in_one_turn() -> None:
     example = vector("es_battle_two_hits_in_one_turn")
-    museum = battle("cthulhu", doom=example.given["doom"])
-    playing = night(museum)
+    game = battle("cthulhu", doom=example.given["doom"])
+    playing = night(game)
     assert [plain(row) for row in playing.about.rows] == [example.given["combat_task"]]
     found = []
     for faces in example.action["rolls"]:
         playing.roll(*faces).complete("combat", "terror", "lore", "peril")
-        found.append(museum.state.doom)
+        found.append(game.state.doom)
     assert found == example.expected["doom_after_each_roll"]
-    assert museum.state.turn == 2  # no die was left
+    assert game.state.turn == 2  # no die was left
 
 
 def test_es_battle_fail_hit_stop() -> None:
     example = vector("es_battle_fail_hit_stop")
-    museum = battle("yog_sothoth", doom=example.given["doom"])
-    museum.state.visitors[0].clues = example.given["clues"]
-    playing = night(museum)
+    game = battle("yog_sothoth", doom=example.given["doom"])
+    game.state.investigators[0].clues = example.given["clues"]
+    playing = night(game)
     first, second, third = example.rolls
     playing.roll(*first["dice"]).fail(remove=first["remove"])
     assert playing.pool() == second["pool"]
@@ -131,7 +131,7 @@ def test_es_battle_fail_hit_stop() -> None:
     playing.give(["reroll:green_2", "reroll:green_4", "reroll:green_6"])
     assert playing.first.clues == second["clues_after"]
     playing.complete("combat", *third["use"])
-    assert museum.state.doom == example.expected["doom"]
+    assert game.state.doom == example.expected["doom"]
     assert playing.pool() == example.expected["pool_after"]
     assert playing.options == ["roll", "stop"]
     assert playing.terrors() == 0
@@ -139,28 +139,28 @@ def test_es_battle_fail_hit_stop() -> None:
 
 def test_es_battle_yellow_red_and_stored_die() -> None:
     example = vector("es_battle_yellow_red_and_stored_die")
-    museum = battle("cthulhu", doom=example.given["doom"])
-    give(museum, museum.state.visitors[0], *example.given["hand"], "wither")
-    store_die(museum, "wither.1", example.given["stored"][0])
-    playing = night(museum).give("use:sword_of_glory.1:0")
+    game = battle("cthulhu", doom=example.given["doom"])
+    give(game, game.state.investigators[0], *example.given["hand"], "wither")
+    store_die(game, "wither.1", example.given["stored"][0])
+    playing = night(game).give("use:sword_of_glory.1:0")
     first, second = example.rolls
     assert playing.pool() == first["pool"]
     playing.roll(*first["dice"]).complete("combat", "lore", "yellow_peril", "wither.1_terror")
-    assert museum.state.doom == example.expected["doom_after_each_roll"][0]
+    assert game.state.doom == example.expected["doom_after_each_roll"][0]
     assert playing.pool() == second["pool"]
     playing.roll(*second["dice"]).complete("combat", "terror", "peril", "red_wild")
-    assert (museum.state.doom, museum.state.ended) == (example.expected["doom_after_each_roll"][1], "banished")
+    assert (game.state.doom, game.state.ended) == (example.expected["doom_after_each_roll"][1], "banished")
 
 
 def test_es_battle_no_dice_out_of_locks() -> None:
     example = vector("es_battle_no_dice_out_of_locks")
-    museum = table(ancient_one="cthulhu", investigators=[example.given["investigator"]])
-    give(museum, museum.state.visitors[0], *example.given["hand"])
+    game = table(ancient_one="cthulhu", investigators=[example.given["investigator"]])
+    give(game, game.state.investigators[0], *example.given["hand"])
     for kind, color in (("flying_polyp", "green"), ("nightgaunt", "yellow")):
-        put_monster(museum, kind, "the_gift_shop")
-        lock_die(museum, color, f"{kind}.1")
-    awaken(museum)
-    playing = night(museum)
+        put_monster(game, kind, "the_gift_shop")
+        lock_die(game, color, f"{kind}.1")
+    awaken(game)
+    playing = night(game)
     assert playing.pool() == example.expected["pool"]
     assert "use:knife.1:0" not in playing.options
 
@@ -168,17 +168,17 @@ def test_es_battle_no_dice_out_of_locks() -> None:
 @pytest.mark.parametrize("number", range(10))
 def test_es_battle_attacks(number: int) -> None:
     case = vector("es_battle_attacks").expected[number]
-    museum = battle(case["ancient_one"], doom=5, people=["dexter_drake", "harvey_walters"], hour=3)
-    who, other = museum.state.visitors
+    game = battle(case["ancient_one"], doom=5, people=["dexter_drake", "harvey_walters"], hour=3)
+    who, other = game.state.investigators
     other.place = "gone"
-    museum.state.devoured.append(other.id)
+    game.state.devoured.append(other.id)
     before = case["before"]
     for name in ("sanity", "stamina", "clues"):
         if name in before:
             setattr(who, name, before[name])
-    give(museum, who, *["knife"][: before.get("common_items", 0)])
-    give_trophies(museum, who, TWOS[: before.get("trophy_cards", 0)], ["zombie"][: before.get("monster_trophies", 0)])
-    playing = night(museum).give("stop")
+    give(game, who, *["knife"][: before.get("common_items", 0)])
+    give_trophies(game, who, TWOS[: before.get("trophy_cards", 0)], ["zombie"][: before.get("monster_trophies", 0)])
+    playing = night(game).give("stop")
     if "options" in case:
         assert playing.kind != "choose"
     elif "chooses" in case:
@@ -204,12 +204,12 @@ def test_es_battle_attacks(number: int) -> None:
 def test_es_battle_midnight_attack_cthulhu() -> None:
     example = vector("es_battle_midnight_attack_cthulhu")
     given = example.given["investigators"][0]
-    museum = battle("cthulhu", doom=example.given["doom"], hour=3)
-    who = museum.state.visitors[0]
+    game = battle("cthulhu", doom=example.given["doom"], hour=3)
+    who = game.state.investigators[0]
     for name in ("max_sanity", "sanity", "max_stamina", "stamina"):
         setattr(who, name, given[name])
-    playing = night(museum).give("stop").give(given["chooses"])
-    assert museum.state.doom == example.expected["doom"]
+    playing = night(game).give("stop").give(given["chooses"])
+    assert game.state.doom == example.expected["doom"]
     assert monsters_came(playing) == example.expected["monsters_appear"]
     found = {name: getattr(who, name) for name in ("max_sanity", "sanity", "max_stamina", "stamina")}
     assert found == example.expected["investigators"][0]
@@ -217,15 +217,15 @@ def test_es_battle_midnight_attack_cthulhu() -> None:
 
 def test_es_battle_devoured_seat_moves_clock() -> None:
     example = vector("es_battle_devoured_seat_moves_clock")
-    museum = battle("ithaqua", doom=9, people=EIGHT[:4], seat=example.given["first"])
-    for who, seat in zip(museum.state.visitors, example.given["seats"], strict=True):
+    game = battle("ithaqua", doom=9, people=EIGHT[:4], seat=example.given["first"])
+    for who, seat in zip(game.state.investigators, example.given["seats"], strict=True):
         if seat == "devoured":
             who.place = "gone"
-            museum.state.devoured.append(who.id)
-    playing = night(museum)
+            game.state.devoured.append(who.id)
+    playing = night(game)
     hands, seats = [], []
     while len(hands) < example.action["turns"]:
-        seats += [museum.state.seat] if playing.kind == "attack" else []
+        seats += [game.state.seat] if playing.kind == "attack" else []
         playing.give("stop" if playing.kind == "attack" else playing.decision.default)
         hands = [event.hour for event in playing.told(events.HourStruck)]
     assert hands[:4] == [HAND[each] for each in example.expected["hands"]]
@@ -235,10 +235,10 @@ def test_es_battle_devoured_seat_moves_clock() -> None:
 
 def test_es_battle_last_investigator() -> None:
     example = vector("es_battle_last_investigator")
-    museum = battle("yog_sothoth", doom=example.given["doom"], hour=3)
-    playing = night(museum).give("stop")
+    game = battle("yog_sothoth", doom=example.given["doom"], hour=3)
+    playing = night(game).give("stop")
     assert playing.kind == ""
-    assert (museum.state.ended, museum.state.won) == ("devoured", False)
+    assert (game.state.ended, game.state.won) == ("devoured", False)
 
 
 # All of them

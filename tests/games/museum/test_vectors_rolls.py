@@ -76,7 +76,7 @@ def test_es_monster_cost() -> None:
     night = at_card(card, monsters=monsters, values=held, hand=["whiskey"])
     night.roll("lore", "i1", "i2", "i2", "terror", "peril").complete(0, "lore")
     assert (night.first.sanity, night.first.stamina) == (1, 5)
-    assert night.museum.state.decks["common"][-1] == "whiskey.1"
+    assert night.game.state.decks["common"][-1] == "whiskey.1"
 
 
 def test_es_complete_a_task() -> None:
@@ -110,7 +110,7 @@ def test_es_sequence_with_amanda() -> None:
     for row, used in zip(example.action["complete_tasks"], example.action["use"], strict=True):
         night.give(f"complete:{row}={'+'.join(sorted(used, key=lambda face: (face[0] != 'i', face)))}")
     assert night.told(events.AttemptPassed)[0].rolls == example.expected["rolls_used"]
-    assert night.museum.state.signs == example.expected["elder_signs_gained"]
+    assert night.game.state.signs == example.expected["elder_signs_gained"]
 
 
 def test_es_monster_partial_two_investigations() -> None:
@@ -222,7 +222,7 @@ def test_es_terror_doom_on_monster_space() -> None:
     while night.kind == "place_monster":
         night.give(night.options[0])
     night.fail(remove=example.action["remove"])
-    assert night.museum.state.doom == example.expected["doom"]
+    assert night.game.state.doom == example.expected["doom"]
     assert len(night.told(events.MonsterCame)) == example.expected["monsters_appear"]
     assert night.pool() == example.expected["pool_after"]
 
@@ -255,9 +255,9 @@ def test_es_focused_terror_not_counted() -> None:
     example = vector("es_focused_terror_not_counted")
     night = at_card(example.given["card"], values={"sanity": 4})
     night = in_middle(night, done=[0], dice=example.given["pool"])
-    die = next(die for die in night.museum.state.dice if die.place == "assigned")
+    die = next(die for die in night.game.state.dice if die.place == "assigned")
     die.place, die.face, die.holder = "marker", example.given["focused"], night.first.id
-    night.museum.attempt.focused = True
+    night.game.attempt.focused = True
     night = resumed(night)
     night.roll(*example.action["roll"]).fail(remove=example.action["remove"])
     assert night.terrors() == example.expected["terror_effects_run"]

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending
+from solo.games.town.checks.by_hand import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
 from solo.games.town.events import CardEnded, Checked
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.printed.pieces import TIMINGS, Content
-from solo.games.town.proof.scenario import QUARTET, give, put_gate, put_monster, scenario, script, told, wake
 from solo.games.town.rules.cards import has, take_special
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import combat
@@ -139,8 +139,8 @@ def fought(content: Content, monster: str, cards: list[str], wielded: list[str])
         give(game, who, card)
     marker = put_monster(game, monster, who.place)
     script(game, [6] * 30)
-    arms = "+".join(f"{card}.1" for card in wielded)
-    assert run(combat(game, who, marker), [f"fight:{arms}" if arms else "fight"]) == "defeated"
+    loadout = "+".join(f"{card}.1" for card in wielded)
+    assert run(combat(game, who, marker), [f"fight:{loadout}" if loadout else "fight"]) == "defeated"
     return game, who, last(game, Checked)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, script, told
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_gate, put_monster, scenario, script, told
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
-from solo.games.town.rules.stirring import leap
+from solo.games.town.rules.remote_monsters import leap
 from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run

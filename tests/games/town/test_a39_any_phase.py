@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.auto_answers import unasked
 from solo.games.town.chances import outlooks, stake_of
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script
 from solo.games.town.game import Game
-from solo.games.town.habits import unasked
+from solo.games.town.option_ranking import sensible
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.turn import phase
-from solo.games.town.sense import sensible
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session
 from tests.games.town.helpers import asked, effect, every, options

@@ -34,7 +34,7 @@ def test_r20_a_fight_is_taken_up_again_from_what_its_decisions_are_about(content
                     again = view.fight(game, who)
                     assert by_promise(again, view.base) == list(view.ways)
                     assert again.free_hands() == view.hands
-                    assert [way.arms.option.id for way in view.ways] == [
+                    assert [way.loadout.option.id for way in view.ways] == [
                         option.id for option in session.decision.options if option.verb == "fight"
                     ] or session.decision.kind == "before_horror"
                     spells_at_work += any(spell.works for spell in view.spells)

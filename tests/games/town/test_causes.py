@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from solo.games.town import events
-from solo.games.town.events.cause import RULES, Caused
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.events.cause import RULES, CausedEvent
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.gates import close_gate
@@ -35,7 +35,7 @@ def alone(content: Content, place: str, ancient_one: str = "azathoth") -> tuple[
     return game, joe
 
 
-def causes(game: Game, *kinds: type[Caused]) -> list[tuple[str, str]]:
+def causes(game: Game, *kinds: type[CausedEvent]) -> list[tuple[str, str]]:
     """What happened of some kinds, each with its cause."""
     return [(type(event).__name__, event.cause) for event in game.events if isinstance(event, kinds)]
 
@@ -74,12 +74,12 @@ def test_a_blow_tells_a_failed_escape_from_a_failed_fight(content: Content) -> N
 def test_a_monster_falls_to_what_was_in_hand(content: Content) -> None:
     for card in ("rifle", ""):
         game, joe = alone(content, "uptown_street")
-        arms = (give(game, joe, card),) if card else ()
+        loadout = (give(game, joe, card),) if card else ()
         cultist = put_monster(game, "cultist", joe.place)
         script(game, [6] * 20)
-        assert run(combat(game, joe, cultist), [":".join(("fight", *arms))]) == "defeated"
+        assert run(combat(game, joe, cultist), [":".join(("fight", *loadout))]) == "defeated"
         (fallen,) = [event for event in game.events if isinstance(event, events.MonsterDefeated)]
-        assert (fallen.arms, fallen.cause) == (arms, "cultist")
+        assert (fallen.loadout, fallen.cause) == (loadout, "cultist")
 
 
 def test_in_another_world_one_is_lost_by_the_fall_and_comes_back_from_there(content: Content) -> None:
@@ -181,7 +181,7 @@ MUST = (events.Lost, events.KnockedOut, events.Devoured, events.LostInTimeAndSpa
 def test_in_whole_games_every_blow_has_a_cause_that_exists(content: Content, seed: int) -> None:
     game = new_game(content, 100 + seed, seats=4, variants=("V13",))
     drive(play(game), RandomPlayer(seed))
-    told = [event for event in game.events if isinstance(event, Caused)]
+    told = [event for event in game.events if isinstance(event, CausedEvent)]
     unknown = Counter(event.cause for event in told if event.cause and event.cause not in known(content))
     assert not unknown
     assert not [event for event in told if isinstance(event, MUST) and not event.cause]

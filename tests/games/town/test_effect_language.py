@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from solo.files.yaml import ContentError
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
+from solo.games.town.checks.coverage import directed, wanted
+from solo.games.town.checks.piece_counts import effects, piece_counts
 from solo.games.town.content import load
+from solo.games.town.effect_context import PendingLoss, Reading, Walk
 from solo.games.town.events import EncounterBegan
-from solo.games.town.game import Awakens, Collapsed, GameEnds
+from solo.games.town.game import AncientOneAwakens, Collapsed, GameEnds
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.census import census, effects
-from solo.games.town.proof.coverage import directed, wanted
-from solo.games.town.proof.scenario import give, put_monster, scenario, script, told
-from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import encounter
+from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.mythos import resolve
 from solo.games.town.scope import Scope
-from solo.games.town.underway import Loss, Reading, Walk
 from solo.games.town.verbs import VOCABULARY
 from solo.games.town.verbs.manual import manual
-from solo.kernel.documents import ContentError
 from solo.kernel.flow import Flow, Session, run
 from solo.kernel.manual import example
 from solo.narration.catalogue import load as load_words
@@ -36,7 +36,7 @@ def drive(flow: Flow[None], seed: int) -> None:
         session = Session(flow)
         while session.decision is not None:
             session.answer(player(session.decision))
-    except (Collapsed, Awakens, GameEnds):
+    except (Collapsed, AncientOneAwakens, GameEnds):
         return
 
 
@@ -55,7 +55,7 @@ def test_the_example_of_every_verb_compiles_and_runs(content: Content, verb: str
         who.place, who.money, who.clues = "graveyard", 5, 5
         scope = Scope(game, who, "example", give(game, who, "necronomicon"))
         scope.monster = put_monster(game, "cultist", "graveyard")
-        scope.fight, scope.loss, scope.walk = Fight(game, who, scope.monster), Loss(2, 2, combat=True), Walk(3)
+        scope.fight, scope.loss, scope.walk = Fight(game, who, scope.monster), PendingLoss(2, 2, combat=True), Walk(3)
         scope.reading = Reading()
         drive(effect.run(scope), seed)
 
@@ -73,7 +73,7 @@ def test_every_branch_of_every_effect_is_reached(content: Content) -> None:
 
 
 def test_the_counts_by_deck_are_those_of_the_rulebook(content: Content) -> None:
-    counts = census(content)
+    counts = piece_counts(content)
     wanted_counts = {
         "common cards": 44,
         "unique cards": 39,

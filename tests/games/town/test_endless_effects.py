@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
+from solo.files.yaml import ContentError, shipped
 from solo.games.town.content import load
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import gain_card
 from solo.games.town.rules.encounters import arkham_encounters
-from solo.kernel.documents import ContentError, shipped
 from solo.kernel.effects import Endless
 from tests.games.town.helpers import kate, play_out
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, scenario, script
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, scenario, script
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.flow import run
 
@@ -51,4 +51,4 @@ def test_a_member_reads_the_inner_sanctum(content: Content) -> None:
     game = scenario(content, investigators=["joe_diamond"])
     joe = game.by_id("joe_diamond")
     give(game, joe, "silver_twilight_lodge_membership")
-    assert game.kit(joe).reads == {"silver_twilight_lodge": "inner_sanctum"}
+    assert game.modifiers(joe).reads == {"silver_twilight_lodge": "inner_sanctum"}

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from solo.games.town.campaign import Campaign, Campaigns
+from solo.games.town.host import Campaign, Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import (
+    give,
+    put_monster,
+    scenario,
+    script,
+    told,
+)
 from solo.games.town.events import (
     Checked,
     CombatBegan,
@@ -17,13 +24,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import (
-    give,
-    put_monster,
-    scenario,
-    script,
-    told,
-)
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose
@@ -94,12 +94,12 @@ def test_clues_may_be_spent_before_and_after_a_reroll(content: Content) -> None:
 def test_resistance_halves_each_of_two_weapons_by_itself(content: Content, weapons: list[str], added: int) -> None:
     game, amanda = table(content)
     amanda.sliders = [1, 3, 1]
-    arms = "+".join(give(game, amanda, weapon) for weapon in weapons)
+    loadout = "+".join(give(game, amanda, weapon) for weapon in weapons)
     shoggoth = put_monster(game, "shoggoth", STREET)
     script(game, [5] * 2)
     session = Session(combat(game, amanda, shoggoth))
     assert session.decision is not None
-    assert session.decision.about.pools[f"fight:{arms}"][:2] == (3 + added, 3)
+    assert session.decision.about.pools[f"fight:{loadout}"][:2] == (3 + added, 3)
 
 
 # A spell that costs the last sanity

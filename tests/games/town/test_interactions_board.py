@@ -6,6 +6,17 @@ from contextlib import AbstractContextManager, nullcontext
 
 import pytest
 
+from solo.games.town.checks.by_hand import (
+    QUARTET,
+    give,
+    put_environment,
+    put_gate,
+    put_monster,
+    put_trophies,
+    scenario,
+    script,
+    told,
+)
 from solo.games.town.events import (
     AllyLeftTown,
     CardIgnored,
@@ -19,20 +30,9 @@ from solo.games.town.events import (
 from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import (
-    QUARTET,
-    give,
-    put_environment,
-    put_gate,
-    put_monster,
-    put_trophies,
-    scenario,
-    script,
-    told,
-)
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.mythos import gate_step, mythos_phase, text_step
-from solo.games.town.rules.stirring import fly
+from solo.games.town.rules.remote_monsters import fly
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pytest
 
 from solo.games.town.chances import best_of, outlooks
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.outlook import Outlook
 from solo.kernel.decisions import Decision, option

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from solo.games.town.checks.by_hand import put_environment, put_gate, put_monster, scenario, told
 from solo.games.town.events import DoomChanged
-from solo.games.town.game import Awakens
+from solo.games.town.game import AncientOneAwakens
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_environment, put_gate, put_monster, scenario, told
 from solo.games.town.rules.cards import lose_card, take_special
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate
@@ -17,7 +17,7 @@ from solo.games.town.rules.losses import gain
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.movement import may_enter, movement
 from solo.games.town.rules.mythos import close_for_now, end_headline, headline
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.kernel.flow import Session, run
 
 DECKS = {"common": 44, "unique": 39, "spell": 40, "skill": 20, "ally": 11, "special": 35}
@@ -137,7 +137,7 @@ def test_r1_2_gate_markers_run_out(content: Content) -> None:
     game = scenario(content)
     game.state.gate_stack = game.state.gate_stack[:1]
     open_gate(game, "woods")
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         open_gate(game, "graveyard")
     assert awakens.value.reason == "gate_stack"
 
@@ -146,7 +146,7 @@ def test_r1_2_the_monster_cup_runs_out(content: Content) -> None:
     game = scenario(content)
     game.state.cup = game.state.cup[:1]
     draw_monster(game)
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         draw_monster(game)
     assert awakens.value.reason == "monster_cup"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import put_gate, put_monster, scenario
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_gate, put_monster, scenario
 from solo.games.town.rules.gates import distances
 from solo.games.town.rules.movement import movement
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest, lose_in_time
-from solo.games.town.rules.stirring import stir
 from solo.kernel.flow import Session, run
 
 DISTRICTS = {

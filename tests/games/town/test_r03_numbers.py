@@ -7,8 +7,9 @@ from contextlib import suppress
 import pytest
 from worked import play_out, table
 
+from solo.games.town.checks.by_hand import put_gate, put_trophies, told
 from solo.games.town.events import MonsterAppeared, SurgeBegan
-from solo.games.town.game import Awakens, GameEnds
+from solo.games.town.game import AncientOneAwakens, GameEnds
 from solo.games.town.printed.numbers import (
     gates_that_awaken,
     half,
@@ -20,7 +21,6 @@ from solo.games.town.printed.numbers import (
     surge_size,
 )
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_gate, put_trophies, told
 from solo.games.town.rules.battle import hit
 from solo.games.town.rules.doom import check_overrun
 from solo.games.town.rules.gates import close_gate, open_gate
@@ -138,7 +138,7 @@ def test_r3_2_open_gates_that_awaken(content: Content, players: int) -> None:
     gates = TABLE[players][2]
     for place in content.unstable[: gates - 1]:
         open_gate(game, place)
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         open_gate(game, content.unstable[gates - 1])
     assert awakens.value.reason == "gates"
     assert len(game.state.gates) == gates
@@ -193,7 +193,7 @@ def test_r3_2_overrun(content: Content, players: int) -> None:
         game.state.monsters[marker] = "woods"
     check_overrun(game)
     game.state.monsters[game.state.cup[-1]] = "sky"
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         check_overrun(game)
     assert awakens.value.reason == "overrun"
 

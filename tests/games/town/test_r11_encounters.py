@@ -8,15 +8,15 @@ from itertools import pairwise
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import put_gate, put_trophies, scenario, script, told
+from solo.games.town.effect_context import Reading
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content, Entry
-from solo.games.town.proof.scenario import put_gate, put_trophies, scenario, script, told
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.places import send
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Reading
 from solo.kernel.flow import Session, run
 
 

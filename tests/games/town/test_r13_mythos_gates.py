@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.checks.by_hand import put_environment, put_gate, put_monster, scenario, told
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_environment, put_gate, put_monster, scenario, told
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.mythos import gate_step, mythos_phase, resolve
 from solo.kernel.flow import Session, run
@@ -274,7 +274,7 @@ def test_r13_7_a_new_gate_opens(content: Content) -> None:
 def test_r13_8_the_last_space_of_the_doom_track_ends_the_phase(content: Content) -> None:
     game = scenario(content, ancient_one="yig")
     game.state.doom = 9
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(resolve(game, content.mythos["all_quiet_in_arkham"]))
     assert awakens.value.reason == "doom"
     assert game.events == [events.DoomChanged(1, 10, 10, cause="gate")]
@@ -293,7 +293,7 @@ def test_r13_9_the_clue_tokens_there_are_discarded(content: Content) -> None:
 def test_r13_9_no_marker_left(content: Content) -> None:
     game = scenario(content)
     game.state.gate_stack.clear()
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(gate_step(game, content.mythos["all_quiet_in_arkham"]))
     assert awakens.value.reason == "gate_stack"
     assert game.state.doom == 1
@@ -307,7 +307,7 @@ def test_r13_9_too_many_gates(content: Content, seats: int, gates: int) -> None:
         game.state.gates[place] = game.state.gate_stack.pop(0)
     run(gate_step(game, content.mythos["all_quiet_in_arkham"]))
     assert len(game.state.gates) == gates - 1
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(gate_step(game, content.mythos["ill_wind_grips_arkham"]))
     assert awakens.value.reason == "gates"
     assert len(game.state.gates) == gates

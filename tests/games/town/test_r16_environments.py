@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script, told
+from solo.games.town.effect_context import Walk
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, scenario, script, told
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import claim
 from solo.games.town.rules.doom import raise_terror
@@ -19,7 +20,6 @@ from solo.games.town.rules.movement import end_movement, movement_points
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Walk
 from solo.kernel.flow import Flow, Session, run
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens
+from solo.games.town.checks.by_hand import give, put_gate, put_trophies, scenario, script, told
+from solo.games.town.game import AncientOneAwakens
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_trophies, scenario, script, told
 from solo.games.town.rules.mythos import end_of_phase, mythos_phase, resolve
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.turn import in_arkham
@@ -316,7 +316,7 @@ def test_r16_3_the_last_doom_token_may_come_from_a_rumor(content: Content) -> No
     game = scenario(content, investigators=PLAIN_GROUP, ancient_one="yig")
     enter_rumor(game, "the_stars_are_right")
     game.state.doom = 9
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         next_mythos_end(game, 2)
     assert awakens.value.reason == "doom"
 

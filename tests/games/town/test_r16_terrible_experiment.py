@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.town.game import Awakens, Collapsed, Game
+from solo.games.town.checks.by_hand import give, put_environment, scenario, script
+from solo.games.town.game import AncientOneAwakens, Collapsed, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_environment, scenario, script
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Rumor
@@ -101,7 +101,7 @@ def test_r16_3_together_with_those_in_town_they_may_wake_the_ancient_one(content
     rumor.monsters += [game.state.cup.pop() for _ in range(2)]
     for _ in range(6):
         game.state.monsters[game.state.cup.pop()] = "woods"
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         next_mythos_end(game)
     assert awakens.value.reason == "overrun"
     assert len(game.state.monsters) == 14

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.events import (
     EncounterBegan,
     KnockedOut,
@@ -16,15 +17,14 @@ from solo.games.town.events import (
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.states import arrest, devour_now, lose_in_time, lose_turn
 from solo.games.town.rules.trading import partners
 from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.flow import Session, run
+from solo.kernel.piece_ids import kind_of
 from tests.games.town.helpers import effect, every, falls, hand, next_turn, options, play_out, run_out
 
 STREET = "downtown_street"

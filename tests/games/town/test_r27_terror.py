@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens
+from solo.games.town.checks.by_hand import give, put_monster, scenario, told
+from solo.games.town.game import AncientOneAwakens
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, told
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import mythos_phase
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import run
@@ -113,7 +113,7 @@ def test_r27_2_beyond_10_no_ally_leaves(content: Content) -> None:
 def test_r27_2_such_a_token_may_be_the_last(content: Content) -> None:
     game = scenario(content, ancient_one="yig")
     game.state.terror, game.state.doom = 10, 8
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         raise_terror(game, 5)
     assert awakens.value.reason == "doom"
     assert game.state.doom == 10

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game, GameEnds
+from solo.games.town.checks.by_hand import put_gate, put_monster, put_trophies, scenario, told
+from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_gate, put_monster, put_trophies, scenario, told
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate
@@ -41,7 +41,7 @@ def test_r28_2_the_last_space_of_the_doom_track(content: Content, ancient_one: s
     game = scenario(content, ancient_one=ancient_one)
     add_doom(game, spaces - 1)
     assert game.state.doom == spaces - 1
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         add_doom(game)
     assert awakens.value.reason == "doom"
     assert told(game, events.DoomChanged)[-1] == events.DoomChanged(1, spaces, spaces)
@@ -52,7 +52,7 @@ def test_r28_3_too_many_gates_at_once(content: Content) -> None:
     for place in content.unstable[:6]:
         open_gate(game, place, monsters=0)
     assert len(game.state.gates) == 6
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         open_gate(game, content.unstable[6], monsters=0)
     assert awakens.value.reason == "gates"
     assert len(game.state.gates) == 7
@@ -70,7 +70,7 @@ def test_r28_3_gates_that_were_closed_do_not_count(content: Content) -> None:
 def test_r28_4_no_marker_left_when_a_gate_must_open(content: Content) -> None:
     game = scenario(content)
     put_trophies(game, game.by_id("joe_diamond"), gates=16)
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(gate_step(game, content.mythos[CARD]))
     assert awakens.value.reason == "gate_stack"
     assert game.state.gates == {}
@@ -102,7 +102,7 @@ def test_r28_5_the_cup_is_empty_when_a_monster_must_be_drawn(content: Content, f
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     assert draw_monster(game, for_board=for_board) == "cultist.1"
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         draw_monster(game, for_board=for_board)
     assert awakens.value.reason == "monster_cup"
 
@@ -110,7 +110,7 @@ def test_r28_5_the_cup_is_empty_when_a_monster_must_be_drawn(content: Content, f
 def test_r28_5_the_gate_is_open_already_when_its_monster_is_missing(content: Content) -> None:
     game = scenario(content)
     game.state.cup.clear()
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(gate_step(game, content.mythos[CARD]))
     assert awakens.value.reason == "monster_cup"
     assert list(game.state.gates) == ["woods"]
@@ -126,7 +126,7 @@ def test_r28_6_overrun_at_terror_10(content: Content, seats: int, threshold: int
     fill(game, threshold - 2)
     place_monster(game, draw_monster(game), "graveyard")
     assert len(game.state.monsters) == threshold - 1
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         place_monster(game, draw_monster(game), "graveyard")
     assert awakens.value.reason == "overrun"
 
@@ -140,7 +140,7 @@ def test_r28_6_a31_the_sky_counts_and_the_outskirts_do_not(content: Content) -> 
     fill(game, 10)
     place_monster(game, draw_monster(game), "graveyard")
     assert len(game.state.monsters) == 13
-    with pytest.raises(Awakens):
+    with pytest.raises(AncientOneAwakens):
         place_monster(game, draw_monster(game), "graveyard")
 
 
@@ -149,7 +149,7 @@ def test_r28_6_a31_tested_only_at_terror_10(content: Content) -> None:
     fill(game, 14)
     raise_terror(game, 9)
     assert game.state.terror == 9
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         raise_terror(game)
     assert awakens.value.reason == "overrun"
     assert game.state.terror == 10
@@ -209,7 +209,7 @@ def test_a23_doom_comes_before_the_gate(content: Content) -> None:
     game.state.doom = 9
     for place in [place for place in content.unstable if place != "woods"][:6]:
         game.state.gates[place] = game.state.gate_stack.pop(0)
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(gate_step(game, content.mythos[CARD]))
     assert awakens.value.reason == "doom"
     assert len(game.state.gates) == 6

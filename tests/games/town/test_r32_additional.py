@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told
+from solo.games.town.effect_context import Reading
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told
 from solo.games.town.rules.cards import draw, lose_card, price_of
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.gates import close_gate
 from solo.games.town.rules.people import spend_trophies, take_status
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import bless
-from solo.games.town.rules.stirring import stir
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Reading
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import Flow, Session, run
 from tests.games.town.helpers import PLAIN_GROUP, options

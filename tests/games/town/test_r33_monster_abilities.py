@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.events import CombatEnded, DrawnThrough, Lost, MonsterDefeated, MonsterLeft, Returned
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.movement import movement
@@ -55,12 +55,12 @@ def ready(game: Game, who: Investigator, monster: str) -> Session:
     return Session(combat(game, who, monster))
 
 
-def bonus(session: Session, *arms: str) -> int:
+def bonus(session: Session, *loadout: str) -> int:
     """What arms add to fighting with bare hands."""
     assert session.decision is not None
     view = session.decision.about
     assert isinstance(view, CombatView)
-    return view.pools["fight:" + "+".join(arms)][0] - view.pools["fight"][0]
+    return view.pools["fight:" + "+".join(loadout)][0] - view.pools["fight"][0]
 
 
 def fates(game: Game) -> list[tuple[str, str]]:

@@ -9,15 +9,15 @@ import pytest
 from ruamel.yaml import YAML
 from worked import amanda_in
 
+from solo.files.yaml import shipped
+from solo.games.town.checks.by_hand import put_monster, put_trophies
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_monster, put_trophies
 from solo.games.town.rules.encounters import arkham_encounters
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.documents import shipped
 from solo.kernel.flow import Session, run
 
 SYMBOLS: dict[str, tuple[str, str]] = {

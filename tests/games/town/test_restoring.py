@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from solo.games.town.campaign import Campaign, Setup
 from solo.games.town.content import load
+from solo.games.town.host import Campaign, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer

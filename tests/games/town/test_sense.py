@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from solo.games.town.auto_answers import idle
 from solo.games.town.chances import stake_of, toll_of
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.game import Game
-from solo.games.town.habits import idle
+from solo.games.town.option_ranking import needs_confirmation, sensible
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import upkeep
-from solo.games.town.sense import costly, sensible
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
@@ -50,7 +50,7 @@ def test_r25_1_a_gate_that_can_be_sealed_is_sealed_and_enter_asks_once_more(cont
     assert waiting(session).default == "leave"
     decision = sensible(game, waiting(session))
     assert decision.default == "seal:woods"
-    assert costly(game, decision)
+    assert needs_confirmation(game, decision)
 
 
 def test_r18_7_a_clue_token_first_where_a_gate_would_close(content: Content) -> None:
@@ -62,7 +62,7 @@ def test_r18_7_a_clue_token_first_where_a_gate_would_close(content: Content) -> 
     decision = sensible(game, waiting(session))
     assert decision.kind == "after_check"
     assert decision.default == "clue"
-    assert costly(game, decision)
+    assert needs_confirmation(game, decision)
 
 
 def test_r19_7_dynamite_is_not_what_enter_takes_where_a_gun_will_do(content: Content) -> None:
@@ -70,7 +70,7 @@ def test_r19_7_dynamite_is_not_what_enter_takes_where_a_gun_will_do(content: Con
     decision = sensible(game, waiting(Session(combat(game, amanda, cultist))))
     assert decision.default == f"fight:{gun}"
     assert f"fight:{dynamite}" in [each.id for each in decision.options]
-    assert not costly(game, decision)
+    assert not needs_confirmation(game, decision)
 
 
 def test_a_spell_that_cannot_succeed_comes_last(content: Content) -> None:
@@ -121,7 +121,7 @@ def test_the_law_never_loses_an_option_and_enter_never_costs_unasked(content: Co
             decision: Decision = session.decision
             ordered = sensible(game, decision)
             assert sorted(each.id for each in ordered.options) == sorted(each.id for each in decision.options)
-            if costly(game, ordered) or taken % 3 == 2:
+            if needs_confirmation(game, ordered) or taken % 3 == 2:
                 taken += 1
                 session.answer(player(decision))
                 continue

@@ -9,14 +9,14 @@ import pytest
 
 from solo.games.town.abouts import News, Points
 from solo.games.town.chances import leads_of, plain_dice, stake_of, toll_of
+from solo.games.town.checks.by_hand import scenario, wake
+from solo.games.town.effect_context import Reading
 from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content, Entry
-from solo.games.town.proof.scenario import scenario, wake
 from solo.games.town.rules.encounters import read_encounter
 from solo.games.town.rules.tolls import PlainDice, Steps, Toll, badness, first_roll, worst
 from solo.games.town.scope import Scope
-from solo.games.town.underway import Reading
 from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session

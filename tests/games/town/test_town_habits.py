@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.abouts import Points
+from solo.games.town.auto_answers import left_as_it_is, unasked
+from solo.games.town.checks.by_hand import give, scenario
 from solo.games.town.game import Game
-from solo.games.town.habits import left_as_it_is, unasked
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, scenario
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Answer, Decision

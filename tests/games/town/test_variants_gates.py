@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, told
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_gate, put_monster, scenario, told
 from solo.games.town.rules.mythos import gate_step, mythos_phase
 from solo.games.town.rules.setup import first_mythos
 from solo.games.town.state import Investigator
@@ -176,7 +176,7 @@ def test_vs_that_token_may_be_the_last(content: Content) -> None:
     game = scenario(content, ancient_one="yig", variants=["VS"])
     put_gate(game, "woods", "abyss")
     game.state.doom = 9
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         step(game)
     assert awakens.value.reason == "doom"
 

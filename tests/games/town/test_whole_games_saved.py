@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.games.town.campaign import Campaigns
 from solo.games.town.content import load
 from solo.games.town.game import Game
+from solo.games.town.host import Campaigns
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play

@@ -5,9 +5,9 @@ from __future__ import annotations
 from worked import Vector, amanda_in, assert_check, checks, named, set_skills, vectors
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, script, told
 from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.movement import movement
@@ -284,7 +284,7 @@ def test_r20_3_a_weapon_and_a_spell_fill_two_hands(content: Content, vector: Vec
     give(game, pete, "skill_fight")
     assert pool_of(game, pete, given["skill"]) == given["value"]
     gun, shrivelling = (give(game, pete, named(each["name"])) for each in given["equipment"])
-    assert game.kit(pete).weapons == [(gun, content.card(gun))]
+    assert game.modifiers(pete).weapons == [(gun, content.card(gun))]
     (bonus,) = content.card(gun).bonuses
     assert [bonus.value, bonus.kind] == [given["equipment"][0]["bonus"], given["equipment"][0]["kind"]]
     assert bonus.value + given["equipment"][1]["bonus"] == expected["total_bonus"]

@@ -7,9 +7,9 @@ from contextlib import suppress
 from worked import Vector, amanda_in, named, on_top, only_in_cup, set_skills, vectors, world_named
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import put_environment, put_gate, put_trophies, scenario, script, told
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_environment, put_gate, put_trophies, scenario, script, told
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.state import Investigator

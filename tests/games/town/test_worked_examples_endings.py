@@ -8,7 +8,8 @@ import pytest
 from worked import Vector, amanda_in, checks, named, set_skills, table, vectors
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game, GameEnds
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
+from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.numbers import (
     GONE,
     LOST,
@@ -20,7 +21,6 @@ from solo.games.town.printed.numbers import (
     surge_size,
 )
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
 from solo.games.town.rules.battle import FIELD, attack, awaken, hit, strike_back
 from solo.games.town.rules.doom import check_overrun, doom_limit, raise_terror
 from solo.games.town.rules.encounters import arkham_encounters
@@ -129,7 +129,7 @@ def test_r28_6_overrun(content: Content, vector: Vector) -> None:
     woken = ""
     try:
         check_overrun(game)
-    except Awakens as awakens:
+    except AncientOneAwakens as awakens:
         woken = awakens.reason
     assert (woken == "overrun") is vector.expected["awakens"]
     assert overrun_threshold(players) == vector.expected.get("threshold", 2 * (players + 3))
@@ -143,7 +143,7 @@ def test_r28_3_too_many_gates(content: Content, vector: Vector) -> None:
     try:
         for place in places:
             open_gate(game, place)
-    except Awakens as awakens:
+    except AncientOneAwakens as awakens:
         woken = awakens.reason
     assert len(game.state.gates) == len(places) == vector.given["open_gates"]
     assert (woken == "gates") is vector.expected["awakens"]

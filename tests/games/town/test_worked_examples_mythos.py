@@ -8,16 +8,16 @@ import pytest
 from worked import Vector, card_with_gate, named, on_top, only_in_cup, set_skills, table, vectors
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, told
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import put_gate, put_monster, scenario, told
 from solo.games.town.rules.gates import open_gate
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import gate_step, mythos_phase
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.setup import first_mythos
-from solo.games.town.rules.stirring import stir
 from solo.kernel.flow import Session, run
 
 
@@ -142,7 +142,7 @@ def test_r13_8_the_last_doom_space(content: Content, vector: Vector) -> None:
     game.state.doom = content.ancient_ones["yig"].fact.doom - vector.given["doom_spaces_left"]
     on_top(game.state.mythos_deck, "ghost_ship_docks_by_itself")
     game.events.clear()
-    with pytest.raises(Awakens) as awakens:
+    with pytest.raises(AncientOneAwakens) as awakens:
         run(mythos_phase(game))
     assert (awakens.value.reason == "doom") is vector.expected["awakens"]
     skipped = [type(event) for event in game.events] == [events.MythosDrawn, events.DoomChanged]

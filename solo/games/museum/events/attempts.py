@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solo.games.museum.events.happening import Happening
+from solo.games.museum.events.cause import CausedEvent
 
 
-class AttemptBegan(Happening, frozen=True):
+class AttemptBegan(CausedEvent, frozen=True):
     """Somebody tries a card, with so many dice."""
 
     who: str
@@ -13,7 +13,7 @@ class AttemptBegan(Happening, frozen=True):
     dice: int
 
 
-class DiceRolled(Happening, frozen=True):
+class DiceRolled(CausedEvent, frozen=True):
     """A roll of the pool. roll: its number in the attempt. card: "" in the final battle."""
 
     who: str
@@ -22,7 +22,7 @@ class DiceRolled(Happening, frozen=True):
     dice: tuple[str, ...]
 
 
-class DiceRerolled(Happening, frozen=True):
+class DiceRerolled(CausedEvent, frozen=True):
     """Dice were rolled again. source: the card or ability, "clue" for a clue."""
 
     who: str
@@ -31,7 +31,7 @@ class DiceRerolled(Happening, frozen=True):
     after: tuple[str, ...]
 
 
-class DieTurned(Happening, frozen=True):
+class DieTurned(CausedEvent, frozen=True):
     """A die was turned to another face."""
 
     who: str
@@ -41,7 +41,7 @@ class DieTurned(Happening, frozen=True):
     after: str
 
 
-class DiceAdded(Happening, frozen=True):
+class DiceAdded(CausedEvent, frozen=True):
     """Dice join the pool. source: the card, ability or spell they come from."""
 
     who: str
@@ -49,14 +49,14 @@ class DiceAdded(Happening, frozen=True):
     colors: tuple[str, ...]
 
 
-class DiceWithheld(Happening, frozen=True):
+class DiceWithheld(CausedEvent, frozen=True):
     """Dice stay out of an attempt (A36)."""
 
     who: str
     count: int
 
 
-class TaskCompleted(Happening, frozen=True):
+class TaskCompleted(CausedEvent, frozen=True):
     """A row of a card is completed. row: its key. monster: whose row it was. left: open rows."""
 
     who: str
@@ -67,7 +67,7 @@ class TaskCompleted(Happening, frozen=True):
     left: int
 
 
-class RollFailed(Happening, frozen=True):
+class RollFailed(CausedEvent, frozen=True):
     """A roll has completed nothing. terror: terror effects follow."""
 
     who: str
@@ -75,20 +75,20 @@ class RollFailed(Happening, frozen=True):
     terror: bool
 
 
-class TerrorStruck(Happening, frozen=True):
+class TerrorStruck(CausedEvent, frozen=True):
     """A terror effect is carried out. source: the card it is printed on."""
 
     who: str
     source: str
 
 
-class TerrorIgnored(Happening, frozen=True):
+class TerrorIgnored(CausedEvent, frozen=True):
     """Terror effects do not touch somebody."""
 
     who: str
 
 
-class DiceDropped(Happening, frozen=True):
+class DiceDropped(CausedEvent, frozen=True):
     """Dice leave the pool for the rest of the phase. left: how many are in it now."""
 
     who: str
@@ -96,14 +96,14 @@ class DiceDropped(Happening, frozen=True):
     left: int
 
 
-class DieFocused(Happening, frozen=True):
+class DieFocused(CausedEvent, frozen=True):
     """A die is put aside by focus (ES10.1)."""
 
     who: str
     die: str
 
 
-class DieEntrusted(Happening, frozen=True):
+class DieEntrusted(CausedEvent, frozen=True):
     """Somebody assists and holds a die (ES10.2)."""
 
     who: str
@@ -111,7 +111,7 @@ class DieEntrusted(Happening, frozen=True):
     die: str
 
 
-class DieStored(Happening, frozen=True):
+class DieStored(CausedEvent, frozen=True):
     """A die is put on a spell (ES12.7)."""
 
     who: str
@@ -119,7 +119,7 @@ class DieStored(Happening, frozen=True):
     die: str
 
 
-class DieTaken(Happening, frozen=True):
+class DieTaken(CausedEvent, frozen=True):
     """A die is taken off a spell before a roll."""
 
     who: str
@@ -127,7 +127,7 @@ class DieTaken(Happening, frozen=True):
     die: str
 
 
-class AttemptGivenUp(Happening, frozen=True):
+class AttemptGivenUp(CausedEvent, frozen=True):
     """Somebody gives an attempt up. rolls: how many he made."""
 
     who: str
@@ -135,7 +135,7 @@ class AttemptGivenUp(Happening, frozen=True):
     rolls: int
 
 
-class AttemptPassed(Happening, frozen=True):
+class AttemptPassed(CausedEvent, frozen=True):
     """An adventure or Other World is completed."""
 
     who: str
@@ -143,7 +143,7 @@ class AttemptPassed(Happening, frozen=True):
     rolls: int
 
 
-class AttemptLost(Happening, frozen=True):
+class AttemptLost(CausedEvent, frozen=True):
     """An attempt has failed; the penalties follow."""
 
     who: str
@@ -151,7 +151,7 @@ class AttemptLost(Happening, frozen=True):
     rolls: int
 
 
-class PenaltyAvoided(Happening, frozen=True):
+class PenaltyAvoided(CausedEvent, frozen=True):
     """The penalties of a failed attempt are not applied."""
 
     who: str
@@ -159,7 +159,7 @@ class PenaltyAvoided(Happening, frozen=True):
     source: str
 
 
-class AncientHit(Happening, frozen=True):
+class AncientHit(CausedEvent, frozen=True):
     """The combat task is completed: a doom token is removed."""
 
     who: str
@@ -167,7 +167,7 @@ class AncientHit(Happening, frozen=True):
     doom: int
 
 
-class BattleTurnOver(Happening, frozen=True):
+class BattleTurnOver(CausedEvent, frozen=True):
     """Somebody has done with the battle for this turn."""
 
     who: str

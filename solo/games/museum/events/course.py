@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from solo.games.museum.events.happening import Happening
+import msgspec
+
+from solo.games.museum.events.cause import CausedEvent
 
 
-class DoorsOpened(Happening, frozen=True):
+class DoorsOpened(CausedEvent, frozen=True):
     """The game begins against an Ancient One; signs: how many seal it; doom: the length of its track."""
 
     ancient_one: str
@@ -14,16 +16,16 @@ class DoorsOpened(Happening, frozen=True):
     seats: int
 
 
-class LessonOpened(Happening, frozen=True):
+class LessonOpened(CausedEvent, frozen=True):
     """A lesson begins in its situation: who plays, by seat, and as in `DoorsOpened`. Nothing is told of it."""
 
     ancient_one: str
-    visitors: tuple[str, ...]
+    investigators: tuple[str, ...] = msgspec.field(name="visitors")
     signs: int
     doom: int
 
 
-class VisitorArrived(Happening, frozen=True):
+class VisitorArrived(CausedEvent, frozen=True):
     """An investigator takes a seat. instead: of whom, "" at the setup."""
 
     who: str
@@ -33,13 +35,13 @@ class VisitorArrived(Happening, frozen=True):
     instead: str = ""
 
 
-class HourStruck(Happening, frozen=True):
+class HourStruck(CausedEvent, frozen=True):
     """The hand has moved. hour: 0 to 3, quarters past XII."""
 
     hour: int
 
 
-class VisitorsTurn(Happening, frozen=True):
+class VisitorsTurn(CausedEvent, frozen=True):
     """A turn begins. who: "" for a seat that is empty."""
 
     turn: int
@@ -49,7 +51,7 @@ class VisitorsTurn(Happening, frozen=True):
     battle: bool = False
 
 
-class WalkedTo(Happening, frozen=True):
+class WalkedTo(CausedEvent, frozen=True):
     """Somebody moved to a card or the entrance in the movement phase, or stayed where he was."""
 
     who: str
@@ -57,27 +59,27 @@ class WalkedTo(Happening, frozen=True):
     stayed: bool
 
 
-class SentTo(Happening, frozen=True):
+class SentTo(CausedEvent, frozen=True):
     """Somebody is at another place because of what happened to a card."""
 
     who: str
     place: str
 
 
-class MidnightCame(Happening, frozen=True):
+class MidnightCame(CausedEvent, frozen=True):
     """Midnight. number: from 1; extra: further midnights of this turn, each a doom (ES14.3)."""
 
     number: int
     extra: int = 0
 
 
-class NewDay(Happening, frozen=True):
+class NewDay(CausedEvent, frozen=True):
     """Midnight is over: what is used once a day may be used again."""
 
     number: int
 
 
-class AncientAwoke(Happening, frozen=True):
+class AncientAwoke(CausedEvent, frozen=True):
     """The Ancient One awakes. x: the X of its combat task; lost: dice that are out of the game."""
 
     ancient_one: str
@@ -85,13 +87,13 @@ class AncientAwoke(Happening, frozen=True):
     lost: int
 
 
-class AncientAttacked(Happening, frozen=True):
+class AncientAttacked(CausedEvent, frozen=True):
     """Midnight in the final battle."""
 
     ancient_one: str
 
 
-class MuseumClosed(Happening, frozen=True):
+class MuseumClosed(CausedEvent, frozen=True):
     """The game is over. how: "sealed", "banished" (victories), "awoken", "devoured", "deserted"."""
 
     how: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solo.games.museum.events.happening import Happening
+from solo.games.museum.events.cause import CausedEvent
 
 
-class ValuesLost(Happening, frozen=True):
+class ValuesLost(CausedEvent, frozen=True):
     """Sanity and stamina lost, and what is left. cost: of a task."""
 
     who: str
@@ -16,7 +16,7 @@ class ValuesLost(Happening, frozen=True):
     cost: bool = False
 
 
-class LossPrevented(Happening, frozen=True):
+class LossPrevented(CausedEvent, frozen=True):
     """A loss does not happen."""
 
     who: str
@@ -25,7 +25,7 @@ class LossPrevented(Happening, frozen=True):
     source: str
 
 
-class CostPaid(Happening, frozen=True):
+class CostPaid(CausedEvent, frozen=True):
     """A card pays part of a task's cost."""
 
     who: str
@@ -34,7 +34,7 @@ class CostPaid(Happening, frozen=True):
     stamina: int
 
 
-class ValuesGained(Happening, frozen=True):
+class ValuesGained(CausedEvent, frozen=True):
     """Sanity and stamina regained, and the values now."""
 
     who: str
@@ -44,7 +44,7 @@ class ValuesGained(Happening, frozen=True):
     stamina_now: int
 
 
-class MaximumLowered(Happening, frozen=True):
+class MaximumLowered(CausedEvent, frozen=True):
     """A maximum has changed. what: "sanity" or "stamina"."""
 
     who: str
@@ -52,7 +52,7 @@ class MaximumLowered(Happening, frozen=True):
     maximum: int
 
 
-class CluesChanged(Happening, frozen=True):
+class CluesChanged(CausedEvent, frozen=True):
     """Clue tokens gained (or lost, below 0), and how many there are now."""
 
     who: str
@@ -60,7 +60,7 @@ class CluesChanged(Happening, frozen=True):
     clues: int
 
 
-class CardReceived(Happening, frozen=True):
+class CardReceived(CausedEvent, frozen=True):
     """Somebody gains a possession."""
 
     who: str
@@ -68,14 +68,14 @@ class CardReceived(Happening, frozen=True):
     deck: str
 
 
-class NothingReceived(Happening, frozen=True):
+class NothingReceived(CausedEvent, frozen=True):
     """A deck is empty (A9)."""
 
     who: str
     deck: str
 
 
-class CardSwapped(Happening, frozen=True):
+class CardSwapped(CausedEvent, frozen=True):
     """Somebody takes something else than a card of this deck. taken: "clue" or a deck."""
 
     who: str
@@ -83,14 +83,14 @@ class CardSwapped(Happening, frozen=True):
     taken: str
 
 
-class CardDiscarded(Happening, frozen=True):
+class CardDiscarded(CausedEvent, frozen=True):
     """A possession goes under its deck."""
 
     who: str
     card: str
 
 
-class PossessionUsed(Happening, frozen=True):
+class PossessionUsed(CausedEvent, frozen=True):
     """A possession, or with the investigator's id the ability, is used.
 
     target: who benefits, if somebody else. index: which of its uses, -1 where it has none or an older save does not say.
@@ -102,7 +102,7 @@ class PossessionUsed(Happening, frozen=True):
     index: int = -1
 
 
-class TrophyGained(Happening, frozen=True):
+class TrophyGained(CausedEvent, frozen=True):
     """A completed card becomes a trophy."""
 
     who: str
@@ -110,7 +110,7 @@ class TrophyGained(Happening, frozen=True):
     trophies: int
 
 
-class TrophiesHanded(Happening, frozen=True):
+class TrophiesHanded(CausedEvent, frozen=True):
     """Trophies are handed back. value: what they are worth together."""
 
     who: str
@@ -119,34 +119,34 @@ class TrophiesHanded(Happening, frozen=True):
     value: int
 
 
-class VisitorDevoured(Happening, frozen=True):
+class VisitorDevoured(CausedEvent, frozen=True):
     """An investigator is devoured."""
 
     who: str
     seat: int
 
 
-class SeatEmptied(Happening, frozen=True):
+class SeatEmptied(CausedEvent, frozen=True):
     """Nobody takes the seat of the devoured any more."""
 
     seat: int
 
 
-class FirstAidGiven(Happening, frozen=True):
+class FirstAidGiven(CausedEvent, frozen=True):
     """First aid at the entrance, for so many trophies."""
 
     who: str
     price: int
 
 
-class LostAndFoundSearched(Happening, frozen=True):
+class LostAndFoundSearched(CausedEvent, frozen=True):
     """Somebody searches the lost and found."""
 
     who: str
     face: str
 
 
-class SouvenirBought(Happening, frozen=True):
+class SouvenirBought(CausedEvent, frozen=True):
     """Somebody buys a souvenir. what: "clue", a deck, or "elder_sign"."""
 
     who: str
@@ -154,13 +154,13 @@ class SouvenirBought(Happening, frozen=True):
     price: int
 
 
-class EntranceLeft(Happening, frozen=True):
+class EntranceLeft(CausedEvent, frozen=True):
     """Somebody does nothing at the entrance."""
 
     who: str
 
 
-class BranchTaken(Happening, frozen=True):
+class BranchTaken(CausedEvent, frozen=True):
     """An effect went a certain way: a branch of it was chosen or its condition held."""
 
     who: str

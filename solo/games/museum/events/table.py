@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solo.games.museum.events.happening import Happening
+from solo.games.museum.events.cause import CausedEvent
 
 
-class CardLaidOut(Happening, frozen=True):
+class CardLaidOut(CausedEvent, frozen=True):
     """An adventure or Other World comes into play. slot: 0 to 5 for the six; -1 for others."""
 
     card: str
@@ -13,28 +13,28 @@ class CardLaidOut(Happening, frozen=True):
     world: bool = False
 
 
-class CardLeft(Happening, frozen=True):
+class CardLeft(CausedEvent, frozen=True):
     """An adventure or Other World leaves play other than as a trophy. gone: out of the game, else under its deck."""
 
     card: str
     gone: bool = False
 
 
-class MythosCardDrawn(Happening, frozen=True):
+class MythosCardDrawn(CausedEvent, frozen=True):
     """A Mythos card is drawn; its upper half is carried out now."""
 
     card: str
     who: str
 
 
-class MythosCardEnded(Happening, frozen=True):
+class MythosCardEnded(CausedEvent, frozen=True):
     """The lower half of a Mythos card is over. beside: it stays beside its extra adventure (A26)."""
 
     card: str
     beside: bool = False
 
 
-class DieLocked(Happening, frozen=True):
+class DieLocked(CausedEvent, frozen=True):
     """A lock has taken a die. source: what locks it."""
 
     die: str
@@ -42,14 +42,14 @@ class DieLocked(Happening, frozen=True):
     source: str
 
 
-class LockWaits(Happening, frozen=True):
+class LockWaits(CausedEvent, frozen=True):
     """A lock has found no die and waits (ES13.3)."""
 
     color: str
     source: str
 
 
-class DieFreed(Happening, frozen=True):
+class DieFreed(CausedEvent, frozen=True):
     """A die is free of a lock."""
 
     die: str
@@ -57,7 +57,7 @@ class DieFreed(Happening, frozen=True):
     source: str
 
 
-class DoomAdded(Happening, frozen=True):
+class DoomAdded(CausedEvent, frozen=True):
     """A doom token. monster: it lies on a monster space; full: it filled the track."""
 
     doom: int
@@ -65,26 +65,26 @@ class DoomAdded(Happening, frozen=True):
     full: bool = False
 
 
-class DoomRemoved(Happening, frozen=True):
+class DoomRemoved(CausedEvent, frozen=True):
     """A doom token leaves the track."""
 
     doom: int
 
 
-class SignPlaced(Happening, frozen=True):
+class SignPlaced(CausedEvent, frozen=True):
     """An Elder Sign token on the Ancient One."""
 
     signs: int
     needed: int
 
 
-class SignLost(Happening, frozen=True):
+class SignLost(CausedEvent, frozen=True):
     """An Elder Sign token leaves the Ancient One."""
 
     signs: int
 
 
-class MonsterCame(Happening, frozen=True):
+class MonsterCame(CausedEvent, frozen=True):
     """A monster is put on a card. row: its slot, -1 for an additional row."""
 
     monster: str
@@ -92,13 +92,13 @@ class MonsterCame(Happening, frozen=True):
     row: int
 
 
-class NoMonsterCame(Happening, frozen=True):
+class NoMonsterCame(CausedEvent, frozen=True):
     """A monster should appear and does not. why: "empty" cup, "no_card" to lie on, or who keeps it away."""
 
     why: str
 
 
-class MonsterBeaten(Happening, frozen=True):
+class MonsterBeaten(CausedEvent, frozen=True):
     """A monster is beaten. source: the card that did it, "" by its rows."""
 
     who: str
@@ -107,7 +107,7 @@ class MonsterBeaten(Happening, frozen=True):
     source: str = ""
 
 
-class MonsterKept(Happening, frozen=True):
+class MonsterKept(CausedEvent, frozen=True):
     """A beaten monster becomes a trophy."""
 
     who: str
@@ -115,7 +115,7 @@ class MonsterKept(Happening, frozen=True):
     trophies: int
 
 
-class MonsterReturned(Happening, frozen=True):
+class MonsterReturned(CausedEvent, frozen=True):
     """A monster goes back into the cup. gone: out of the game."""
 
     monster: str

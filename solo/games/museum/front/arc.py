@@ -13,7 +13,7 @@ STAGES = ("first", "second", "last")
 """Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
 
 
-class MuseumArc(TurningPoints):
+class Arc(TurningPoints):
     """How far a night has come.
 
     table: who plays, by seat. fallen: who was devoured, in order. doom, limit: of the doom track. signs, needed: Elder
@@ -54,7 +54,7 @@ class MuseumArc(TurningPoints):
     def lesson(self, event: e.LessonOpened) -> None:
         """A lesson begins, from the beginning or anew."""
         self.ancient_one, self.limit, self.needed = event.ancient_one, event.doom, event.signs
-        self.table, self.fallen = dict(enumerate(event.visitors)), {}
+        self.table, self.fallen = dict(enumerate(event.investigators)), {}
         self.doom, self.signs, self.battle = 0, 0, False
 
     def arrived(self, event: e.VisitorArrived) -> None:
@@ -105,15 +105,15 @@ class MuseumArc(TurningPoints):
         self.doom = self.limit
 
 
-NOTED: Mapping[type[Event], Callable[[MuseumArc, Any], None]] = {
-    e.DoorsOpened: MuseumArc.began,
-    e.LessonOpened: MuseumArc.lesson,
-    e.VisitorArrived: MuseumArc.arrived,
-    e.VisitorDevoured: MuseumArc.devoured,
-    e.DoomAdded: MuseumArc.added,
-    e.DoomRemoved: MuseumArc.removed,
-    e.SignPlaced: MuseumArc.signed,
-    e.SignLost: MuseumArc.unsigned,
-    e.AncientAwoke: MuseumArc.awoke,
+NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
+    e.DoorsOpened: Arc.began,
+    e.LessonOpened: Arc.lesson,
+    e.VisitorArrived: Arc.arrived,
+    e.VisitorDevoured: Arc.devoured,
+    e.DoomAdded: Arc.added,
+    e.DoomRemoved: Arc.removed,
+    e.SignPlaced: Arc.signed,
+    e.SignLost: Arc.unsigned,
+    e.AncientAwoke: Arc.awoke,
 }
 """The method for each class of events that changes the arc."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.games.museum.front.figures import ANY, MuseumFigures
-from solo.games.museum.front.memory import MuseumMemory
-from solo.kernel.copies import kind_of
+from solo.games.museum.front.figures import ANY, NumbersTold
+from solo.games.museum.front.memory import NightMemory
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity, fields_of
@@ -19,12 +19,12 @@ CARDS = ("adventures", "worlds")
 """The sections of prose for cards that are attempted."""
 
 
-class Attempts(MuseumFigures):
+class Attempts(NumbersTold):
     """Tells attempts in the words of their cards, which address whoever tries."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
-        self._memory = MuseumMemory()
+        self._memory = NightMemory()
         self._pool = 0
         self._many = False
         self._ends: list[Event] = []
@@ -32,7 +32,7 @@ class Attempts(MuseumFigures):
     def forget(self) -> None:
         """A new night: nothing has happened yet."""
         super().forget()
-        self._memory = MuseumMemory()
+        self._memory = NightMemory()
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for the failed rolls that end an attempt: those slips are not told as if it went on."""

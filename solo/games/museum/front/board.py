@@ -9,13 +9,14 @@ from itertools import zip_longest
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.tasks import SIGNS
-from solo.games.museum.front.wording import Phrasing
-from solo.games.museum.museum import Museum
+from solo.games.museum.front.wording import Wording
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, HOURS, PENALTIES, REWARDS
 from solo.games.museum.printed.pieces import Adventure
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
+from solo.narration.front import Lines
 from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
@@ -26,19 +27,17 @@ NARROWEST = 72
 FILLED, EMPTY, MONSTER = "■", "□", "M"
 """The spaces of the doom track and the signs: taken, free, and where a monster comes with the token."""
 
-Lines = list[str]
-
 
 class Board:
     """Shows the museum, drawn or listed."""
 
-    def __init__(self, phrasing: Phrasing) -> None:
+    def __init__(self, phrasing: Wording) -> None:
         self._phrasing = phrasing
         self._drawing = DiceDrawing(phrasing)
 
     @property
-    def _museum(self) -> Museum:
-        return self._phrasing.museum
+    def _museum(self) -> Game:
+        return self._phrasing.game
 
     def _say(self, key: str, **arguments: object) -> str:
         return self._phrasing.say("board", key, **arguments)
@@ -110,12 +109,12 @@ class Board:
 
     def ancient_one(self, id: str) -> Lines:
         """What an Ancient One does, with its battle task; in the battle also what the X of its sheet has come to (ES18.13)."""
-        text, museum = self._phrasing.said_of("explain", id), self._museum
+        text, game = self._phrasing.said_of("explain", id), self._museum
         lines = [f"{self._name(id)}: {text}"] if text else []
-        sheet = museum.content.ancients[id].fact.combat_task
+        sheet = game.content.ancient_ones[id].fact.combat_task
         counted = sheet is not None and bool(sheet.x_times)
-        if counted and museum.state.battle and museum.state.ancient_one == id:
-            task = self._phrasing.tasks.row(combat_row(museum))
+        if counted and game.state.battle and game.state.ancient_one == id:
+            task = self._phrasing.tasks.row(combat_row(game))
             lines.append(self._phrasing.say("views", "combat", task=task))
         return lines
 

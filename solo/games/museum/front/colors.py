@@ -5,27 +5,27 @@ from __future__ import annotations
 import re
 
 from solo.games.museum.front.tasks import SIGNS
-from solo.games.museum.front.wording import Phrasing
+from solo.games.museum.front.wording import Wording
 from solo.narration.painting import PLACE, Coloring, Palette, any_of, capitalized, combined, gains_and_losses, names_of
 
 
-class MuseumColors(Coloring):
+class Painter(Coloring):
     """Finds the colored parts of a line of the museum game."""
 
-    def __init__(self, phrasing: Phrasing) -> None:
+    def __init__(self, phrasing: Wording) -> None:
         super().__init__()
         self._phrasing = phrasing
 
     def mark(self) -> tuple[object, ...]:
         """The language, and who plays."""
-        people = [who.id for who in self._phrasing.museum.state.visitors]
+        people = [who.id for who in self._phrasing.game.state.investigators]
         return (self._phrasing.teller.catalogue.language, *people)
 
     def palette(self) -> Palette:
         """The names of people, monsters and Other Worlds; on the board first names, and what a card brings and costs."""
-        teller, content = self._phrasing.teller, self._phrasing.museum.content
-        people = [teller.name(who.id) for who in self._phrasing.museum.state.visitors]
-        foes = names_of(map(teller.name, (*content.markers, *content.ancients)))
+        teller, content = self._phrasing.teller, self._phrasing.game.content
+        people = [teller.name(who.id) for who in self._phrasing.game.state.investigators]
+        foes = names_of(map(teller.name, (*content.monsters, *content.ancient_ones)))
         names = [
             (PLACE, any_of(capitalized(map(teller.name, content.adventures)))),
             ("person", names_of(people)),

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.games.museum.events.happening import Happening
-from solo.games.museum.front.arc import MuseumArc
-from solo.games.museum.front.figures import ANY, MuseumFigures
+from solo.games.museum.events.cause import CausedEvent
+from solo.games.museum.front.arc import Arc
+from solo.games.museum.front.figures import ANY, NumbersTold
 from solo.games.museum.front.names import SORTS
 from solo.kernel.events import Event
 from solo.narration.arcs import ArcTold, Turn
@@ -19,12 +19,12 @@ from solo.narration.teller import Verbosity, fields_of
 VICTORIES = ("sealed", "banished")
 
 
-class MuseumDrama(ArcTold, MuseumFigures):
+class Drama(ArcTold, NumbersTold):
     """Tells the night's course; what belongs to its arc is said once."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
-        self._arc = MuseumArc()
+        self._arc = Arc()
         self._midnight = False
         self._acted: dict[str, None] = {}
         self._newest = ""
@@ -32,7 +32,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
     def forget(self) -> None:
         """A new night: it has no arc yet."""
         super().forget()
-        self._arc = MuseumArc()
+        self._arc = Arc()
         self._midnight = False
         self._acted.clear()
 
@@ -44,7 +44,7 @@ class MuseumDrama(ArcTold, MuseumFigures):
         """The spans of events, before them what acts at midnight, and after them the turning points they bring."""
         spans = [*self._acts(run[0]), *super()._together(run)]
         if spans and self._midnight:
-            self._acted.update(dict.fromkeys(event.cause for event in run if isinstance(event, Happening)))
+            self._acted.update(dict.fromkeys(event.cause for event in run if isinstance(event, CausedEvent)))
         for event in run[-1:] if isinstance(run[0], e.SignPlaced) else run:
             self._arc.note(event)
         for turn in self._arc.turns():

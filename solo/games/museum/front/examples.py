@@ -8,19 +8,19 @@ from itertools import starmap
 from typing import Any
 
 from solo.games.museum.abouts import TaskRow
+from solo.games.museum.checks.examples import Example, play, read_examples
+from solo.games.museum.checks.expectations import BOARD, PERSON, rows_in
+from solo.games.museum.checks.scenario import Face, Scenario, arrange
 from solo.games.museum.content import load
 from solo.games.museum.events import LessonOpened
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.odds import percent
-from solo.games.museum.front.wording import Phrasing
-from solo.games.museum.museum import Museum
-from solo.games.museum.printed.pieces import Collection
-from solo.games.museum.proof.examples import Example, play, read_examples
-from solo.games.museum.proof.outcomes import BOARD, PERSON, rows_in
-from solo.games.museum.proof.situation import Face, MuseumSituation, arrange
+from solo.games.museum.front.wording import Wording
+from solo.games.museum.game import Game
+from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.tasks import combat_row
-from solo.games.museum.state import Visitor
-from solo.kernel.situations import said_in
+from solo.games.museum.state import Investigator
+from solo.kernel.scenarios import said_in
 from solo.narration.catalogue import Catalogue
 from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph
@@ -32,7 +32,7 @@ DICE = ("pool", "usable", "lost")
 """What is said of dice by color."""
 
 
-class MuseumExamples(ToldExamples[MuseumSituation, Face]):
+class PlayedExamples(ToldExamples[Scenario, Face]):
     """The examples of the museum's rulebook in one language."""
 
     def __init__(self, language: str) -> None:
@@ -41,10 +41,10 @@ class MuseumExamples(ToldExamples[MuseumSituation, Face]):
     def told(self, example: Example) -> list[Paragraph]:
         """The paragraphs of one example."""
         first, played = arrange(_content(), example.given), play(_content(), example)
-        found = list(MuseumDescribed(self.words, first).paragraphs("situation", _given(example)))
-        result = MuseumDescribed(self.words, played.game)
+        found = list(Described(self.words, first).paragraphs("situation", _given(example)))
+        result = Described(self.words, played.game)
         if example.play:
-            narrator = MuseumNarrator(self.words, verbosity="normal")
+            narrator = Narrator(self.words, verbosity="normal")
             narrator.tell([_opening(first)])  # what the figures are counted against
             found += narrator.tell(played.game.events)
             if played.decision is not None:
@@ -58,7 +58,7 @@ class MuseumExamples(ToldExamples[MuseumSituation, Face]):
 
 
 @cache
-def _content() -> Collection:
+def _content() -> Content:
     """The shipped content; examples do not use home-made cards."""
     return load()
 
@@ -74,35 +74,35 @@ def _given(example: Example) -> dict[str, Any]:
     return board | people
 
 
-def _opening(museum: Museum) -> LessonOpened:
+def _opening(game: Game) -> LessonOpened:
     """What tells a narrator against whom a situation is, and who is in it."""
-    fact = museum.ancient.fact
-    people = tuple(who.id for who in museum.state.visitors)
-    return LessonOpened(museum.state.ancient_one, people, fact.elder_signs, len(fact.doom_track))
+    fact = game.ancient.fact
+    people = tuple(who.id for who in game.state.investigators)
+    return LessonOpened(game.state.ancient_one, people, fact.elder_signs, len(fact.doom_track))
 
 
-class MuseumDescribed:
+class Described:
     """Describes the relevant state of a museum in the words of a catalogue."""
 
-    def __init__(self, words: Catalogue, museum: Museum) -> None:
-        self.museum = museum
+    def __init__(self, words: Catalogue, game: Game) -> None:
+        self.game = game
         self._words = words
-        self._teller = MuseumNarrator(words)
-        self.phrasing = Phrasing(self, self._teller)
+        self._teller = Narrator(words)
+        self.phrasing = Wording(self, self._teller)
 
     def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
         """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
-        people = [self._person(who, keys[who.id]) for who in self.museum.state.visitors if who.id in keys]
-        board = [self._of_board(key, BOARD[key](self.museum), keys[key]) for key in keys if key in BOARD]
+        people = [self._person(who, keys[who.id]) for who in self.game.state.investigators if who.id in keys]
+        board = [self._of_board(key, BOARD[key](self.game), keys[key]) for key in keys if key in BOARD]
         line = closed("; ".join(each for each in board if each))
         return described(self._say(name), [*people, *([line] if any(board) else [])])
 
-    def _person(self, who: Visitor, keys: Mapping[str, Any]) -> str:
+    def _person(self, who: Investigator, keys: Mapping[str, Any]) -> str:
         """An investigator's line: the values, and whatever else is named in `keys`; that they are gone, if they are."""
         if not who.alive:
             return self._say("person", "gone", who=self._name(who.id))
         more = [
-            self._of_person(key, PERSON[key](self.museum, who)) for key in keys if key in PERSON and key not in STATUS
+            self._of_person(key, PERSON[key](self.game, who)) for key in keys if key in PERSON and key not in STATUS
         ]
         return " ".join([self.phrasing.condition(who), *(closed(each) for each in more if each)])
 
@@ -142,9 +142,9 @@ class MuseumDescribed:
         """The parts of what is said of several things."""
         match key:
             case "open":
-                yield from map(self.phrasing.tasks.named, rows_in(self.museum))
+                yield from map(self.phrasing.tasks.named, rows_in(self.game))
             case "combat":
-                yield self._row(combat_row(self.museum))
+                yield self._row(combat_row(self.game))
             case "monster_spaces":
                 yield ", ".join(map(str, value))
             case "usable" | "pool" | "lost":

@@ -7,23 +7,22 @@ from textwrap import wrap
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.front.tasks import sign_of, symbols_of
-from solo.games.museum.front.wording import Phrasing
+from solo.games.museum.front.wording import Wording
 from solo.games.museum.rules.pool import pool, views
 from solo.games.museum.rules.tasks import all_rows
 from solo.kernel.decisions import Decision
+from solo.narration.front import Lines
 
 WIDE = 5
 """Columns of a die."""
 DONE, OPEN, LATER = "x", " ", "-"
 """The marks of a row that is completed, one that may be, and one that has to wait (ES5.1)."""
 
-Lines = list[str]
-
 
 class DiceDrawing:
     """Draws tasks and dice in lines; says them where nothing is drawn."""
 
-    def __init__(self, phrasing: Phrasing) -> None:
+    def __init__(self, phrasing: Wording) -> None:
         self._phrasing = phrasing
 
     def lines(self, decision: Decision, width: int) -> Lines:
@@ -54,15 +53,15 @@ class DiceDrawing:
 
     def _title(self, card: str) -> str:
         """The name of the card, or of the Ancient One in the battle."""
-        return str(self._phrasing.teller.name(card or self._phrasing.museum.state.ancient_one)["name"])
+        return str(self._phrasing.teller.name(card or self._phrasing.game.state.ancient_one)["name"])
 
     def _rows(self, about: Trying | Thrown | Dropping) -> list[tuple[str, TaskRow | None]]:
         """The rows by key, top to bottom; None for one that is completed, which keeps its place."""
-        museum, left = self._phrasing.museum, {row.key: row for row in about.rows}
-        attempt = museum.state.attempt
+        game, left = self._phrasing.game, {row.key: row for row in about.rows}
+        attempt = game.state.attempt
         if attempt is None or not about.card:
             return [*left.items()]
-        keys = [row.key for row in all_rows(museum, museum.card_of(about.card))]
+        keys = [row.key for row in all_rows(game, game.card_of(about.card))]
         for key in attempt.done:
             if key not in keys:  # of a monster that has gone
                 keys.insert(next((at for at, each in enumerate(keys) if each > key), len(keys)), key)
@@ -70,7 +69,7 @@ class DiceDrawing:
 
     def _printed(self, card: str, key: str) -> str:
         """A completed row, as it was."""
-        rows = self._phrasing.museum.content.card(card).rows
+        rows = self._phrasing.game.content.card(card).rows
         if key.isdigit() and int(key) < len(rows) and (signs := symbols_of(rows[int(key)])):
             return " ".join(signs)
         return self._phrasing.say("board", "done")
@@ -86,7 +85,7 @@ class DiceDrawing:
 
     def _pool(self, about: Trying | Thrown | Dropping) -> list[DieView]:
         """The dice of the pool: all that are left, also those that a question about some of them is not about."""
-        lying = views(pool(self._phrasing.museum))
+        lying = views(pool(self._phrasing.game))
         return [*about.pool] if {die.id for die in about.pool} - {die.id for die in lying} else [*lying]
 
     def _dice(self, about: Trying | Thrown | Dropping) -> Lines:

@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from solo.games.museum import events as e
-from solo.games.museum.events.happening import CAUSES
-from solo.games.museum.front.names import MuseumNames
-from solo.kernel.copies import kind_of
+from solo.games.museum.events.cause import CAUSES
+from solo.games.museum.front.names import Names
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.figures import Figures
 from solo.narration.messages import Listed
@@ -30,7 +30,7 @@ CARDS: Mapping[type[Event], str] = {
 """Changes told as one list when several follow one another, and what of each is listed."""
 
 
-class MuseumFigures(Figures, MuseumNames):
+class NumbersTold(Figures, Names):
     """Tells the figures of the museum game. Those of whoever has the turn need no name."""
 
     deeds: ClassVar[tuple[type[Event], ...]] = (e.CardReceived, e.CardDiscarded)

@@ -8,18 +8,18 @@ from typing import Any, ClassVar
 import msgspec
 
 from solo.games.museum.front.board import Board
-from solo.games.museum.front.colors import MuseumColors
-from solo.games.museum.front.deeds import Strolls
-from solo.games.museum.front.examining import Closer, named_by
-from solo.games.museum.front.explaining import Meanings
+from solo.games.museum.front.colors import Painter
+from solo.games.museum.front.commands import Strolls
+from solo.games.museum.front.examine import Examine, named_by
+from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
-from solo.games.museum.front.hand import DiceHand
-from solo.games.museum.front.listing import Openings
-from solo.games.museum.front.odds import OddsShown
-from solo.games.museum.front.views import Sights
-from solo.games.museum.front.wording import Phrasing
+from solo.games.museum.front.hand import DiceEditor
+from solo.games.museum.front.listing import Nights
+from solo.games.museum.front.odds import Odds
+from solo.games.museum.front.views import Views
+from solo.games.museum.front.wording import Wording
+from solo.games.museum.game import Game
 from solo.games.museum.host import LessonHost, MuseumHost
-from solo.games.museum.museum import Museum
 from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.kernel.decisions import Decision, Option
@@ -50,15 +50,15 @@ class MuseumFront(Front):
 
     def __init__(self, seat: Seat, teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.phrasing = Phrasing(self, teller)
+        self.phrasing = Wording(self, teller)
         self._drawing = DiceDrawing(self.phrasing)
         board = Board(self.phrasing)
-        sights = Sights(self.phrasing, board)
-        odds = OddsShown(self.phrasing)
-        self._meanings = Meanings(self.phrasing, sights, board)
-        self._closer = Closer(self.phrasing, sights, board, self._meanings, self.cited)
-        self._colors = MuseumColors(self.phrasing)
-        self.hand = DiceHand(self, self.phrasing.outlook)
+        sights = Views(self.phrasing, board)
+        odds = Odds(self.phrasing)
+        self._meanings = Explain(self.phrasing, sights, board)
+        self._closer = Examine(self.phrasing, sights, board, self._meanings, self.cited)
+        self._colors = Painter(self.phrasing)
+        self.hand = DiceEditor(self, self.phrasing.outlook)
         self.views |= {name: self._of_somebody(name, shown) for name, shown in sights.of_somebody.items()}
         self.views["map"] = lambda decision, rest, width: board.shown(decision, width)
         self.views["group"] = lambda decision, rest, width: sights.group(decision, width)
@@ -69,11 +69,11 @@ class MuseumFront(Front):
         self.deeds["go"] = Strolls(self.phrasing).go
 
     @property
-    def museum(self) -> Museum:
+    def game(self) -> Game:
         """The museum as it stands."""
         host = self.seat.host
         assert isinstance(host, MuseumHost)
-        return host.museum
+        return host.game
 
     def speak(self, teller: Teller) -> None:
         """Continue with another teller."""
@@ -142,26 +142,26 @@ class MuseumFront(Front):
 
     def recap(self) -> list[str]:
         """How everybody is, and the Mythos card that lies."""
-        lines = [self.phrasing.condition(who) for who in self.museum.state.visitors if who.alive]
+        lines = [self.phrasing.condition(who) for who in self.game.state.investigators if who.alive]
         return [*lines, *([text] if (text := self.phrasing.in_force()) else [])]
 
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """Where the game stands, who plays, who was devoured."""
-        state = self.museum.state
-        living = [who.id for who in state.visitors if who.alive]
-        return Openings(self.teller.catalogue).detail(label, living, state.devoured)
+        state = self.game.state
+        living = [who.id for who in state.investigators if who.alive]
+        return Nights(self.teller.catalogue).detail(label, living, state.devoured)
 
     def spans(self) -> Mapping[str, Hashable]:
         """The turn, and the phase in it."""
-        state = self.museum.state
+        state = self.game.state
         return {"turn": (state.turn, state.battle), "phase": (state.turn, self.phase())}
 
     def phase(self) -> str:
         """The id of the present phase."""
-        state = self.museum.state
+        state = self.game.state
         if state.battle:
             return "last_stand"
-        at_entrance = bool(state.visitors) and state.visitors[state.seat].place == ENTRANCE
+        at_entrance = bool(state.investigators) and state.investigators[state.seat].place == ENTRANCE
         phases = {
             "setup": "doors_open",
             "movement": "galleries",

@@ -150,7 +150,7 @@ CHANGES: Mapping[type[Event], Callable[[Halls, Any], None]] = {
 """The method for each class of events that changes the museum."""
 
 
-class MuseumCourse:
+class NightCourse:
     """The course of a night, turn by turn, derived from its events.
 
     halls: the museum at the end. before: as it was when the last space of the doom track was filled before the Ancient One

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import ClassVar
 
 from solo.games.museum.abouts import Suffering, Trying
+from solo.games.museum.auto_answers import sensible, unasked
 from solo.games.museum.front.outlook import DiceOutlook
-from solo.games.museum.front.wording import AtMuseum
-from solo.games.museum.habits import sensible, unasked
+from solo.games.museum.front.wording import HasGame
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.front import Hand
 
 
-class DiceHand(Hand):
+class DiceEditor(Hand):
     """Answers what goes without saying."""
 
     meant: ClassVar[tuple[str, ...]] = ("roll",)
 
-    def __init__(self, playing: AtMuseum, outlook: DiceOutlook) -> None:
+    def __init__(self, playing: HasGame, outlook: DiceOutlook) -> None:
         self._playing, self._outlook = playing, outlook
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        return unasked(self._playing.museum, decision, self.asked, self._outlook)
+        return unasked(self._playing.game, decision, self.asked, self._outlook)
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer: what has one, always has it."""
@@ -30,16 +30,16 @@ class DiceHand(Hand):
 
     def offered(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: the best first."""
-        return sensible(self._playing.museum, decision, self._outlook, self._outlook.advice)
+        return sensible(self._playing.game, decision, self._outlook, self._outlook.advice)
 
     def enter(self, question: Decision) -> Answer:
         """The first option; where several dice may be taken, those that had best be."""
-        advice = self._outlook.advice(self._playing.museum, question) if question.several else None
+        advice = self._outlook.advice(self._playing.game, question) if question.several else None
         best = advice.first if advice is not None else ""
         whole = isinstance(best, tuple) and question.least <= len(best) <= question.most
         return best if whole else question.default
 
-    def costly(self, decision: Decision) -> bool:
+    def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others (where to go)."""
         first = decision.options[0].verb
         if decision.kind == "move":

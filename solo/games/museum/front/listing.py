@@ -8,7 +8,7 @@ from typing import Any
 from solo.narration.listing import CampaignWords
 
 
-class Openings(CampaignWords):
+class Nights(CampaignWords):
     """Describes games of the museum in the words of a catalogue."""
 
     def brief(self, label: Mapping[str, Any]) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration import memory
 
 CONDITIONS = {
@@ -29,7 +29,7 @@ FEW = 2
 """So much sanity or stamina is little, and so many Elder Signs are few."""
 
 
-class MuseumMemory(memory.Memory):
+class NightMemory(memory.Memory):
     """What has happened so far this night.
 
     lying: the monsters on each card in play. worlds: the Other Worlds that came into play.
@@ -136,25 +136,25 @@ class MuseumMemory(memory.Memory):
         self._facts.get(event.who, {}).pop(f"with_{kind_of(event.card)}", None)
 
 
-REMEMBERED: dict[type[Event], Callable[[MuseumMemory, Any], None]] = {
-    e.DoorsOpened: MuseumMemory.began,
-    e.VisitorArrived: MuseumMemory.arrived,
-    e.ValuesLost: MuseumMemory.lost,
-    e.ValuesGained: MuseumMemory.gained,
-    e.CardLaidOut: MuseumMemory.laid,
-    e.AttemptBegan: MuseumMemory.tried,
-    e.AttemptPassed: MuseumMemory.passed,
-    e.AttemptLost: MuseumMemory.failed,
-    e.DoomAdded: MuseumMemory.doomed,
-    e.DoomRemoved: MuseumMemory.doomed,
-    e.SignPlaced: MuseumMemory.signed,
-    e.SignLost: MuseumMemory.signed,
-    e.MonsterCame: MuseumMemory.came,
-    e.MonsterKept: MuseumMemory.went,
-    e.MonsterReturned: MuseumMemory.went,
-    e.MonsterBeaten: MuseumMemory.slew,
-    e.CardReceived: MuseumMemory.got,
-    e.CardDiscarded: MuseumMemory.gave,
+REMEMBERED: dict[type[Event], Callable[[NightMemory, Any], None]] = {
+    e.DoorsOpened: NightMemory.began,
+    e.VisitorArrived: NightMemory.arrived,
+    e.ValuesLost: NightMemory.lost,
+    e.ValuesGained: NightMemory.gained,
+    e.CardLaidOut: NightMemory.laid,
+    e.AttemptBegan: NightMemory.tried,
+    e.AttemptPassed: NightMemory.passed,
+    e.AttemptLost: NightMemory.failed,
+    e.DoomAdded: NightMemory.doomed,
+    e.DoomRemoved: NightMemory.doomed,
+    e.SignPlaced: NightMemory.signed,
+    e.SignLost: NightMemory.signed,
+    e.MonsterCame: NightMemory.came,
+    e.MonsterKept: NightMemory.went,
+    e.MonsterReturned: NightMemory.went,
+    e.MonsterBeaten: NightMemory.slew,
+    e.CardReceived: NightMemory.got,
+    e.CardDiscarded: NightMemory.gave,
     e.VisitorDevoured: lambda memory, event: memory.add(event.who, "friend_gone"),
 }
 """The method that remembers each class of events; others are ignored."""

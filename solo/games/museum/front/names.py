@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from solo.kernel.copies import kind_of
+from solo.kernel.piece_ids import kind_of
 from solo.narration.counting import Counting
 from solo.narration.words import Verbatim
 
@@ -20,7 +20,7 @@ SORTS = {
 """The kinds of names, and the key of sentences for causes with a name of that kind."""
 
 
-class MuseumNames(Counting):
+class Names(Counting):
     """The names of the museum game, including those without an entry of their own in the catalogue."""
 
     kinds: ClassVar[Mapping[str, str]] = {"color": "colors", "deck": "decks", "taken": "decks"}

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from solo.games.museum import events as e
-from solo.games.museum.front.drama import MuseumDrama
-from solo.games.museum.front.runs import CHANGES, COMPLETION, runs
-from solo.games.museum.front.visitors import Visitors
-from solo.kernel.copies import kind_of
+from solo.games.museum.front.drama import Drama
+from solo.games.museum.front.event_groups import CHANGES, COMPLETION, runs
+from solo.games.museum.front.people import People
 from solo.kernel.events import Asked, Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Row, fields_of
 
@@ -18,7 +18,7 @@ CLEARING = (e.MythosCardEnded, e.DieFreed, e.MonsterReturned)
 """What is put away as the Ancient One awakes."""
 
 
-class MuseumNarrator(MuseumDrama, Visitors):
+class Narrator(Drama, People):
     """Tells the events of the museum game in the words of a catalogue."""
 
     _awakes = False
@@ -83,63 +83,63 @@ class MuseumNarrator(MuseumDrama, Visitors):
     parts: ClassVar[Mapping[type[Event], int]] = {e.DoorsOpened: 2, e.VisitorsTurn: 3}
 
     rows: ClassVar[Mapping[type[Event], Row]] = {
-        **dict.fromkeys(CHANGES, Row(run=Visitors.paid, least=1)),
-        **dict.fromkeys(COMPLETION, Row(run=Visitors.put_away, least=1)),
-        e.DoorsOpened: Row(MuseumDrama.opened, opens=True),
+        **dict.fromkeys(CHANGES, Row(run=People.paid, least=1)),
+        **dict.fromkeys(COMPLETION, Row(run=People.put_away, least=1)),
+        e.DoorsOpened: Row(Drama.opened, opens=True),
         e.LessonOpened: Row(lambda self, event: []),
-        e.VisitorArrived: Row(Visitors.arrived, opens=True),
+        e.VisitorArrived: Row(People.arrived, opens=True),
         e.VisitorsTurn: Row(_turn_begins, opens=True, passing=True),
-        e.WalkedTo: Row(Visitors.walked),
-        e.HourStruck: Row(run=MuseumDrama.clock, least=1, apart=True),
-        e.MidnightCame: Row(MuseumDrama.midnight, opens=True),
+        e.WalkedTo: Row(People.walked),
+        e.HourStruck: Row(run=Drama.clock, least=1, apart=True),
+        e.MidnightCame: Row(Drama.midnight, opens=True),
         e.NewDay: Row(lambda self, event: []),
-        e.AncientAwoke: Row(MuseumDrama.awoke, opens=True, key=lambda it: it.ancient_one),
-        e.AncientAttacked: Row(MuseumDrama.attacks, opens=True),
-        e.MuseumClosed: Row(MuseumDrama.closed, opens=True),
-        e.CardLaidOut: Row(run=MuseumDrama.laid_out, least=1),
-        e.CardLeft: Row(run=MuseumDrama.replaced, least=1),
-        e.MythosCardDrawn: Row(MuseumDrama.drawn, opens=True),
+        e.AncientAwoke: Row(Drama.awoke, opens=True, key=lambda it: it.ancient_one),
+        e.AncientAttacked: Row(Drama.attacks, opens=True),
+        e.MuseumClosed: Row(Drama.closed, opens=True),
+        e.CardLaidOut: Row(run=Drama.laid_out, least=1),
+        e.CardLeft: Row(run=Drama.replaced, least=1),
+        e.MythosCardDrawn: Row(Drama.drawn, opens=True),
         e.MythosCardEnded: Row(lambda self, event: []),
-        e.DieLocked: Row(MuseumDrama.locked),
-        e.LockWaits: Row(MuseumDrama.locked),
-        e.DoomAdded: Row(run=MuseumDrama.doom, least=1),
-        e.DoomRemoved: Row(run=MuseumDrama.doom, least=1),
-        e.SignPlaced: Row(run=MuseumDrama.signs, least=1),
-        e.SignLost: Row(run=MuseumDrama.signs, least=1),
-        e.MonsterCame: Row(MuseumDrama.came),
-        e.NoMonsterCame: Row(MuseumDrama.kept_away),
-        e.MonsterBeaten: Row(MuseumDrama.beaten),
-        e.AttemptBegan: Row(Visitors.attempt, opens=True),
-        e.DiceRolled: Row(Visitors.rolled, quiet=True),
-        e.DiceRerolled: Row(Visitors.rerolled, quiet=True),
-        e.DieTurned: Row(Visitors.turned, quiet=True),
-        e.DiceAdded: Row(Visitors.added, quiet=True),
-        e.DiceWithheld: Row(Visitors.withheld),
-        e.TaskCompleted: Row(run=Visitors.task, least=1),
-        e.RollFailed: Row(Visitors.slipped, quiet=True),
-        e.TerrorStruck: Row(Visitors.struck),
-        e.TerrorIgnored: Row(Visitors.ignored),
-        e.DiceDropped: Row(Visitors.dropped, quiet=True),
-        e.DieFocused: Row(Visitors.one_die, quiet=True),
-        e.DieEntrusted: Row(Visitors.entrusted),
-        e.DieStored: Row(run=Visitors.stored, least=1, quiet=True),
-        e.DieTaken: Row(run=Visitors.stored, least=1, quiet=True),
-        e.AttemptGivenUp: Row(Visitors.gave_up),
-        e.AttemptPassed: Row(Visitors.passed),
-        e.AttemptLost: Row(Visitors.lost),
-        e.PenaltyAvoided: Row(Visitors.avoided),
-        e.AncientHit: Row(MuseumDrama.hit),
-        e.BattleTurnOver: Row(MuseumDrama.over),
-        e.LossPrevented: Row(Visitors.prevented),
-        e.NothingReceived: Row(run=Visitors.nothing, least=1),
-        e.CardSwapped: Row(Visitors.swapped),
-        e.PossessionUsed: Row(run=Visitors.used, least=1),
-        e.VisitorDevoured: Row(Visitors.devoured, opens=True),
+        e.DieLocked: Row(Drama.locked),
+        e.LockWaits: Row(Drama.locked),
+        e.DoomAdded: Row(run=Drama.doom, least=1),
+        e.DoomRemoved: Row(run=Drama.doom, least=1),
+        e.SignPlaced: Row(run=Drama.signs, least=1),
+        e.SignLost: Row(run=Drama.signs, least=1),
+        e.MonsterCame: Row(Drama.came),
+        e.NoMonsterCame: Row(Drama.kept_away),
+        e.MonsterBeaten: Row(Drama.beaten),
+        e.AttemptBegan: Row(People.attempt, opens=True),
+        e.DiceRolled: Row(People.rolled, quiet=True),
+        e.DiceRerolled: Row(People.rerolled, quiet=True),
+        e.DieTurned: Row(People.turned, quiet=True),
+        e.DiceAdded: Row(People.added, quiet=True),
+        e.DiceWithheld: Row(People.withheld),
+        e.TaskCompleted: Row(run=People.task, least=1),
+        e.RollFailed: Row(People.slipped, quiet=True),
+        e.TerrorStruck: Row(People.struck),
+        e.TerrorIgnored: Row(People.ignored),
+        e.DiceDropped: Row(People.dropped, quiet=True),
+        e.DieFocused: Row(People.one_die, quiet=True),
+        e.DieEntrusted: Row(People.entrusted),
+        e.DieStored: Row(run=People.stored, least=1, quiet=True),
+        e.DieTaken: Row(run=People.stored, least=1, quiet=True),
+        e.AttemptGivenUp: Row(People.gave_up),
+        e.AttemptPassed: Row(People.passed),
+        e.AttemptLost: Row(People.lost),
+        e.PenaltyAvoided: Row(People.avoided),
+        e.AncientHit: Row(Drama.hit),
+        e.BattleTurnOver: Row(Drama.over),
+        e.LossPrevented: Row(People.prevented),
+        e.NothingReceived: Row(run=People.nothing, least=1),
+        e.CardSwapped: Row(People.swapped),
+        e.PossessionUsed: Row(run=People.used, least=1),
+        e.VisitorDevoured: Row(People.devoured, opens=True),
         e.SeatEmptied: Row(once=True),
-        e.FirstAidGiven: Row(Visitors.aided),
-        e.LostAndFoundSearched: Row(Visitors.searched),
-        e.SouvenirBought: Row(Visitors.bought),
-        e.EntranceLeft: Row(Visitors.left),
+        e.FirstAidGiven: Row(People.aided),
+        e.LostAndFoundSearched: Row(People.searched),
+        e.SouvenirBought: Row(People.bought),
+        e.EntranceLeft: Row(People.left),
         e.BranchTaken: Row(lambda self, event: []),
     }
 

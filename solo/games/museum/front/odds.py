@@ -9,11 +9,12 @@ from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view_and_gains
 from solo.games.museum.odds.reading import CLUE
 from solo.kernel.decisions import Decision
+from solo.narration.front import Lines
 from solo.narration.messages import Forms, Listed, form_of
 from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
-    from solo.games.museum.front.wording import Phrasing
+    from solo.games.museum.front.wording import Wording
 
 NEARLY = 1e-9
 """How near a computed chance has to be to 0 or 1 to count as certain."""
@@ -23,8 +24,6 @@ LEAST_GAIN = 0.005
 
 CHANGING = ("reroll", "turn_die", "discard_die", "store_dice")
 """Questions about dice of a roll that lies: what a task may expect of the next roll says nothing of it."""
-
-Lines = list[str]
 
 
 def percent(chance: float) -> int:
@@ -38,10 +37,10 @@ def percent(chance: float) -> int:
     return min(99, max(1, round(chance * 100)))
 
 
-class OddsShown:
+class Odds:
     """Lists the chances of a question."""
 
-    def __init__(self, phrasing: Phrasing) -> None:
+    def __init__(self, phrasing: Wording) -> None:
         self._phrasing = phrasing
 
     def _say(self, key: str, **arguments: Any) -> str:
@@ -77,21 +76,21 @@ class OddsShown:
 
     def _worth(self, key: str, worth: float, **more: Any) -> str:
         """A line with a chance, or in the battle with hits to expect."""
-        if self._phrasing.museum.state.battle:
+        if self._phrasing.game.state.battle:
             return self._say(f"{key}_hits", hits=round(worth, 1), **more)
         return self._say(key, percent=percent(worth), **more)
 
     def _more(self, decision: Decision, most: float, shown: Forecast) -> tuple[Forecast, Mapping[str, float]]:
         """What is shown beside the options, or more, if more may be counted, and what each thing adds."""
         if shown.left_out and most > AT_ONCE:
-            found = view_and_gains(self._phrasing.museum, decision, most)
+            found = view_and_gains(self._phrasing.game, decision, most)
             assert found is not None, "the same question has a forecast"
             return found
-        return shown, gains(self._phrasing.museum, decision, most)
+        return shown, gains(self._phrasing.game, decision, most)
 
     def _gains(self, gained: Mapping[str, float]) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
-        lines, battle = [], self._phrasing.museum.state.battle
+        lines, battle = [], self._phrasing.game.state.battle
         for name, gain in gained.items():
             if gain >= LEAST_GAIN:
                 worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
@@ -139,7 +138,7 @@ class OddsShown:
         return self._say("place", place=name, percent=percent(chance))
 
     def _whole(self, forecast: Forecast) -> str:
-        if self._phrasing.museum.state.battle:
+        if self._phrasing.game.state.battle:
             return self._say("battle", percent=percent(forecast.chance), hits=round(forecast.hits, 1))
         return self._say("whole", percent=percent(forecast.chance))
 

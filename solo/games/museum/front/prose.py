@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 from solo.games.museum.front.memory import CONDITIONS
-from solo.games.museum.printed.pieces import Adventure, Collection, MidnightCard
+from solo.games.museum.printed.pieces import Adventure, Content, MythosCard
 from solo.narration.catalogue import REFERENCE, load
-from solo.narration.homemade import EXPLAINED, Prose, Texts, as_shipped, below
+from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 
-def prose(content: Collection) -> Prose:
+def prose(content: Content) -> Prose:
     """The texts of all pieces: those of cards by what is printed on them, of people as shipped ones have them."""
     words = load(REFERENCE, "museum")
     allies = [card.id for card in content.possessions.values() if card.deck == "ally"]
-    recalled = (*(f"slew_{id}" for id in content.markers), *(f"with_{id}" for id in allies))
+    recalled = (*(f"slew_{id}" for id in content.monsters), *(f"with_{id}" for id in allies))
     before = below("before", (*CONDITIONS, *recalled))
     shipped = words.sections["people"]
-    kinds = (content.profiles, content.ancients, content.markers)
+    kinds = (content.sheets, content.ancient_ones, content.monsters)
     people = [as_shipped(words, "people", [id for id in kind if id in shipped], kind) for kind in kinds]
-    printed = (*content.possessions, *content.markers, *content.mythos, *content.ancients)
-    seen = (*printed, *content.profiles, *content.adventures, *content.worlds)
+    printed = (*content.possessions, *content.monsters, *content.mythos, *content.ancient_ones)
+    seen = (*printed, *content.sheets, *content.adventures, *content.worlds)
     return {
         "adventures": {id: _card(card, before) for id, card in content.adventures.items()},
         "worlds": {id: _card(card, before) for id, card in content.worlds.items()},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
         "people": {id: texts for kind in people for id, texts in kind.items()},
-        "explain": {**dict.fromkeys(seen), **dict.fromkeys((*printed, *content.profiles), EXPLAINED)},
+        "explain": {**dict.fromkeys(seen), **dict.fromkeys((*printed, *content.sheets), EXPLAINED)},
         "looks": dict.fromkeys(seen),
     }
 
 
-def _card(card: Adventure, before: tuple[tuple[str, ...], ...]) -> Texts:
+def _card(card: Adventure, before: tuple[tuple[str, ...], ...]) -> HomeMadeTexts:
     """The texts of a card that is attempted: a task for each row that asks for something, by its number from 0."""
     rows = [str(row) for row, task in enumerate(card.fact.tasks) if task.slot != "empty"]
     struck = [kind for kind, effect in (("terror", card.terror), ("midnight", card.midnight)) if effect]
     kinds = ("scene", *struck, "slip", "passed", "failed")
-    return Texts((*((kind,) for kind in kinds), *below("task", rows)), (("again",), *before))
+    return HomeMadeTexts((*((kind,) for kind in kinds), *below("task", rows)), (("again",), *before))
 
 
-def _mythos(card: MidnightCard) -> Texts:
+def _mythos(card: MythosCard) -> HomeMadeTexts:
     """The texts of a card of the mythos."""
     struck = [kind for kind, effect in (("terror", card.at_terror), ("midnight", card.at_next_midnight)) if effect]
-    return Texts(tuple((kind,) for kind in ("headline", "scene", *struck)))
+    return HomeMadeTexts(tuple((kind,) for kind in ("headline", "scene", *struck)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from solo.games.museum.abouts import DieView, TaskRow
-from solo.games.museum.front.gists import Gists
+from solo.games.museum.front.effect_text import EffectTexts
 from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
 from solo.games.museum.printed.pieces import Adventure
 from solo.narration.messages import Forms, word_of
@@ -39,7 +39,7 @@ class TaskWords:
 
     def __init__(self, teller: Teller) -> None:
         self.teller = teller
-        self.gists = Gists(teller)
+        self.gists = EffectTexts(teller)
 
     def speak(self, teller: Teller) -> None:
         """Go on with another teller."""

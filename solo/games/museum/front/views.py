@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from solo.games.museum.front.board import Board, cut
-from solo.games.museum.front.wording import Phrasing
-from solo.games.museum.museum import Museum
+from solo.games.museum.front.wording import Wording
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.trophies import points, worth
-from solo.games.museum.state import Visitor
-from solo.kernel.copies import kind_of
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
+from solo.kernel.piece_ids import kind_of
+from solo.narration.front import Lines
 from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
-
-Lines = list[str]
 
 NARROWEST_COLUMN = 18
 """The fewest columns for each investigator with which the group is shown side by side."""
@@ -27,10 +26,10 @@ DESCRIBED = (("people", "sketch"), ("people", "first_sight"), ("adventures", "sc
 """Where the catalogue may describe a thing: a section, and the kind of text in it."""
 
 
-class Sights:
+class Views:
     """Shows places, people, possessions and what threatens, as plain lines."""
 
-    def __init__(self, phrasing: Phrasing, board: Board) -> None:
+    def __init__(self, phrasing: Wording, board: Board) -> None:
         self._phrasing = phrasing
         self._board = board
         self.of_somebody: dict[str, Callable[[Decision], Lines]] = {
@@ -40,8 +39,8 @@ class Sights:
         }
 
     @property
-    def _museum(self) -> Museum:
-        return self._phrasing.museum
+    def _museum(self) -> Game:
+        return self._phrasing.game
 
     def _say(self, *path: str, **arguments: Any) -> str:
         return self._phrasing.say("views", *path, **arguments)
@@ -88,7 +87,7 @@ class Sights:
         """The description of a thing, in the phrasing that was read last; "" if there is none."""
         kind = kind_of(id) or id
         paths = [(section, kind, *rest) for section, *rest in DESCRIBED]
-        if kind in self._museum.content.ancients:
+        if kind in self._museum.content.ancient_ones:
             paths = [("people", kind, "awakening" if self._museum.state.battle else "prologue")]
         return next((text for path in paths if (text := self._phrasing.teller.again(path))), "")
 
@@ -137,7 +136,7 @@ class Sights:
 
     def group(self, decision: Decision, columns: int) -> Lines:
         """All investigators side by side; one after the other where there is no room."""
-        everybody = [who for who in self._museum.state.visitors if who.alive]
+        everybody = [who for who in self._museum.state.investigators if who.alive]
         width = columns // len(everybody) - 1 if everybody else 0
         if width < NARROWEST_COLUMN:
             return [line for who in everybody for line in self._in_lines(who)] or [self._say("nobody")]
@@ -146,11 +145,11 @@ class Sights:
         rows = zip(*(sheet + [""] * (height - len(sheet)) for sheet in sheets), strict=True)
         return [" ".join(cut(cell, width) for cell in row).rstrip() for row in rows]
 
-    def _in_lines(self, who: Visitor) -> Lines:
+    def _in_lines(self, who: Investigator) -> Lines:
         cards = ", ".join(self._name(copy) for copy in who.cards) or self._say("nothing")
         return [self._phrasing.condition(who), f"  {cards}"]
 
-    def _column(self, who: Visitor) -> Lines:
+    def _column(self, who: Investigator) -> Lines:
         """An investigator's figures and possessions, a line for each."""
         amount = self._phrasing.gists.amount
         return [
@@ -170,7 +169,7 @@ class Sights:
 
     def threats(self, decision: Decision) -> Lines:
         """The Ancient One, what happens at midnight, and every monster in play."""
-        museum, state = self._museum, self._museum.state
+        game, state = self._museum, self._museum.state
         lines = self._board.tracks(drawn=False)
         if not state.dice or not state.ancient_one:
             return lines
@@ -178,7 +177,7 @@ class Sights:
         if not state.battle:
             lines.append(self.left(self.stock))
         for card in state.cards:
-            fact = museum.fact(card.card).fact
+            fact = game.fact(card.card).fact
             if fact.midnight_effect:
                 lines.append(self._at_midnight(card.card, self._phrasing.gists.of(fact.midnight_effect)))
             lines += [self._on_card(monster.marker, card.card) for monster in card.monsters]
@@ -207,7 +206,7 @@ class Sights:
 
     def monster(self, marker: str) -> str:
         """A monster: what beats it, what it is worth, what it does besides."""
-        fact = self._museum.content.marker(marker).fact
+        fact = self._museum.content.monster(marker).fact
         gists, notes = self._phrasing.gists, []
         if fact.rewards:
             notes.append(self._say("brings", things=gists.amounts(dict(fact.rewards))))

@@ -20,20 +20,20 @@ from solo.games.museum.abouts import (
     UseShown,
     Visiting,
 )
+from solo.games.museum.auto_answers import use_of
 from solo.games.museum.chances import Forecast
-from solo.games.museum.front.gists import added_up
+from solo.games.museum.front.effect_text import added_up
 from solo.games.museum.front.odds import percent
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.tasks import TaskWords
-from solo.games.museum.habits import use_of
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
 from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
-from solo.games.museum.state import Visitor
-from solo.kernel.copies import kind_of
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import capital, folded
 from solo.narration.teller import Teller
 
@@ -45,18 +45,18 @@ NO_ODDS = ("give_up", "stop")
 """Options whose odds go without saying."""
 
 
-class AtMuseum(Protocol):
+class HasGame(Protocol):
     """Provides the museum that is played, a different one after an undo."""
 
     @property
-    def museum(self) -> Museum:
+    def game(self) -> Game:
         """The museum as it stands."""
 
 
-class Phrasing:
+class Wording:
     """Words a game's decisions, with a teller's catalogue."""
 
-    def __init__(self, playing: AtMuseum, teller: Teller) -> None:
+    def __init__(self, playing: HasGame, teller: Teller) -> None:
         self._playing = playing
         self.teller = teller
         self.tasks = TaskWords(teller)
@@ -69,9 +69,9 @@ class Phrasing:
         self.tasks.speak(teller)
 
     @property
-    def museum(self) -> Museum:
+    def game(self) -> Game:
         """The museum that is played."""
-        return self._playing.museum
+        return self._playing.game
 
     def say(self, *path: str, **arguments: Any) -> str:
         """A phrase of the table."""
@@ -81,18 +81,18 @@ class Phrasing:
         """Whether the table has a phrase."""
         return bool(self.teller.catalogue.messages("table", *path))
 
-    def deciding(self, decision: Decision) -> Visitor | None:
+    def deciding(self, decision: Decision) -> Investigator | None:
         """The investigator who decides, else whose turn it is; None before anybody plays."""
-        state = self.museum.state
-        by_id = {who.id: who for who in state.visitors}
+        state = self.game.state
+        by_id = {who.id: who for who in state.investigators}
         if decision.who in by_id:
             return by_id[decision.who]
-        return next(iter(self.museum.in_turn_order()), None) if state.visitors else None
+        return next(iter(self.game.in_turn_order()), None) if state.investigators else None
 
     def named(self, typed: str) -> str:
         """The id of the investigator with a name, or part of it, that begins so; "" for none or several."""
         wanted, found = folded(typed), []
-        for who in self.museum.state.visitors:
+        for who in self.game.state.investigators:
             name = folded(str(self.teller.name(who.id)["name"]))
             if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
                 found.append(who.id)
@@ -142,7 +142,7 @@ class Phrasing:
             case Moving(hour=hour):
                 return {"hour": name(f"hour_{hour}")}
             case Trying(card=card, pool=pool):
-                foe = name(self.museum.state.ancient_one)
+                foe = name(self.game.state.ancient_one)
                 return {"card": name(card), "dice": self.tasks.pool(pool), "ancient_one": foe}
             case Thrown(card=card):
                 return {"card": name(card)}
@@ -162,15 +162,15 @@ class Phrasing:
 
     def _effect_of(self, source: str) -> str:
         """What a possession or ability does that needs somebody for whom it is."""
-        content = self.museum.content
-        profile, card = content.profiles.get(source), content.possessions.get(kind_of(source))
-        uses = profile.uses if profile is not None else card.uses if card is not None else ()
+        content = self.game.content
+        sheet, card = content.sheets.get(source), content.possessions.get(kind_of(source))
+        uses = sheet.uses if sheet is not None else card.uses if card is not None else ()
         return "; ".join(self.gists.of(use.effect.raw) for use in uses if use.target)
 
     def _losses(self, decision: Decision, card: str, sanity: int, stamina: int) -> Any:
         """What is about to be lost or paid; of a failed attempt all penalties."""
         if decision.kind == "avoid_penalty":
-            return self.tasks.penalties(self.museum.fact(card))
+            return self.tasks.penalties(self.game.fact(card))
         return self.gists.amounts({what: n for what, n in zip(VALUES, (sanity, stamina), strict=True) if n})
 
     # Options
@@ -184,17 +184,17 @@ class Phrasing:
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
         figure, said = self._figure(forecast.options[option.id]), {"text": text, "best": mark}
-        if self.museum.state.battle:
+        if self.game.state.battle:
             return self.say("options", "hits", hits=figure, **said)
         return self.say("options", "chance", percent=figure, **said)
 
     def _figure(self, worth: float) -> float:
         """What an option is worth as it is shown: hits in the battle, else percents."""
-        return round(worth, 1) if self.museum.state.battle else percent(worth)
+        return round(worth, 1) if self.game.state.battle else percent(worth)
 
     def _mark(self, decision: Decision, option: Option) -> str:
         """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no"."""
-        advice, forecast = self.outlook.advice(self.museum, decision), self.forecast(decision)
+        advice, forecast = self.outlook.advice(self.game, decision), self.forecast(decision)
         if advice is None or forecast is None:
             return "no"
         if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
@@ -206,7 +206,7 @@ class Phrasing:
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""
-        return self.outlook(self.museum, decision)
+        return self.outlook(self.game, decision)
 
     def bare(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
@@ -262,7 +262,7 @@ class Phrasing:
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""
-        return rows_of(self.museum, self.museum.card_of(place))
+        return rows_of(self.game, self.game.card_of(place))
 
     def _complete(self, decision: Decision, option: Option) -> str:
         about = decision.about
@@ -291,7 +291,7 @@ class Phrasing:
         shown = self.shown_use(decision, option)
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        effect = self.gists.use(use_of(self.museum, shown))
+        effect = self.gists.use(use_of(self.game, shown))
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
@@ -299,7 +299,7 @@ class Phrasing:
 
     def _for(self, decision: Decision, option: Option) -> str:
         """Somebody who may benefit, with how he is."""
-        return self.condition(self.museum.by_id(option.subject), "who_values")
+        return self.condition(self.game.by_id(option.subject), "who_values")
 
     def _beat(self, decision: Decision, option: Option) -> str:
         return self.say("options", "beat_monster", monster=self.teller.name(option.subject))
@@ -323,7 +323,7 @@ class Phrasing:
         place = self.teller.name(card)
         if not row:
             return self.say("options", "put_below", place=place)
-        printed = self.museum.content.card(card)
+        printed = self.game.content.card(card)
         task = self.tasks.row(printed.rows[int(row)])
         key = "put_empty" if printed.fact.tasks[int(row)].slot == "empty" else "put"
         return self.say("options", key, place=place, task=task)
@@ -340,14 +340,14 @@ class Phrasing:
 
     def _aid(self, decision: Decision, option: Option) -> str:
         who = self.deciding(decision)
-        count = 1 + (self.museum.modifier(who, "first_aid_free") if who is not None else 0)
+        count = 1 + (self.game.modifier(who, "first_aid_free") if who is not None else 0)
         return self.say("options", "aid", things=self.gists.amount(option.subject, max(0, count)))
 
     def _hand(self, decision: Decision, option: Option) -> str:
         about = decision.about
         assert isinstance(about, Handing)
         trophies = about.ways[option.id]
-        total = sum(worth(self.museum, each) for each in trophies)
+        total = sum(worth(self.game, each) for each in trophies)
         names = self.teller.listed([self.teller.name(each) for each in trophies])
         return self.say("options", "hand_pieces" if about.pieces else "hand", trophies=names, total=total)
 
@@ -366,10 +366,10 @@ class Phrasing:
 
     def night(self) -> str:
         """The clock, doom and Elder Signs; "" before there is an Ancient One."""
-        state = self.museum.state
-        if not state.visitors or not state.ancient_one or not state.dice:
+        state = self.game.state
+        if not state.investigators or not state.ancient_one or not state.dice:
             return ""
-        fact = self.museum.ancient.fact
+        fact = self.game.ancient.fact
         figures = {
             "turn": state.turn,
             "hour": self.teller.name(f"hour_{state.hour}"),
@@ -378,11 +378,11 @@ class Phrasing:
             "doom_limit": len(fact.doom_track),
             "signs": state.signs,
             "signs_limit": fact.elder_signs,
-            "monsters": len(self.museum.monsters_in_play()),
+            "monsters": len(self.game.monsters_in_play()),
         }
         return self.say("status", "battle" if state.battle else "night", **figures)
 
-    def condition(self, who: Visitor, form: str = "who") -> str:
+    def condition(self, who: Investigator, form: str = "who") -> str:
         """An investigator's condition. form: "who", or "who_brief" without the place."""
         return self.say(
             "status",
@@ -394,15 +394,15 @@ class Phrasing:
             stamina=who.stamina,
             max_stamina=who.max_stamina,
             clues=who.clues,
-            trophies=points(self.museum, who),
+            trophies=points(self.game, who),
         )
 
     def in_force(self) -> str:
         """The Mythos card that lies, and what it does; "" where none lies."""
-        card = self.museum.state.mythos_card
+        card = self.game.state.mythos_card
         if not card:
             return ""
-        does = self.gists.lower(self.museum.content.mythos[card].fact.lower)
+        does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
 
     def said_of(self, section: str, id: str, *path: str) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.games.museum.odds.aids import ANY, Aid, HeldCard
 from solo.games.museum.odds.effort import KITS
-from solo.games.museum.odds.kits import NOTHING, KitLeft, Kits, Use
+from solo.games.museum.odds.kits import NOTHING, AidUse, KitLeft, Kits
 from solo.games.museum.odds.needs import STORED, Faces, colorless, shows
 from solo.games.museum.odds.places import OFF_A_SPELL, Bearing, Following, Footing, Free
 from solo.games.museum.odds.prospects import Position, Prospects
@@ -56,7 +56,7 @@ class Hands:
         self._stands: Stands = Stands(goal, bare.rows) if goal.watched else bare
         self._numbers: dict[HeldCard, int] = {}
         self._kits: dict[KitLeft, Kits] = {}
-        self._uses: dict[KitLeft, list[Use]] = {}
+        self._uses: dict[KitLeft, list[AidUse]] = {}
         self._following: dict[tuple[KitLeft, Left, Free, bool], Following] = {}
         self._places: dict[tuple[Stand, Free, bool], dict[Kits, Footing]] = {}
 

@@ -90,7 +90,7 @@ class Judging(Moment):
             case "use":
                 return self.using(option, at)
             case "take":
-                die = dice.by_label(self.museum.dice_in("spell"))[subject_of(option.id)]
+                die = dice.by_label(self.game.dice_in("spell"))[subject_of(option.id)]
                 return self.taking_off(die, at)
             case "turn":
                 return self.turning(option, at)
@@ -102,12 +102,12 @@ class Judging(Moment):
 
     def taking_off(self, die: Die, at: Position) -> float | None:
         """Taking a die off a spell, a yellow or red one for a card or ability that then adds it (ES12.7); None if none counts."""
-        color, face, spell = COLORS.index(die.color), put_aside(self.museum, [die])[0], self.cards.get(die.holder)
+        color, face, spell = COLORS.index(die.color), put_aside(self.game, [die])[0], self.cards.get(die.holder)
         hand = at.hand
         if spell is not None and (number := self.engine.number(spell)) in hand:
             hand = self.engine.emptier(at, number, face)
         if color == GREEN:
-            aside = put_aside(self.museum, [each for each in self.aside if each is not die])
+            aside = put_aside(self.game, [each for each in self.aside if each is not die])
             return self.engine.worth(at._replace(pool=counted([*self.pool, die]), aside=aside, hand=hand))
         at, cards = self.engine.off(at, face, hand), [*hand]
         if all(each.verb not in ("give_up", "stop") for each in self.decision.options):  # another die waits for it, too
@@ -122,7 +122,7 @@ class Judging(Moment):
         kind, decision = self.decision.kind, self.decision
         if kind not in ("reroll", "store_dice"):
             return {}
-        found = [self.museum.die(option.subject) for option in decision.options]
+        found = [self.game.die(option.subject) for option in decision.options]
         choices = list(self._choices(at, found, decision.least, decision.most))
         worths = self._rerolling(at, choices) if kind == "reroll" else [self.storing(at, some) for some in choices]
         verb = decision.options[0].verb
@@ -131,7 +131,7 @@ class Judging(Moment):
     def among(self, at: Position, several: Mapping[tuple[str, ...], float]) -> dict[str, float]:
         """What the best choice is worth in which a die is, for each option. several: what each choice is worth."""
         faces, found = self.engine.faces(at.left).of, dict[str, float]()
-        dice_of = {each.id: self.museum.die(each.subject) for each in self.decision.options if several}
+        dice_of = {each.id: self.game.die(each.subject) for each in self.decision.options if several}
         like = {id: (die.color, faces[die.face]) for id, die in dice_of.items()}
         for some, worth in several.items():
             kinds = {like[id] for id in some}
@@ -181,7 +181,7 @@ class Judging(Moment):
         asked = {each.id for each in about.pool}
         found = [each for each in self.pool if each.id in asked]
         die = dice.by_label(found)[subject_of(option.id)]
-        ways = [aid for aid in ways_of(self.museum, about.source) if aid.kind in ("turn", "raise")]
+        ways = [aid for aid in ways_of(self.game, about.source) if aid.kind in ("turn", "raise")]
         if not ways:
             return None
         aid, at = ways[0], engine.plain(at)
@@ -213,7 +213,7 @@ class Judging(Moment):
         """Handing something in for dice before the first roll; what is not counted is not missed."""
         if option.subject == CLUE:
             return engine.opening(at._replace(clues=max(0, at.clues - 1)))
-        card, aid = self.cards[option.subject], bought(self.museum, self.decision)
+        card, aid = self.cards[option.subject], bought(self.game, self.decision)
         hand, given = list(at.hand), engine.number(card)
         if given in hand:
             hand.remove(given)
@@ -230,7 +230,7 @@ class Judging(Moment):
             if row.monster != option.subject:
                 left.append(self.numbers[row.key])
                 continue
-            rest = uncovered_by(self.museum, self.attempt.card, row) or TaskRow(row.key)
+            rest = uncovered_by(self.game, self.attempt.card, row) or TaskRow(row.key)
             at = at._replace(
                 sanity=at.sanity + row.sanity - rest.sanity, stamina=at.stamina + row.stamina - rest.stamina
             )
@@ -246,7 +246,7 @@ class Judging(Moment):
             return None
         number = self.engine.number(card)
         at = at if number in at.hand else at._replace(hand=tuple(sorted((*at.hand, number))))
-        aid = way_of(self.museum, option)
+        aid = way_of(self.game, option)
         found = [
             choice
             for choice in self.engine.choices(at)
@@ -276,7 +276,7 @@ class Judging(Moment):
         way = next(each for each in about.ways if each.option == option.id)
         pool = [die for die in self.pool if die.id not in way.dice]
         aside = [die for die in self.aside if die.id not in way.dice]
-        at = at._replace(pool=counted(pool), aside=put_aside(self.museum, aside), first=False)
+        at = at._replace(pool=counted(pool), aside=put_aside(self.game, aside), first=False)
         if not self.battle:
             rest = list(at.left)
             rest.remove(self.numbers[way.row])
@@ -325,7 +325,7 @@ class Judging(Moment):
         engine = self.once
         wanted = self.rows[: self.rows.index(row) + 1] if engine.goal.ordered else [row]
         left = self.bare_once.left if self.battle else engine.left(self.numbers[each.key] for each in wanted)
-        sanity, stamina = margins(self.museum, self.who, wanted)
+        sanity, stamina = margins(self.game, self.who, wanted)
         at = self.bare_once._replace(left=left, sanity=sanity, stamina=stamina)
         ever = self.overall(engine, at)
         if len(left) > 1:

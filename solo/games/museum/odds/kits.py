@@ -51,7 +51,7 @@ class KitLeft(NamedTuple):
 
 
 NOTHING = KitLeft(0, ())
-Use = tuple[int, Aid, KitLeft]
+AidUse = tuple[int, Aid, KitLeft]
 """A card, or NONE for a clue, a way to use it, and what is left then."""
 Some: TypeAlias = "Places | slice"
 """Places of some kits."""
@@ -79,7 +79,7 @@ class Kits:
     the first roll only. sanity, stamina: what everything costs. uses: what may be used of kits, known to all lattices.
     """
 
-    def __init__(self, top: KitLeft, cards: Sequence[HeldCard], uses: dict[KitLeft, list[Use]]) -> None:
+    def __init__(self, top: KitLeft, cards: Sequence[HeldCard], uses: dict[KitLeft, list[AidUse]]) -> None:
         self.top = top
         self._cards = cards
         self._uses = uses
@@ -173,7 +173,7 @@ class Kits:
         """The places of those who can use something."""
         return np.arange(len(self.places))[step.kits]
 
-    def _used(self, kit: KitLeft) -> list[Use]:
+    def _used(self, kit: KitLeft) -> list[AidUse]:
         """What may be used on a roll, and what is left then; the same whatever lattice a kit is in."""
         known = self._uses.get(kit)
         if known is None:

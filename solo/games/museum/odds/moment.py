@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.games.museum.abouts import Dropping, TaskRow
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.odds.arrays import Worths
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position, chosen
@@ -45,32 +45,32 @@ class Moment:
     figures: those of all views; with something in hand its own, so that what they take does not depend on what was asked before.
     """
 
-    def __init__(self, museum: Museum, decision: Decision, *, roughly: bool = False) -> None:
-        self.museum = museum
+    def __init__(self, game: Game, decision: Decision, *, roughly: bool = False) -> None:
+        self.game = game
         self.decision = decision
-        self.attempt = museum.attempt
-        self.battle = museum.state.battle
-        active = museum.active
+        self.attempt = game.attempt
+        self.battle = game.state.battle
+        active = game.active
         assert active is not None, "an attempt is somebody's"
         self.who = active
-        rows = _rows(museum)
+        rows = _rows(game)
         done = () if self.battle else self.attempt.done
         self.rows = [row for row in rows if row.key not in done]
-        self.pool = dice.pool(museum)
-        self.aside = dice.aside(museum)
-        self.cards = hand_of(museum, self.who, self.attempt.card)
-        if (aid := bought(museum, decision)) is not None:
+        self.pool = dice.pool(game)
+        self.aside = dice.aside(game)
+        self.cards = hand_of(game, self.who, self.attempt.card)
+        if (aid := bought(game, decision)) is not None:
             colors = [color for color, count in zip(COLORS, aid.colors, strict=True) if count]
-            self.pool = [*self.pool, *dice.addable(museum, colors)]
-            if not any(free_dice(museum, self.pool)):
+            self.pool = [*self.pool, *dice.addable(game, colors)]
+            if not any(free_dice(game, self.pool)):
                 del self.cards[self.who.id]
         if decision.kind == "store_dice" and isinstance(decision.about, Dropping):
             self.cards.pop(decision.about.source, None)  # it is being cast
-        goal = goal_of(museum, self.who, self.attempt.card, {} if roughly else self.cards)
+        goal = goal_of(game, self.who, self.attempt.card, {} if roughly else self.cards)
         if roughly:
             goal = rough(goal)
         self.roughly = roughly
-        self.names = names_of(museum, self.who, self.cards)
+        self.names = names_of(game, self.who, self.cards)
         self.figures = Kept() if self.names and not roughly else FIGURES
         self.engine = self.figures.armed(goal._replace(again=True) if self.battle else goal)
         self.once = self.figures.armed(goal)
@@ -78,18 +78,18 @@ class Moment:
         self.numbers = self._numbered(self.engine, rows)
         self.holds = 0
         if not self.battle:
-            self.holds = int(may_focus(museum, self.who)) + len(assistants(museum, self.who))
+            self.holds = int(may_focus(game, self.who)) + len(assistants(game, self.who))
         if roughly:
             self.holds = min(self.holds, 1)
         left = self.engine.left(self.numbers[row.key] for row in self.rows)
-        self.bare = position(museum, self.who, left, self.rows, self.pool, self.aside, self.holds)
+        self.bare = position(game, self.who, left, self.rows, self.pool, self.aside, self.holds)
         self.bare = self.bare._replace(first=not self.attempt.rolls)
         self.bare_once = self.bare
         if self.battle:
             self.bare_once = self.bare._replace(left=tuple(self._numbered(self.once, rows).values()))
 
     def _numbered(self, engine: Armed, rows: Sequence[TaskRow]) -> dict[str, int]:
-        numbers = numbered(self.museum, self.attempt.card, rows, engine, {} if self.roughly else self.cards)
+        numbers = numbered(self.game, self.attempt.card, rows, engine, {} if self.roughly else self.cards)
         return {row.key: number for row, number in zip(rows, numbers, strict=True)}
 
     def armed(self, engine: Armed, names: Sequence[str]) -> Position:
@@ -154,6 +154,6 @@ class Moment:
         return chosen(engine.completing(at, 1 << place), place)
 
 
-def _rows(museum: Museum) -> list[TaskRow]:
+def _rows(game: Game) -> list[TaskRow]:
     """All rows of the attempt under way, or the combat task."""
-    return rows_now(museum) if museum.state.battle else list(all_rows(museum, museum.card_of(museum.attempt.card)))
+    return rows_now(game) if game.state.battle else list(all_rows(game, game.card_of(game.attempt.card)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solo.games.museum.abouts import Effecting, TaskRow
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.odds.aids import Aid, HeldCard, aids_of
 from solo.games.museum.odds.hands import Beast
 from solo.games.museum.odds.needs import STORED
@@ -20,7 +20,7 @@ from solo.games.museum.rules.results import spare
 from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.tasks import uncovered
 from solo.games.museum.rules.uses import FORBIDS, Usable, all_uses
-from solo.games.museum.state import Die, Visitor
+from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Decision, Option
 
 CLUE = "clue"
@@ -30,51 +30,49 @@ AT_FIRST = ("start_of_own_resolution", "attempt_on_other_world")
 """Uses before the first roll only."""
 
 
-def goal_of(museum: Museum, who: Visitor, card: str, hand: Mapping[str, HeldCard]) -> Goal:
+def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, HeldCard]) -> Goal:
     """How the rows of a card are completed by somebody with such a hand. card: "" in the battle."""
-    many = any(gift.many_tasks for gift in museum.gifts(who))
-    ordered = bool(card) and museum.fact(card).fact.ordered
-    second = any(use.when == "spend_clue" for use in museum.content.profiles[who.id].uses)
+    many = any(gift.many_tasks for gift in game.gifts(who))
+    ordered = bool(card) and game.fact(card).fact.ordered
+    second = any(use.when == "spend_clue" for use in game.content.sheets[who.id].uses)
     watched = {aid.before for each in hand.values() for aid in each.ways if aid.kind == "turn"}
-    return Goal(ordered, many, False, _terror(museum, who, card), second, frozenset(watched - {"any"}))
+    return Goal(ordered, many, False, _terror(game, who, card), second, frozenset(watched - {"any"}))
 
 
-def numbered(
-    museum: Museum, card: str, rows: Sequence[TaskRow], engine: Armed, hand: Mapping[str, HeldCard]
-) -> list[int]:
+def numbered(game: Game, card: str, rows: Sequence[TaskRow], engine: Armed, hand: Mapping[str, HeldCard]) -> list[int]:
     """The numbers of all rows of a card in positions. A monster that some card could beat is told from others."""
     if not any(aid.kind == "defeat" for each in hand.values() for aid in each.ways):
         return [engine.rows.number(need_of(row)) for row in rows]
     found = []
     for row in rows:
         own = next((each for each in rows if row.monster and each.monster == row.monster), row)
-        rest = uncovered_by(museum, card, own)
+        rest = uncovered_by(game, card, own)
         found.append(engine.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
         places = [place for place, row in enumerate(rows) if row.monster == marker]
         own = rows[places[0]]
-        rest = uncovered_by(museum, card, own)
+        rest = uncovered_by(game, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
         number = -1 if rest is None else engine.rows.number(need_of(rest))
         engine.beasts[Beast(tuple(found[place] for place in places), number, *cost)] = None
     return found
 
 
-def uncovered_by(museum: Museum, card: str, row: TaskRow) -> TaskRow | None:
+def uncovered_by(game: Game, card: str, row: TaskRow) -> TaskRow | None:
     """What a monster on part of a row leaves of it (A30)."""
     if not card or not row.key.isdecimal():
         return None
-    printed, number = museum.fact(card), int(row.key)
+    printed, number = game.fact(card), int(row.key)
     task = printed.fact.tasks[number]
     return uncovered(task, printed.rows[number]) if task.slot == "partial" else None
 
 
-def _terror(museum: Museum, who: Visitor, card: str) -> Terror:
+def _terror(game: Game, who: Investigator, card: str) -> Terror:
     """What terror does to an attempt."""
-    if not card or museum.immune(who, "terror_effects"):
+    if not card or game.immune(who, "terror_effects"):
         return Terror()
     terror = Terror()
-    for step in (*museum.fact(card).fact.terror_effect, *museum.lower(who).at_terror):
+    for step in (*game.fact(card).fact.terror_effect, *game.lower(who).at_terror):
         if "fail_adventure" in step:
             return Terror(fails=True)
         if "discard_dice" in step:
@@ -90,9 +88,9 @@ def _terror(museum: Museum, who: Visitor, card: str) -> Terror:
     return terror
 
 
-def margins(museum: Museum, who: Visitor, rows: Sequence[TaskRow]) -> tuple[int, int]:
+def margins(game: Game, who: Investigator, rows: Sequence[TaskRow]) -> tuple[int, int]:
     """The sanity and stamina that may be lost beside the costs of rows (ES5.2, A32); negative when they are too little."""
-    more = spare(museum, who)
+    more = spare(game, who)
     found = []
     for what in ("sanity", "stamina"):
         cost = sum(getattr(row, what) for row in rows)
@@ -106,9 +104,9 @@ def counted(dice: Sequence[Die]) -> Pool:
     return green, yellow, red
 
 
-def put_aside(museum: Museum, dice: Sequence[Die]) -> tuple[str, ...]:
+def put_aside(game: Game, dice: Sequence[Die]) -> tuple[str, ...]:
     """What dice on markers and spells show; those on spells may be taken off, of yellow and red such as could be added."""
-    added = _added(museum)
+    added = _added(game)
     return tuple(
         sorted(
             STORED * (COLORS.index(die.color) + 1) + die.face
@@ -119,42 +117,42 @@ def put_aside(museum: Museum, dice: Sequence[Die]) -> tuple[str, ...]:
     )
 
 
-def _added(museum: Museum) -> Sequence[str]:
+def _added(game: Game) -> Sequence[str]:
     """The colors that cannot be added any more in this phase (ES12.6, A64)."""
-    return museum.state.attempt.added if museum.state.attempt is not None else ()
+    return game.state.attempt.added if game.state.attempt is not None else ()
 
 
-def free_dice(museum: Museum, pool: Sequence[Die]) -> Free:
+def free_dice(game: Game, pool: Sequence[Die]) -> Free:
     """Whether the yellow and the red die could be added to a pool, perhaps off a spell (ES12.6, ES12.7)."""
-    places = {die.color: die.place for die in museum.state.dice if die not in pool and die.color not in _added(museum)}
+    places = {die.color: die.place for die in game.state.dice if die not in pool and die.color not in _added(game)}
     yellow, red = ({"free": 1, "spell": OFF_A_SPELL}.get(places.get(color, ""), 0) for color in ("yellow", "red"))
     return yellow, red
 
 
-def hand_of(museum: Museum, who: Visitor, card: str) -> dict[str, HeldCard]:
+def hand_of(game: Game, who: Investigator, card: str) -> dict[str, HeldCard]:
     """The cards and abilities that may be used in an attempt, by copy or investigator. card: "" in the battle."""
     found: dict[str, HeldCard] = {}
-    uses = list(all_uses(museum, who))
-    uses += [use for other in museum.in_turn_order() if other is not who for use in all_uses(museum, other)]
+    uses = list(all_uses(game, who))
+    uses += [use for other in game.in_turn_order() if other is not who for use in all_uses(game, other)]
     for use in uses:
-        if use.use.when in (ON_ROLL if use.who is who else ("after_any_roll",)) or _at_first(museum, use, who, card):
+        if use.use.when in (ON_ROLL if use.who is who else ("after_any_roll",)) or _at_first(game, use, who, card):
             aid = aids_of(use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll")
-            if aid is not None and _allowed(museum, use):
+            if aid is not None and _allowed(game, use):
                 known = found.get(use.source, HeldCard(()))
                 found[use.source] = known._replace(ways=(*known.ways, aid))
     if any(aid.trade for each in found.values() for aid in each.ways):
         for copy in who.cards:
-            known, stored = found.get(copy, HeldCard(())), put_aside(museum, stored_on(museum, copy))
-            found[copy] = known._replace(deck=museum.content.possession(copy).deck, stored=stored)
+            known, stored = found.get(copy, HeldCard(())), put_aside(game, stored_on(game, copy))
+            found[copy] = known._replace(deck=game.content.possession(copy).deck, stored=stored)
     return found
 
 
-def names_of(museum: Museum, who: Visitor, cards: Mapping[str, HeldCard]) -> tuple[str, ...]:
+def names_of(game: Game, who: Investigator, cards: Mapping[str, HeldCard]) -> tuple[str, ...]:
     """What could be used, what is most easily counted first: copies, investigators' ids, CLUE once for each clue.
 
     What stores dice takes longest by far, and would keep all behind it from being counted.
     """
-    clues = 0 if museum.forbidden(who, "use_clue") else who.clues
+    clues = 0 if game.forbidden(who, "use_clue") else who.clues
     kinds = {name: {aid.kind for aid in card.ways} for name, card in cards.items() if card.ways}
     adding = [name for name in kinds if kinds[name] == {"add"}]
     storing = [name for name in kinds if "hold" in kinds[name]]
@@ -175,45 +173,45 @@ def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names:
     return bare._replace(hand=tuple(sorted(map(engine.number, held))), clues=names.count(CLUE))
 
 
-def ways_of(museum: Museum, source: str) -> list[Aid]:
+def ways_of(game: Game, source: str) -> list[Aid]:
     """The ways to use a card (or a copy of it) or an ability, as the odds count them; one that they do not is empty."""
-    return [aids_of(use.effect.raw) or Aid("") for use in museum.content.uses(source)]
+    return [aids_of(use.effect.raw) or Aid("") for use in game.content.uses(source)]
 
 
-def way_of(museum: Museum, option: Option) -> Aid:
+def way_of(game: Game, option: Option) -> Aid:
     """The way that an option to use something takes."""
-    return ways_of(museum, option.subject)[option.amount]
+    return ways_of(game, option.subject)[option.amount]
 
 
-def bought(museum: Museum, decision: Decision) -> Aid | None:
+def bought(game: Game, decision: Decision) -> Aid | None:
     """What the ability of whoever attempts a card gives for the thing that it asks for; None at any other question."""
-    about, who = decision.about, museum.active
+    about, who = decision.about, game.active
     if decision.kind != "give_up" or not isinstance(about, Effecting) or who is None or about.source != who.id:
         return None
-    return next((aid for aid in ways_of(museum, who.id) if aid.kind == "add" and aid.trade), None)
+    return next((aid for aid in ways_of(game, who.id) if aid.kind == "add" and aid.trade), None)
 
 
-def _at_first(museum: Museum, use: Usable, who: Visitor, card: str) -> bool:
-    attempt = museum.state.attempt
+def _at_first(game: Game, use: Usable, who: Investigator, card: str) -> bool:
+    attempt = game.state.attempt
     if use.who is not who or use.use.when not in AT_FIRST or (attempt is not None and attempt.rolls):
         return False
-    return use.use.when != "attempt_on_other_world" or card in museum.content.worlds
+    return use.use.when != "attempt_on_other_world" or card in game.content.worlds
 
 
-def _allowed(museum: Museum, use: Usable) -> bool:
+def _allowed(game: Game, use: Usable) -> bool:
     """Whether a use may be made in this turn, if not at this moment."""
     if use.use.limit == "once_per_day" and use.mark in use.who.spent:
         return False
     if use.source != use.who.id:
-        deck = museum.content.possession(use.source).deck
-        if stored_on(museum, use.source) or (deck in FORBIDS and museum.forbidden(use.who, FORBIDS[deck])):
+        deck = game.content.possession(use.source).deck
+        if stored_on(game, use.source) or (deck in FORBIDS and game.forbidden(use.who, FORBIDS[deck])):
             return False
-    return meets(museum, use.use.condition)
+    return meets(game, use.use.condition)
 
 
 def position(
-    museum: Museum,
-    who: Visitor,
+    game: Game,
+    who: Investigator,
     left: tuple[int, ...],
     rows: Sequence[TaskRow],
     pool: Sequence[Die],
@@ -221,5 +219,5 @@ def position(
     holds: int,
 ) -> Position:
     """Where an attempt stands, with nothing in hand. left, rows: those that are left."""
-    sanity, stamina = margins(museum, who, rows)
-    return Position(left, counted(pool), put_aside(museum, aside), holds, sanity, stamina, free=free_dice(museum, pool))
+    sanity, stamina = margins(game, who, rows)
+    return Position(left, counted(pool), put_aside(game, aside), holds, sanity, stamina, free=free_dice(game, pool))

@@ -11,7 +11,7 @@ from math import inf
 from typing import NamedTuple
 
 from solo.games.museum.chances import DECIMALS, Forecast
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.weights import Worth
@@ -47,20 +47,20 @@ def _ids(answer: Answer) -> tuple[str, ...]:
 class Watched(NamedTuple):
     """A game that is looked at."""
 
-    museum: Museum
+    game: Game
 
 
-def advice(museum: Museum, decision: Decision, forecast: Forecast) -> Advice | None:
+def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     """What to take at a question with a forecast; None where to go, and where nothing is better than something else."""
     if decision.kind == "move":
         return None
     chances = {id: round(worth, DECIMALS) for id, worth in forecast.options.items()}
-    player = DecentPlayer(Watched(museum))
+    player = DecentPlayer(Watched(game))
     answer = player(decision)
     if isinstance(forecast.best, tuple):
         return _of_several(decision, _ids(answer), forecast)
-    taken, value = str(answer), Worth(museum)
-    judging = player.judging or Judging(museum, decision, roughly=True)
+    taken, value = str(answer), Worth(game)
+    judging = player.judging or Judging(game, decision, roughly=True)
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(judging, each, value) for each in known}
     extras = {each.id: player.extra(each, value, judging) for each in known}

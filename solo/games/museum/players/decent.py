@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.odds.aids import Aid, after_turns
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.prospects import Position
@@ -19,7 +19,7 @@ from solo.games.museum.players.going import HEALS, Going, use_of
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.rules.pool import by_label
 from solo.games.museum.rules.trophies import worth as points_of
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, subject_of
 from solo.kernel.host import Host
 
@@ -36,7 +36,7 @@ class Playing(Protocol):
     """Something with a game that is played."""
 
     @property
-    def museum(self) -> Museum:
+    def game(self) -> Game:
         """The game as it stands."""
 
 
@@ -49,10 +49,10 @@ class DecentPlayer:
         """The question weighed last, as the odds see it."""
 
     @property
-    def museum(self) -> Museum:
+    def game(self) -> Game:
         """The game that is played."""
-        museum: Museum = self.host.museum  # type: ignore[union-attr]
-        return museum
+        game: Game = self.host.game  # type: ignore[union-attr]
+        return game
 
     def __call__(self, decision: Decision) -> Answer:
         """The answer to a decision."""
@@ -66,13 +66,13 @@ class DecentPlayer:
             return tuple(each.id for each in decision.options[: decision.least])
         return decision.options[0].id
 
-    def _who(self, decision: Decision) -> Visitor:
-        return self.museum.by_id(decision.who)
+    def _who(self, decision: Decision) -> Investigator:
+        return self.game.by_id(decision.who)
 
     # Where to go
 
     def _move(self, decision: Decision) -> Answer:
-        who, going = self._who(decision), Going(self.museum)
+        who, going = self._who(decision), Going(self.game)
         for option in decision.options:
             if option.verb == "use" and going.use_now(who, option) > 0:
                 return option.id
@@ -81,7 +81,7 @@ class DecentPlayer:
     def _entrance(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Visiting)
-        who, going = self._who(decision), Going(self.museum)
+        who, going = self._who(decision), Going(self.game)
         for option in decision.options:
             if option.verb == "use" and going.use_now(who, option) > 0:
                 return option.id
@@ -91,8 +91,8 @@ class DecentPlayer:
     # An attempt
 
     def _weighed(self, decision: Decision) -> Answer:
-        judging = self.judging = Judging(self.museum, decision, roughly=True)
-        value, at = Worth(self.museum), judging.bare
+        judging = self.judging = Judging(self.game, decision, roughly=True)
+        value, at = Worth(self.game), judging.bare
         several = judging.several(at)
         if several:
             return max(several, key=lambda answer: several[answer])
@@ -113,17 +113,17 @@ class DecentPlayer:
         uses = [option for option in decision.options if option.verb == "use"]
         if decision.options[0].id != "roll":
             giving = [each for each in decision.options if each.verb == "take" or each in uses]
-            adding = [each for each in giving if each.verb == "take" or way_of(self.museum, each).kind == "add"]
+            adding = [each for each in giving if each.verb == "take" or way_of(self.game, each).kind == "add"]
             return (adding or [decision.options[-1]])[0].id
         if not uses:
             return "roll"
-        if self.museum.state.battle and (heal := self._heal(decision)):
+        if self.game.state.battle and (heal := self._heal(decision)):
             return heal
-        judging, value, going = Judging(self.museum, decision, roughly=True), Worth(self.museum), Going(self.museum)
+        judging, value, going = Judging(self.game, decision, roughly=True), Worth(self.game), Going(self.game)
         stake, card = self._stake(judging, value), judging.attempt.card
         best, most = "roll", going.roughly(judging.who, card, judging.rows, judging.bare) * stake
         for option in uses:
-            aid = way_of(self.museum, option)
+            aid = way_of(self.game, option)
             if aid.kind == "add":
                 yellow, red = (
                     int(bool(count) and free == 1)
@@ -141,10 +141,10 @@ class DecentPlayer:
     def _heal(self, decision: Decision) -> str:
         """In the battle, a use that heals as much as it can, or somebody whom the next attack would devour."""
         who = self._who(decision)
-        fighting = Fighting(self.museum, who)
+        fighting = Fighting(self.game, who)
         for option in decision.options:
-            if option.verb == "use" and (use := use_of(self.museum, option)).when in HEALS:
-                people = self.museum.in_turn_order() if use.target else [who]
+            if option.verb == "use" and (use := use_of(self.game, option)).when in HEALS:
+                people = self.game.in_turn_order() if use.target else [who]
                 if fighting.heals(use.effect.raw, people) > 0:
                     return option.id
         return ""
@@ -155,7 +155,7 @@ class DecentPlayer:
             return judging.again(judging.engine, at) if judging.battle else rolled_again(judging, at, CLUE_BEATS)
         if option.verb != "use":
             return judging.option(option, at)
-        aid = way_of(self.museum, option)
+        aid = way_of(self.game, option)
         match aid.kind:
             case "reroll" if judging.battle:
                 return judging.again(judging.engine, at, aid.dice)
@@ -174,18 +174,18 @@ class DecentPlayer:
         if judging.battle:
             return HIT
         card, who = judging.attempt.card, judging.who
-        passing = Going(self.museum).passing(who, card)
-        return max(0.1, passing - value.penalties(who, self.museum.fact(card).fact.penalties))
+        passing = Going(self.game).passing(who, card)
+        return max(0.1, passing - value.penalties(who, self.game.fact(card).fact.penalties))
 
     def price(self, judging: Judging, option: Option, value: Worth) -> float:
         """What an option uses up."""
-        fighting = Fighting(self.museum, judging.who) if judging.battle else None
+        fighting = Fighting(self.game, judging.who) if judging.battle else None
         if option.verb == "clue":
             return fighting.clue() if fighting else value.weights.clue
         if option.verb == "use":
-            aid = way_of(self.museum, option)
+            aid = way_of(self.game, option)
             price = fighting.price(option.subject) if fighting else value.price_of_use(option.subject)
-            if use_of(self.museum, option).cost == "free":
+            if use_of(self.game, option).cost == "free":
                 price = 0.0 if fighting else KEPT
             return price - value.harm(judging.who, aid.sanity, aid.stamina)
         if option.verb == "ask":
@@ -204,38 +204,38 @@ class DecentPlayer:
     # Everything else
 
     def _place_monster(self, decision: Decision) -> Answer:
-        going = Going(self.museum)
+        going = Going(self.game)
         return min(decision.options, key=lambda option: going.attraction(option.subject)).id
 
     def _beat_monster(self, decision: Decision) -> Answer:
-        value = Worth(self.museum)
-        attempt = self.museum.state.attempt
-        here = self.museum.card_of(attempt.card).monsters if attempt is not None and attempt.card else []
+        value = Worth(self.game)
+        attempt = self.game.state.attempt
+        here = self.game.card_of(attempt.card).monsters if attempt is not None and attempt.card else []
         close = {monster.marker for monster in here}
         return max(decision.options, key=lambda each: value.beaten(each.subject) + 2 * (each.subject in close)).id
 
     def _hand_trophies(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Handing)
-        cost = {id: sum(points_of(self.museum, each) for each in ids) for id, ids in about.ways.items()}
+        cost = {id: sum(points_of(self.game, each) for each in ids) for id, ids in about.ways.items()}
         return min(cost, key=lambda id: cost[id])
 
     def _prevent_loss(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Suffering)
-        who, value = self._who(decision), Worth(self.museum)
+        who, value = self._who(decision), Worth(self.game)
         loss = -value.harm(who, about.sanity, about.stamina)
         return self._cheapest_use(decision, loss) or decision.options[-1].id
 
     def _avoid_penalty(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Suffering)
-        value, who = Worth(self.museum), self._who(decision)
-        loss = -value.penalties(who, self.museum.fact(about.card).fact.penalties)
+        value, who = Worth(self.game), self._who(decision)
+        loss = -value.penalties(who, self.game.fact(about.card).fact.penalties)
         return self._cheapest_use(decision, loss) or decision.options[-1].id
 
     def _cheapest_use(self, decision: Decision, loss: float) -> str:
-        value = Worth(self.museum)
+        value = Worth(self.game)
         uses = [option for option in decision.options if option.verb == "use"]
         prices = {each.id: value.price_of_use(each.subject) for each in uses}
         best = min(prices, key=lambda id: prices[id], default="")
@@ -244,57 +244,57 @@ class DecentPlayer:
     def _task_cost(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Suffering)
-        loss = -Worth(self.museum).harm(self._who(decision), about.sanity, about.stamina)
+        loss = -Worth(self.game).harm(self._who(decision), about.sanity, about.stamina)
         return self._cheapest_use(decision, loss) or decision.options[0].id
 
     def _use_now(self, decision: Decision) -> Answer:
         about = decision.about
         assert isinstance(about, Occasion)
-        if self.museum.state.battle:
+        if self.game.state.battle:
             return self._heal(decision) or "pass"
-        going, who = Going(self.museum), self._who(decision)
+        going, who = Going(self.game), self._who(decision)
         worths = {each.id: going.use_now(who, each, about.window) for each in decision.options if each.verb == "use"}
         best = max(worths, key=lambda id: worths[id], default="")
         return best if best and worths[best] > 0 else "pass"
 
     def _assistant_pays(self, decision: Decision) -> Answer:
-        who, value = self._who(decision), Worth(self.museum)
+        who, value = self._who(decision), Worth(self.game)
         return "lose:sanity" if value.harm(who, 1, 0) >= value.harm(who, 0, 1) else "lose:stamina"
 
     def _target(self, decision: Decision) -> Answer:
-        fighting = Fighting(self.museum, self._who(decision)) if self.museum.state.battle else None
+        fighting = Fighting(self.game, self._who(decision)) if self.game.state.battle else None
 
-        def need(who: Visitor) -> float:
+        def need(who: Investigator) -> float:
             if fighting is not None:
                 about = decision.about
                 assert isinstance(about, Effecting)
-                return max(fighting.heals(use.effect.raw, [who]) for use in self.museum.content.uses(about.source))
-            return Worth(self.museum).healing(who, 9, 0) + Worth(self.museum).healing(who, 0, 9)
+                return max(fighting.heals(use.effect.raw, [who]) for use in self.game.content.uses(about.source))
+            return Worth(self.game).healing(who, 9, 0) + Worth(self.game).healing(who, 0, 9)
 
-        return max(decision.options, key=lambda option: need(self.museum.by_id(option.subject))).id
+        return max(decision.options, key=lambda option: need(self.game.by_id(option.subject))).id
 
     def _choose(self, decision: Decision) -> Answer:
-        who, value = self._who(decision), Worth(self.museum)
+        who, value = self._who(decision), Worth(self.game)
         leads = decision.leads or {}
         known = [option for option in decision.options if option.id in leads]
         if not known:
             return decision.options[0].id
-        if self.museum.state.battle:
-            fighting = Fighting(self.museum, who)
+        if self.game.state.battle:
+            fighting = Fighting(self.game, who)
             return max(known, key=lambda option: fighting.suffering(who, leads[option.id])).id
         return max(known, key=lambda option: value.steps(who, leads[option.id])).id
 
     def _may(self, decision: Decision) -> Answer:
-        who, value = self._who(decision), Worth(self.museum)
+        who, value = self._who(decision), Worth(self.game)
         leads = decision.leads or {}
-        if self.museum.state.battle:
+        if self.game.state.battle:
             return "yes"
         worths = {option.id: value.steps(who, leads.get(option.id, ())) for option in decision.options}
         worths["yes"] = worths.get("yes", 0.0) - 0.15
         return max(worths, key=lambda id: worths[id])
 
     def _give_up(self, decision: Decision) -> Answer:
-        value = Worth(self.museum)
+        value = Worth(self.game)
 
         def loss(option: Option) -> float:
             copy = option.subject
@@ -315,7 +315,7 @@ class DecentPlayer:
         return subject_first(decision)
 
     def _replace_card(self, decision: Decision) -> Answer:
-        going = Going(self.museum)
+        going = Going(self.game)
         return min(decision.options, key=lambda option: going.attraction(option.subject)).id
 
 

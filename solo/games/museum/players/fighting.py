@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import HOURS, VALUES
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Investigator
 from solo.games.museum.verbs.choices import affordable
-from solo.kernel.copies import kind_of
+from solo.kernel.piece_ids import kind_of
 
 SAVED = 0.2
 """What a card that is kept for a later roll adds to it, in hits; a guess."""
@@ -28,31 +28,31 @@ MUCH = 3
 class Fighting:
     """The final battle as one investigator sees it before a roll or after it."""
 
-    def __init__(self, museum: Museum, who: Visitor) -> None:
-        self.museum = museum
+    def __init__(self, game: Game, who: Investigator) -> None:
+        self.game = game
         self.who = who
-        self.attack = museum.ancient.attack.raw
+        self.attack = game.ancient.attack.raw
 
     @property
     def attacks(self) -> int:
         """How many attacks come before his next turn."""
-        state = self.museum.state
+        state = self.game.state
         return (state.hour + state.seats) // HOURS
 
     @property
     def last_turn(self) -> bool:
         """Whether there is nothing to save: an attack that devours him comes first, or a hit wins."""
-        state = self.museum.state
+        state = self.game.state
         return state.doom <= 1 or (self.attacks > 0 and self.falls(self.who))
 
     @property
     def reprieve(self) -> float:
         """What it is worth to survive an attack: his turns until the next one, in hits."""
-        return TURN * HOURS / max(1, self.museum.state.seats)
+        return TURN * HOURS / max(1, self.game.state.seats)
 
     def price(self, source: str) -> float:
         """What a card is worth that is kept, in hits; an ability costs nothing."""
-        cards = self.museum.content.possessions
+        cards = self.game.content.possessions
         if kind_of(source) not in cards or self.last_turn:
             return 0.0
         wanted = self._asked(cards[kind_of(source)].deck)
@@ -68,7 +68,7 @@ class Fighting:
         """Whether the attack has investigators hand in such a card or thing."""
         return any(what in (*spent, *spent.get("one_of", ())) for spent in _found(self.attack, "spend"))
 
-    def falls(self, who: Visitor, steps: Sequence[Mapping[str, Any]] | None = None) -> bool:
+    def falls(self, who: Investigator, steps: Sequence[Mapping[str, Any]] | None = None) -> bool:
         """Whether an attack devours somebody, whatever he chooses."""
         for step in self.attack if steps is None else steps:
             match step:
@@ -80,7 +80,7 @@ class Fighting:
                     if all(self.falls(who, each) for each in open_to_him):
                         return True
                 case {"spend": spent}:
-                    after = step.get("then" if affordable(self.museum, who, spent) else "otherwise") or ()
+                    after = step.get("then" if affordable(self.game, who, spent) else "otherwise") or ()
                     if after and self.falls(who, after):
                         return True
                 case {"lose": lost}:
@@ -93,11 +93,11 @@ class Fighting:
                     return True
         return False
 
-    def _pays(self, who: Visitor, steps: Sequence[Mapping[str, Any]]) -> bool:
+    def _pays(self, who: Investigator, steps: Sequence[Mapping[str, Any]]) -> bool:
         """Whether somebody has what some steps have him hand in."""
-        return all(affordable(self.museum, who, step["spend"]) for step in steps if "spend" in step)
+        return all(affordable(self.game, who, step["spend"]) for step in steps if "spend" in step)
 
-    def suffering(self, who: Visitor, steps: Sequence[Mapping[str, Any]]) -> float:
+    def suffering(self, who: Investigator, steps: Sequence[Mapping[str, Any]]) -> float:
         """What an attack's steps cost somebody, in hits (a negative number)."""
         if self.falls(who, steps):
             return -HOURS * TURN
@@ -114,11 +114,11 @@ class Fighting:
         """Whether the attack takes sanity or stamina."""
         return any(what in lost for lost in _found(self.attack, "lose"))
 
-    def heals(self, steps: Sequence[Mapping[str, Any]], people: Sequence[Visitor]) -> float:
+    def heals(self, steps: Sequence[Mapping[str, Any]], people: Sequence[Investigator]) -> float:
         """What healing does now for who needs it most: nothing while it could still do more, or against what does not hurt."""
         return max((self._healed(steps, who) for who in people), default=0.0)
 
-    def _healed(self, steps: Sequence[Mapping[str, Any]], who: Visitor) -> float:
+    def _healed(self, steps: Sequence[Mapping[str, Any]], who: Investigator) -> float:
         total = 0.0
         for gain in _found(steps, "gain"):
             for what in VALUES:

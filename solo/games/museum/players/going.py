@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from math import prod
 
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.odds.moment import FIGURES, rough
 from solo.games.museum.odds.prospects import Position
 from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.games.museum.printed.pieces import PossessionUse
+from solo.games.museum.printed.pieces import Use
 from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Option
 
 FOCUS = 0.5
@@ -38,14 +38,14 @@ HEALS = ("own_turn", "start_of_any_turn")
 class Going:
     """What places and deeds are worth, in Elder Signs."""
 
-    def __init__(self, museum: Museum) -> None:
-        self.museum = museum
-        self.value = Worth(museum)
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.value = Worth(game)
 
-    def best(self, who: Visitor, places: list[str]) -> str:
+    def best(self, who: Investigator, places: list[str]) -> str:
         """Where most is to be gained. Cards that could not be the best are not looked at closely, and only of the best few it
         is seen what adding dice would add."""
-        entrance = max((self.act(who, option.id) for option in actions(self.museum, who)), default=0.0)
+        entrance = max((self.act(who, option.id) for option in actions(self.game, who)), default=0.0)
         worths = {place: entrance - TURN for place in places if place == ENTRANCE}
         bounds = {place: self.at_most(who, place) for place in places if place != ENTRANCE}
         for place in sorted(bounds, key=lambda place: -bounds[place]):
@@ -56,47 +56,47 @@ class Going:
                 worths[place] = max(worths[place], self.attempt(who, place, adding=True))
         return max(worths, key=lambda place: worths[place])
 
-    def at_most(self, who: Visitor, card: str) -> float:
+    def at_most(self, who: Investigator, card: str) -> float:
         """What an attempt is worth if no two rows needed the same dice."""
         rows, at = self.rows_and_dice(who, card)
         chance = prod(self.roughly(who, card, [row], at) for row in rows)
         return chance * self.passing(who, card) + (1 - chance) * self.failing(who, card)
 
-    def attempt(self, who: Visitor, card: str, *, adding: bool = False) -> float:
+    def attempt(self, who: Investigator, card: str, *, adding: bool = False) -> float:
         """What an attempt is worth with the dice there will be. adding: with all that could be added, if there are any."""
         chance, price = self.chance(who, card, adding=adding)
         passing, failing = self.passing(who, card), self.failing(who, card)
         return chance * passing + (1 - chance) * failing - price
 
-    def passing(self, who: Visitor, card: str) -> float:
+    def passing(self, who: Investigator, card: str) -> float:
         """What it is worth to complete a card."""
-        fact, value = self.museum.fact(card).fact, self.value
+        fact, value = self.game.fact(card).fact, self.value
         gained = value.icons(who, fact.rewards) + value.weights.trophy * fact.trophies + value.standing_there(card)
-        rows = list(all_rows(self.museum, self.museum.card_of(card)))
+        rows = list(all_rows(self.game, self.game.card_of(card)))
         return gained + value.harm(who, sum(row.sanity for row in rows), sum(row.stamina for row in rows))
 
-    def failing(self, who: Visitor, card: str) -> float:
+    def failing(self, who: Investigator, card: str) -> float:
         """What it costs to fail, with some terror on the way."""
-        fact = self.museum.fact(card).fact
+        fact = self.game.fact(card).fact
         cost = self.value.penalties(who, fact.penalties)
-        if not self.museum.immune(who, "terror_effects"):
+        if not self.game.immune(who, "terror_effects"):
             cost += 0.7 * self.value.steps(who, fact.terror_effect)
-            cost += 0.7 * self.value.steps(who, self.museum.lower(who).at_terror)
-        ancient = self.museum.ancient.fact
-        if self.museum.fact(card).world and ancient.other_world_failed:
-            cost -= 1.0 if len(self.museum.state.worlds) > 1 else 4.0
+            cost += 0.7 * self.value.steps(who, self.game.lower(who).at_terror)
+        ancient = self.game.ancient.fact
+        if self.game.fact(card).world and ancient.other_world_failed:
+            cost -= 1.0 if len(self.game.state.worlds) > 1 else 4.0
         return cost
 
-    def rows_and_dice(self, who: Visitor, card: str) -> tuple[list[TaskRow], Position]:
+    def rows_and_dice(self, who: Investigator, card: str) -> tuple[list[TaskRow], Position]:
         """The rows of a card, and the dice there will be, with nothing in hand."""
-        museum = self.museum
-        rows = list(all_rows(museum, museum.card_of(card)))
-        return rows, position(museum, who, (), rows, coming_pool(museum, who)[0], museum.dice_in("spell"), 0)
+        game = self.game
+        rows = list(all_rows(game, game.card_of(card)))
+        return rows, position(game, who, (), rows, coming_pool(game, who)[0], game.dice_in("spell"), 0)
 
-    def chance(self, who: Visitor, card: str, *, adding: bool) -> tuple[float, float]:
+    def chance(self, who: Investigator, card: str, *, adding: bool) -> tuple[float, float]:
         """The chance of a card, and what adding dice costs."""
         rows, at = self.rows_and_dice(who, card)
-        hand = hand_of(self.museum, who, card) if adding else {}
+        hand = hand_of(self.game, who, card) if adding else {}
         price = 0.0
         yellow, red = (int(free == 1) for free in at.free)
         for source, each in sorted(hand.items(), key=lambda item: len(item[1].ways)) if adding else ():
@@ -112,9 +112,9 @@ class Going:
                 at = at._replace(pool=pool_now, free=(yellow, red))
         return self.roughly(who, card, rows, at), price
 
-    def roughly(self, who: Visitor, card: str, rows: Sequence[TaskRow], at: Position) -> float:
+    def roughly(self, who: Investigator, card: str, rows: Sequence[TaskRow], at: Position) -> float:
         """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
-        engine = FIGURES.bare(rough(goal_of(self.museum, who, card, {}))._replace(again=not card))
+        engine = FIGURES.bare(rough(goal_of(self.game, who, card, {}))._replace(again=not card))
         left = engine.left(engine.rows.number(need_of(row)) for row in rows)
         chance = engine.worth(at._replace(left=left, holds=0))
         return chance if not card or not chance else chance + FOCUS * chance * (1 - chance)
@@ -125,13 +125,13 @@ class Going:
         who = self.value.anybody
         return self.attempt(who, card)
 
-    def act(self, who: Visitor, option: str) -> float:
+    def act(self, who: Investigator, option: str) -> float:
         """What something done at the entrance is worth."""
         verb, _, what = option.partition(":")
         value = self.value
         match verb:
             case "aid":
-                count = 1 + self.museum.modifier(who, "first_aid_free")
+                count = 1 + self.game.modifier(who, "first_aid_free")
                 return value.healing(who, count * (what == "sanity"), count * (what == "stamina"))
             case "restore":
                 price = BOTH_PRICE if what == "both" else ONE_PRICE
@@ -140,15 +140,15 @@ class Going:
             case "search":
                 return SEARCH
             case "buy":
-                cost = value.weights.trophy * price_of(self.museum, who, what)
+                cost = value.weights.trophy * price_of(self.game, who, what)
                 return (value.signs(1) if what == "elder_sign" else float(getattr(value.weights, what))) - cost
         return 0.0
 
-    def use_now(self, who: Visitor, option: Option, window: str = "own_turn") -> float:
+    def use_now(self, who: Investigator, option: Option, window: str = "own_turn") -> float:
         """What it is worth to use a card or ability now and not keep it."""
-        use = use_of(self.museum, option)
+        use = use_of(self.game, option)
         steps = use.effect.raw
-        people = self.museum.in_turn_order() if use.target else [who]
+        people = self.game.in_turn_order() if use.target else [who]
         gained = max(self.value.steps(each, steps) for each in people)
         if any("spend" in step for step in steps):
             return -1.0
@@ -157,6 +157,6 @@ class Going:
         return gained - REMEDY * self.value.price_of_use(option.subject)
 
 
-def use_of(museum: Museum, option: Option) -> PossessionUse:
+def use_of(game: Game, option: Option) -> Use:
     """The use, as it is printed, that an option takes."""
-    return museum.content.uses(option.subject)[option.amount]
+    return game.content.uses(option.subject)[option.amount]

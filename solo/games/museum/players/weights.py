@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.rules.trophies import points, worth
-from solo.games.museum.state import Visitor
-from solo.kernel.copies import kind_of
+from solo.games.museum.state import Investigator
+from solo.kernel.piece_ids import kind_of
 
 
 class Weights(NamedTuple):
@@ -35,17 +35,17 @@ WEIGHTS = Weights()
 class Worth:
     """What things are worth in a game as it stands."""
 
-    def __init__(self, museum: Museum, weights: Weights = WEIGHTS) -> None:
-        self.museum = museum
+    def __init__(self, game: Game, weights: Weights = WEIGHTS) -> None:
+        self.game = game
         self.weights = weights
-        state, fact = museum.state, museum.ancient.fact
+        state, fact = game.state, game.ancient.fact
         self.signs_left = fact.elder_signs - state.signs
         self.spaces_left = len(fact.doom_track) - state.doom
 
     @property
-    def anybody(self) -> Visitor:
+    def anybody(self) -> Investigator:
         """Who acts, or somebody while nobody is alive."""
-        return next(iter(self.museum.in_turn_order()), self.museum.state.visitors[0])
+        return next(iter(self.game.in_turn_order()), self.game.state.investigators[0])
 
     def signs(self, count: int) -> float:
         """Elder Signs; the last one wins the game."""
@@ -53,12 +53,12 @@ class Worth:
 
     def doom(self, count: int) -> float:
         """What doom costs, more the nearer the end is."""
-        if self.museum.state.battle:
+        if self.game.state.battle:
             return 0.0
         near = 2.5 if count >= self.spaces_left else 1.3 if self.spaces_left <= 3 else 1.0
         return -self.weights.doom * count * near
 
-    def icons(self, who: Visitor, icons: Mapping[str, int]) -> float:
+    def icons(self, who: Investigator, icons: Mapping[str, int]) -> float:
         """Rewards."""
         weights = self.weights
         total = 0.0
@@ -66,16 +66,16 @@ class Worth:
             if icon == "elder_sign":
                 total += self.signs(count)
             elif icon == "remove_doom":
-                total += weights.doom * min(count, self.museum.state.doom)
+                total += weights.doom * min(count, self.game.state.doom)
             elif icon == "gate":
-                total += weights.gate * min(count, len(self.museum.state.worlds))
+                total += weights.gate * min(count, len(self.game.state.worlds))
             elif icon == "monster":
-                total += 0.0 if self.museum.immune(who, "monster_appears") else weights.monster * count
+                total += 0.0 if self.game.immune(who, "monster_appears") else weights.monster * count
             else:
                 total += float(getattr(weights, icon)) * count
         return total
 
-    def harm(self, who: Visitor, sanity: int, stamina: int) -> float:
+    def harm(self, who: Investigator, sanity: int, stamina: int) -> float:
         """What a loss costs somebody (a negative number); to lose all is to be devoured."""
         if sanity >= who.sanity or stamina >= who.stamina:
             return self.death(who)
@@ -86,42 +86,42 @@ class Worth:
         nerves = self.weights.nerves
         return sum(nerves[:sanity]) + sum(nerves[:stamina])
 
-    def healing(self, who: Visitor, sanity: int, stamina: int) -> float:
+    def healing(self, who: Investigator, sanity: int, stamina: int) -> float:
         """What it is worth to regain so much, up to the maxima."""
         after = self.health(min(who.max_sanity, who.sanity + sanity), min(who.max_stamina, who.stamina + stamina))
         return after - self.health(who.sanity, who.stamina)
 
-    def death(self, who: Visitor) -> float:
+    def death(self, who: Investigator) -> float:
         """What it costs to be devoured: a doom and all possessions; a newcomer brings some."""
-        if self.museum.state.battle:
+        if self.game.state.battle:
             return -3.0
         newcomer = self.weights.newcomer + self.health(5, 5) - self.health(who.sanity, who.stamina)
         return self.doom(1) - self.possessions(who) + newcomer
 
-    def possessions(self, who: Visitor) -> float:
+    def possessions(self, who: Investigator) -> float:
         """What somebody owns."""
         cards = sum(self.card(copy) for copy in who.cards)
-        return cards + self.weights.clue * who.clues + self.weights.trophy * points(self.museum, who)
+        return cards + self.weights.clue * who.clues + self.weights.trophy * points(self.game, who)
 
     def card(self, copy: str) -> float:
         """A card somebody owns."""
-        return float(getattr(self.weights, self.museum.content.possession(copy).deck))
+        return float(getattr(self.weights, self.game.content.possession(copy).deck))
 
     def trophies(self, ids: tuple[str, ...]) -> float:
         """Trophies."""
-        return self.weights.trophy * sum(worth(self.museum, each) for each in ids)
+        return self.weights.trophy * sum(worth(self.game, each) for each in ids)
 
-    def penalties(self, who: Visitor, icons: Mapping[str, int]) -> float:
+    def penalties(self, who: Investigator, icons: Mapping[str, int]) -> float:
         """What a failed attempt costs."""
-        sanity = max(0, icons.get("sanity", 0) + self.museum.modifier(who, "sanity_penalty"))
-        stamina = max(0, icons.get("stamina", 0) + self.museum.modifier(who, "stamina_penalty"))
+        sanity = max(0, icons.get("sanity", 0) + self.game.modifier(who, "sanity_penalty"))
+        stamina = max(0, icons.get("stamina", 0) + self.game.modifier(who, "stamina_penalty"))
         total = self.harm(who, sanity, stamina) + self.doom(icons.get("doom", 0))
         total -= self.weights.clue * min(who.clues, icons.get("lose_clue", 0))
-        if not self.museum.immune(who, "monster_appears"):
+        if not self.game.immune(who, "monster_appears"):
             total += self.weights.monster * icons.get("monster", 0)
         return total
 
-    def steps(self, who: Visitor, steps: Any) -> float:
+    def steps(self, who: Investigator, steps: Any) -> float:
         """What the steps of an effect mean for somebody, roughly."""
         total = 0.0
         for step in steps:
@@ -129,7 +129,7 @@ class Worth:
                 total += self._step(who, verb, value)
         return total
 
-    def _step(self, who: Visitor, verb: str, value: Any) -> float:
+    def _step(self, who: Investigator, verb: str, value: Any) -> float:
         match verb:
             case "lose":
                 return self._lost(who, value)
@@ -139,7 +139,7 @@ class Worth:
                 )
                 return self.healing(who, sanity, stamina) + self.weights.clue * int(value.get("clues", 0))
             case "doom":
-                return self.doom(value if isinstance(value, int) else max(1, len(self.museum.worlds_in_play())))
+                return self.doom(value if isinstance(value, int) else max(1, len(self.game.worlds_in_play())))
             case "monster_appears":
                 return (
                     self.weights.monster * int(value.get("count", 1))
@@ -147,13 +147,13 @@ class Worth:
                     else self.weights.monster
                 )
             case "each_investigator":
-                return sum(self.steps(each, value["effect"]) for each in self.museum.in_turn_order())
+                return sum(self.steps(each, value["effect"]) for each in self.game.in_turn_order())
             case "choose":
                 return max(self.steps(who, each["effect"]) for each in value)
             case "draw":
                 return float(getattr(self.weights, value["deck"])) * int(value.get("count", 1))
             case "gate":
-                return self.weights.gate if self.museum.state.worlds else 0.0
+                return self.weights.gate if self.game.state.worlds else 0.0
             case "advance_clock":
                 return -0.25
             case "max":
@@ -166,37 +166,37 @@ class Worth:
                 return -1.0
         return 0.0
 
-    def _lost(self, who: Visitor, value: Mapping[str, Any]) -> float:
+    def _lost(self, who: Investigator, value: Mapping[str, Any]) -> float:
         total = self.harm(who, int(value.get("sanity", 0)), int(value.get("stamina", 0)))
         clues = value.get("clues", 0)
         total -= self.weights.clue * (who.clues if clues == "all" else min(who.clues, int(clues)))
-        return total - self.weights.trophy * min(points(self.museum, who), int(value.get("trophies", 0)))
+        return total - self.weights.trophy * min(points(self.game, who), int(value.get("trophies", 0)))
 
     def standing_there(self, card: str) -> float:
         """What it is worth that a card leaves play: its midnight, its lock, its monsters."""
-        fact = self.museum.fact(card).fact
+        fact = self.game.fact(card).fact
         total = self.weights.lock if fact.locks else 0.0
         if fact.midnight_effect:
             total -= 0.6 * self.steps(self.anybody, fact.midnight_effect)
-        for monster in self.museum.card_of(card).monsters:
+        for monster in self.game.card_of(card).monsters:
             total += self.beaten(monster.marker)
         return total
 
     def beaten(self, marker: str) -> float:
         """What it is worth to beat a monster."""
-        fact = self.museum.content.marker(marker).fact
+        fact = self.game.content.monster(marker).fact
         total = self.weights.trophy * fact.trophies + (self.weights.lock if fact.locks else 0.0)
         total += self.icons(self.anybody, fact.rewards)
         if fact.midnight_effect:
             total -= 0.6 * self.steps(self.anybody, fact.midnight_effect)
         if (
             "cultist" in fact.traits
-            and self.museum.ancient.fact.cultist_defeated_by_investigator
-            and self.museum.state.signs
+            and self.game.ancient.fact.cultist_defeated_by_investigator
+            and self.game.state.signs
         ):
             total -= 1.0
         return total
 
     def price_of_use(self, source: str) -> float:
         """What is lost when a card is used up."""
-        return self.card(source) if kind_of(source) in self.museum.content.possessions else 0.02
+        return self.card(source) if kind_of(source) in self.game.content.possessions else 0.02

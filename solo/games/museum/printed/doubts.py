@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solo.games.museum.printed.facts import GiftFact
+from solo.games.museum.printed.facts import PassiveFact
 from solo.games.museum.printed.numbers import WINDOWS
-from solo.games.museum.printed.pieces import Collection, PossessionUse
+from solo.games.museum.printed.pieces import Content, Use
 
 _ROLLED = ("after_roll", "after_any_roll", "spend_clue")
 WORKS: dict[str, tuple[str, ...]] = {
@@ -19,17 +19,17 @@ WORKS: dict[str, tuple[str, ...]] = {
 """The times at which verbs of uses do something."""
 
 
-def doubts(content: Collection) -> Iterator[tuple[str, str]]:
+def doubts(content: Content) -> Iterator[tuple[str, str]]:
     """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
     for id, card in content.possessions.items():
-        if not card.uses and card.passive == GiftFact():
+        if not card.uses and card.passive == PassiveFact():
             yield id, "nothing is written on it: neither uses nor passive"
         yield from ((id, problem) for problem in _of_uses(card.uses))
-    for id, profile in content.profiles.items():
-        yield from ((id, problem) for problem in _of_uses(profile.uses))
+    for id, sheet in content.sheets.items():
+        yield from ((id, problem) for problem in _of_uses(sheet.uses))
 
 
-def _of_uses(uses: Iterable[PossessionUse]) -> Iterator[str]:
+def _of_uses(uses: Iterable[Use]) -> Iterator[str]:
     for use in uses:
         for step in use.effect.raw:
             for verb in step:

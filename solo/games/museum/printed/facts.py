@@ -10,7 +10,7 @@ from solo.games.museum.printed.numbers import Window
 from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
-Steps = Written
+WrittenSteps = Written
 Color = Literal["green", "yellow", "red"]
 DeckName = Literal["common", "unique", "spell", "ally"]
 Symbol = Literal["investigation", "lore", "peril", "terror"]
@@ -51,9 +51,9 @@ class AdventureFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tasks: Annotated[list[TaskFact], msgspec.Meta(min_length=1, max_length=6)]
     ordered: bool = False
     locks: Color | None = None
-    on_draw: Steps = []
-    terror_effect: Steps = []
-    midnight_effect: Steps = []
+    on_draw: WrittenSteps = []
+    terror_effect: WrittenSteps = []
+    midnight_effect: WrittenSteps = []
     rewards: Icons = {}
     penalties: Icons = {}
 
@@ -70,7 +70,7 @@ class OtherWorldsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     other_worlds: list[AdventureFact]
 
 
-class PossessionUseFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class UseFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to use a possession or an ability.
 
     cost: "discard" puts the card under its deck, "cast" keeps it with the dice stored on it, "free" changes nothing.
@@ -78,14 +78,14 @@ class PossessionUseFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """
 
     when: Window
-    effect: Steps
+    effect: WrittenSteps
     cost: Literal["discard", "cast", "free"] = "free"
     limit: Literal["", "once_per_roll", "once_per_day"] = ""
     target: Literal["", "any_investigator"] = ""
     condition: dict[str, Any] = {}
 
 
-class GiftFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PassiveFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What holds for an owner as long as the card or sheet is his.
 
     immune: what does not touch him. locked_dice: locked dice join his pool (A46). many_tasks: any number of tasks with one
@@ -102,8 +102,8 @@ class PossessionFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card that an investigator may own. leaves: the event after which an ally goes."""
 
     id: Id
-    uses: list[PossessionUseFact] = []
-    passive: GiftFact = GiftFact()
+    uses: list[UseFact] = []
+    passive: PassiveFact = PassiveFact()
     leaves: Literal["", "attempt_failed"] = ""
     copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
 
@@ -115,7 +115,7 @@ class PossessionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: list[PossessionFact]
 
 
-class MarkerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MonsterFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A monster marker. rewards: its back (ES17.6). mask: only against the Ancient One of the masks (ES17.12)."""
 
     id: Id
@@ -124,15 +124,15 @@ class MarkerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     traits: list[Literal["cultist"]] = []
     locks: Color | None = None
-    midnight_effect: Steps = []
+    midnight_effect: WrittenSteps = []
     rewards: Icons = {}
     mask: bool = False
 
 
-class MarkersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MonstersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Monster markers."""
 
-    monsters: list[MarkerFact]
+    monsters: list[MonsterFact]
 
 
 class LowerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,23 +153,23 @@ class LowerFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = []
     modify: dict[str, Change] = {}
     lock: Color | None = None
-    at_terror: Steps = []
-    at_next_midnight: Steps = []
+    at_terror: WrittenSteps = []
+    at_next_midnight: WrittenSteps = []
     extra_adventure: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
 
 
-class MidnightCardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MythosFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Mythos card: its upper half is done once, when it is drawn."""
 
     id: Id
-    upper: Steps = []
+    upper: WrittenSteps = []
     lower: LowerFact = LowerFact()
 
 
-class MidnightCardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MythosFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Mythos deck."""
 
-    mythos: list[MidnightCardFact]
+    mythos: list[MythosFact]
 
 
 class VariableFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,7 +190,7 @@ class CombatTaskFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x_times: dict[str, Few] = {}
 
 
-class AncientFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AncientOneFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An Ancient One.
 
     elder_signs: tokens that seal it (ES1.2). doom_track: its spaces, M where a monster appears (ES15.2). maximum: change of
@@ -208,15 +208,15 @@ class AncientFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     masks: bool = False
     every_monster: TaskFact | None = None
     no_battle: bool = False
-    cultist_defeated_by_investigator: Steps = []
-    other_world_failed: Steps = []
-    attack: Steps = []
+    cultist_defeated_by_investigator: WrittenSteps = []
+    other_world_failed: WrittenSteps = []
+    attack: WrittenSteps = []
 
 
-class AncientsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AncientOnesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ancient Ones."""
 
-    ancient_ones: list[AncientFact]
+    ancient_ones: list[AncientOneFact]
 
 
 class StartFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -231,27 +231,27 @@ class StartFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Few = 0
 
 
-class VisitorFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class InvestigatorFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An investigator's sheet."""
 
     id: Id
     sanity: Annotated[int, msgspec.Meta(ge=1, le=12)]
     stamina: Annotated[int, msgspec.Meta(ge=1, le=12)]
     start: StartFact = StartFact()
-    uses: list[PossessionUseFact] = []
-    passive: GiftFact = GiftFact()
+    uses: list[UseFact] = []
+    passive: PassiveFact = PassiveFact()
 
 
-class VisitorsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class InvestigatorsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Investigators."""
 
-    investigators: list[VisitorFact]
+    investigators: list[InvestigatorFact]
 
 
 class EntranceFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The entrance: what one finds by the face of a green die (ES11.3), and the souvenirs' prices (ES11.4)."""
 
-    lost_and_found: dict[Literal["i1", "i2", "i3", "lore", "peril", "terror"], Steps]
+    lost_and_found: dict[Literal["i1", "i2", "i3", "lore", "peril", "terror"], WrittenSteps]
     souvenirs: dict[Literal["clue", "common", "unique", "spell", "ally", "elder_sign"], Few]
 
 

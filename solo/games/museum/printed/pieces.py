@@ -7,22 +7,22 @@ from typing import Any
 
 import msgspec
 
+from solo.files.yaml import Source
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.context import Context
 from solo.games.museum.printed.facts import (
     AdventureFact,
-    AncientFact,
-    GiftFact,
-    MarkerFact,
-    MidnightCardFact,
+    AncientOneFact,
+    InvestigatorFact,
+    MonsterFact,
+    MythosFact,
+    PassiveFact,
     TaskFact,
-    VisitorFact,
 )
-from solo.kernel.copies import kind_of
-from solo.kernel.documents import Source
+from solo.games.museum.scope import Scope
 from solo.kernel.effects import Effect
+from solo.kernel.piece_ids import kind_of
 
-Steps = Effect[Context]
+Steps = Effect[Scope]
 """A compiled effect."""
 
 
@@ -65,7 +65,7 @@ class Adventure(msgspec.Struct, frozen=True):
         return self.fact.id
 
 
-class PossessionUse(msgspec.Struct, frozen=True):
+class Use(msgspec.Struct, frozen=True):
     """One way to use a possession or an ability. index: its number on the card."""
 
     index: int
@@ -82,16 +82,16 @@ class Possession(msgspec.Struct, frozen=True):
 
     id: str
     deck: str
-    uses: tuple[PossessionUse, ...]
-    passive: GiftFact
+    uses: tuple[Use, ...]
+    passive: PassiveFact
     leaves: str
     copies: int
 
 
-class Marker(msgspec.Struct, frozen=True):
+class Monster(msgspec.Struct, frozen=True):
     """A kind of monster marker."""
 
-    fact: MarkerFact
+    fact: MonsterFact
     midnight: Steps
 
     @property
@@ -100,41 +100,41 @@ class Marker(msgspec.Struct, frozen=True):
         return self.fact.tasks[0]
 
 
-class MidnightCard(msgspec.Struct, frozen=True):
+class MythosCard(msgspec.Struct, frozen=True):
     """A Mythos card."""
 
-    fact: MidnightCardFact
+    fact: MythosFact
     upper: Steps
     at_terror: Steps
     at_next_midnight: Steps
 
 
-class Ancient(msgspec.Struct, frozen=True):
+class AncientOne(msgspec.Struct, frozen=True):
     """An Ancient One."""
 
-    fact: AncientFact
+    fact: AncientOneFact
     cultist_defeated: Steps
     world_failed: Steps
     attack: Steps
 
 
-class Profile(msgspec.Struct, frozen=True):
+class InvestigatorSheet(msgspec.Struct, frozen=True):
     """An investigator's sheet."""
 
-    fact: VisitorFact
-    uses: tuple[PossessionUse, ...]
+    fact: InvestigatorFact
+    uses: tuple[Use, ...]
 
 
-class Collection(msgspec.Struct):
+class Content(msgspec.Struct):
     """All content of the museum game."""
 
     adventures: dict[str, Adventure] = {}
     worlds: dict[str, Adventure] = {}
     possessions: dict[str, Possession] = {}
-    markers: dict[str, Marker] = {}
-    mythos: dict[str, MidnightCard] = {}
-    ancients: dict[str, Ancient] = {}
-    profiles: dict[str, Profile] = {}
+    monsters: dict[str, Monster] = {}
+    mythos: dict[str, MythosCard] = {}
+    ancient_ones: dict[str, AncientOne] = {}
+    sheets: dict[str, InvestigatorSheet] = {}
     lost_and_found: dict[str, Steps] = {}
     souvenirs: dict[str, int] = {}
     sources: tuple[Source, ...] = ()
@@ -147,20 +147,20 @@ class Collection(msgspec.Struct):
         """What is printed on a copy of a card; raises KeyError."""
         return self.possessions[kind_of(copy)]
 
-    def uses(self, source: str) -> Sequence[PossessionUse]:
+    def uses(self, source: str) -> Sequence[Use]:
         """The uses of a copy of a card, or of an investigator's ability, as they are printed; raises KeyError."""
-        return self.profiles[source].uses if source in self.profiles else self.possession(source).uses
+        return self.sheets[source].uses if source in self.sheets else self.possession(source).uses
 
-    def marker(self, copy: str) -> Marker:
+    def monster(self, copy: str) -> Monster:
         """What is printed on a monster marker; raises KeyError."""
-        return self.markers[kind_of(copy)]
+        return self.monsters[kind_of(copy)]
 
     def copies(self, deck: str) -> list[str]:
         """The copies of a deck's cards ("knife.1"), in printed order."""
         cards = [card for card in self.possessions.values() if card.deck == deck]
         return [f"{card.id}.{number}" for card in cards for number in range(1, card.copies + 1)]
 
-    def monsters(self, *, masks: bool) -> list[str]:
+    def monster_copies(self, *, masks: bool) -> list[str]:
         """The copies of all monster markers. masks: those of the mask monsters, too."""
-        kinds = [marker.fact for marker in self.markers.values() if masks or not marker.fact.mask]
+        kinds = [monster.fact for monster in self.monsters.values() if masks or not monster.fact.mask]
         return [f"{fact.id}.{number}" for fact in kinds for number in range(1, fact.copies + 1)]

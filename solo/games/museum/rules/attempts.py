@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.museum import events
-from solo.games.museum.museum import AttemptFails, Museum
+from solo.games.museum.game import AttemptFails, Game
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.completing import complete_card
 from solo.games.museum.rules.failing import fail_attempt
@@ -13,42 +13,42 @@ from solo.games.museum.rules.rerolls import about_dice
 from solo.games.museum.rules.results import after_roll
 from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.rules.terror import terror_effects, terror_lies
-from solo.games.museum.state import Attempt, Die, Visitor
+from solo.games.museum.state import Attempt, Die, Investigator
 from solo.kernel.decisions import Answer, Decision, subject_of
 from solo.kernel.flow import WITHIN, Flow
 
 
-def attempt_card(museum: Museum, who: Visitor) -> Flow[None]:
+def attempt_card(game: Game, who: Investigator) -> Flow[None]:
     """The adventure phase on a card (ES4.3); goes on with the attempt of the state if one is under way."""
-    if museum.state.attempt is None:
-        begin_attempt(museum, who, who.place)
-    museum.state.phase = "attempt"
+    if game.state.attempt is None:
+        begin_attempt(game, who, who.place)
+    game.state.phase = "attempt"
     try:
-        passed = yield from _rolls(museum, who)
+        passed = yield from _rolls(game, who)
     except AttemptFails:
         passed = False
-    museum.state.phase = "adventure"
+    game.state.phase = "adventure"
     if passed:
-        yield from complete_card(museum, who)
+        yield from complete_card(game, who)
     else:
-        yield from fail_attempt(museum, who)
+        yield from fail_attempt(game, who)
 
 
-def begin_attempt(museum: Museum, who: Visitor, card: str) -> None:
+def begin_attempt(game: Game, who: Investigator, card: str) -> None:
     """An attempt begins, with its pool (ES6.1). card: "" for a turn of the battle."""
-    museum.state.attempt = Attempt(card)
-    withheld = fill_pool(museum, who)
+    game.state.attempt = Attempt(card)
+    withheld = fill_pool(game, who)
     if card:
-        museum.tell(events.AttemptBegan(who.id, card, len(dice.pool(museum))))
-    if any(die.lock for die in dice.pool(museum)):
-        museum.tell(events.PossessionUsed(who.id, who.id))
+        game.tell(events.AttemptBegan(who.id, card, len(dice.pool(game))))
+    if any(die.lock for die in dice.pool(game)):
+        game.tell(events.PossessionUsed(who.id, who.id))
     if withheld:
-        museum.tell(events.DiceWithheld(who.id, withheld))
+        game.tell(events.DiceWithheld(who.id, withheld))
 
 
-def fill_pool(museum: Museum, who: Visitor) -> int:
+def fill_pool(game: Game, who: Investigator) -> int:
     """Take the dice of an attempt into the pool; how many are kept out."""
-    pool, withheld = coming_pool(museum, who)
+    pool, withheld = coming_pool(game, who)
     for die in pool:
         dice.put(die, "pool")
     for die in withheld:
@@ -56,73 +56,73 @@ def fill_pool(museum: Museum, who: Visitor) -> int:
     return len(withheld)
 
 
-def coming_pool(museum: Museum, who: Visitor) -> tuple[list[Die], list[Die]]:
+def coming_pool(game: Game, who: Investigator) -> tuple[list[Die], list[Die]]:
     """All green dice that are neither locked nor on spells; locked ones, too, for whoever may use them (ES6.1, A46).
 
     And those of them that a lasting effect keeps out, never the last green one (A36).
     """
-    uses_locked = any(gift.locked_dice for gift in museum.gifts(who))
+    uses_locked = any(gift.locked_dice for gift in game.gifts(who))
     found = [
         die
-        for die in museum.state.dice
+        for die in game.state.dice
         if (die.place == "free" and die.color == "green") or (uses_locked and die.place == "locked")
     ]
     greens = [die for die in found if die.color == "green"]
-    kept = max(1, len(greens) + museum.modifier(who, "pool_green"))
-    withheld = [] if museum.state.battle else greens[kept:]
+    kept = max(1, len(greens) + game.modifier(who, "pool_green"))
+    withheld = [] if game.state.battle else greens[kept:]
     return [die for die in found if die not in withheld], withheld
 
 
-def _rolls(museum: Museum, who: Visitor) -> Flow[bool]:
+def _rolls(game: Game, who: Investigator) -> Flow[bool]:
     """Roll after roll; whether the card is completed (ES6.2). When no die is left to roll the attempt fails (A5).
 
     Before the first roll dice may still be added, or come off spells (ES12.7).
     """
-    while rows_now(museum):
-        if museum.attempt.rolls and not dice.pool(museum):
+    while rows_now(game):
+        if game.attempt.rolls and not dice.pool(game):
             return False
         yield WITHIN
-        museum.budget.renew()
-        if not (yield from before_roll(museum, who)):
+        game.budget.renew()
+        if not (yield from before_roll(game, who)):
             return False
-        throw(museum, who)
-        if not (yield from after_roll(museum, who)):
-            yield from fail_roll(museum, who)
+        throw(game, who)
+        if not (yield from after_roll(game, who)):
+            yield from fail_roll(game, who)
     return True
 
 
-def throw(museum: Museum, who: Visitor) -> None:
+def throw(game: Game, who: Investigator) -> None:
     """Roll the pool; uses that are limited to a roll are fresh (ES12.9)."""
-    attempt = museum.attempt
+    attempt = game.attempt
     attempt.rolls += 1
     attempt.used, attempt.stored = [], False
-    dice.roll(museum, who, attempt.card, attempt.rolls)
+    dice.roll(game, who, attempt.card, attempt.rolls)
 
 
-def fail_roll(museum: Museum, who: Visitor) -> Flow[None]:
+def fail_roll(game: Game, who: Investigator) -> Flow[None]:
     """A failed roll: terror effects, one die removed, then perhaps focus or assistance (ES6.2 7, D1).
 
     In the final battle only a die is removed (A15, ES18.5).
     """
-    battle, terror = museum.state.battle, terror_lies(museum)
-    museum.tell(events.RollFailed(who.id, museum.attempt.card, terror))
+    battle, terror = game.state.battle, terror_lies(game)
+    game.tell(events.RollFailed(who.id, game.attempt.card, terror))
     if terror:
-        yield from terror_effects(museum, who)
-    yield from _remove_die(museum, who)
+        yield from terror_effects(game, who)
+    yield from _remove_die(game, who)
     if not battle:
-        yield from put_aside(museum, who)
+        yield from put_aside(game, who)
 
 
-def _remove_die(museum: Museum, who: Visitor) -> Flow[None]:
+def _remove_die(game: Game, who: Investigator) -> Flow[None]:
     """One die of the pool, of the player's choice, is out for the rest of the phase (ES6.2 7b)."""
-    found = dice.pool(museum)
+    found = dice.pool(game)
     if not found:
         return
     options = dice.each_once("remove", found)
     answer: Answer = options[0].id
     if len(options) > 1:
-        answer = yield Decision("remove_die", who.id, options, "ES6.2", about=about_dice(museum, found))
+        answer = yield Decision("remove_die", who.id, options, "ES6.2", about=about_dice(game, found))
     die = dice.by_label(found)[subject_of(answer)]
     face = dice.shown(die)
     dice.put(die, "lost")
-    museum.tell(events.DiceDropped(who.id, (face,), len(found) - 1))
+    game.tell(events.DiceDropped(who.id, (face,), len(found) - 1))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo.games.museum.museum import Museum
-from solo.kernel.documents import ContentError, Key, among, described
+from solo.files.yaml import ContentError, Key, among, described
+from solo.games.museum.game import Game
 
 CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "in_battle", "doom_at_least")
 
@@ -24,7 +24,7 @@ def check_conditions(raw: Any, *keys: Key) -> dict[str, Any]:
     return raw
 
 
-def meets(museum: Museum, conditions: Mapping[str, Any]) -> bool:
+def meets(game: Game, conditions: Mapping[str, Any]) -> bool:
     """Whether all conditions hold now.
 
     other_worlds_left: so many in play and in the deck, exactly. other_worlds_in_play, monsters_in_play, doom_at_least: that
@@ -33,15 +33,15 @@ def meets(museum: Museum, conditions: Mapping[str, Any]) -> bool:
     for name, value in conditions.items():
         match name:
             case "other_worlds_left":
-                holds = len(museum.worlds_in_play()) + len(museum.state.worlds) == value
+                holds = len(game.worlds_in_play()) + len(game.state.worlds) == value
             case "other_worlds_in_play":
-                holds = len(museum.worlds_in_play()) >= value
+                holds = len(game.worlds_in_play()) >= value
             case "monsters_in_play":
-                holds = len(museum.monsters_in_play()) >= value
+                holds = len(game.monsters_in_play()) >= value
             case "doom_at_least":
-                holds = museum.state.doom >= value
+                holds = game.state.doom >= value
             case _:
-                holds = museum.state.battle == value
+                holds = game.state.battle == value
         if not holds:
             return False
     return True

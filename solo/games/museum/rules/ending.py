@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from solo.games.museum import events
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.rules.completing import end_attempt
 
 
-def finish(museum: Museum) -> None:
+def finish(game: Game) -> None:
     """Report how the game ended, without points (ES25.2); what was under way is over."""
-    state = museum.state
-    end_attempt(museum)
-    museum.fallen = museum.failing = False
+    state = game.state
+    end_attempt(game)
+    game.fallen = game.failing = False
     state.phase = "over"
     feats = state.feats
-    museum.tell(
+    game.tell(
         events.MuseumClosed(
             state.ended,
             state.ancient_one,

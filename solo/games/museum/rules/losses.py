@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Suffering
-from solo.games.museum.context import Blow
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.uses import make_use, offers, options_of, shown, taken
-from solo.games.museum.state import Visitor
+from solo.games.museum.scope import PendingLoss
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 PREVENTS = "would_lose_sanity_or_stamina"
 
 
-def lose(museum: Museum, who: Visitor, sanity: int = 0, stamina: int = 0, *, check: bool = True) -> Flow[None]:
+def lose(game: Game, who: Investigator, sanity: int = 0, stamina: int = 0, *, check: bool = True) -> Flow[None]:
     """Lose sanity and stamina in one step; at 0 the investigator is devoured (ES16.1).
 
     In his own turn he may prevent the whole step. check: whether he is devoured at once, not when a list of penalties is
@@ -23,16 +23,16 @@ def lose(museum: Museum, who: Visitor, sanity: int = 0, stamina: int = 0, *, che
     """
     if not who.alive or (sanity <= 0 and stamina <= 0):
         return
-    if museum.active is who and (yield from _prevented(museum, who, sanity, stamina)):
+    if game.active is who and (yield from _prevented(game, who, sanity, stamina)):
         return
-    take_off(museum, who, sanity, stamina)
+    take_off(game, who, sanity, stamina)
     if check:
-        yield from check_fallen(museum, who)
+        yield from check_fallen(game, who)
 
 
-def _prevented(museum: Museum, who: Visitor, sanity: int, stamina: int) -> Flow[bool]:
-    blow = Blow(sanity, stamina)
-    found = offers(museum, who, PREVENTS, blow=blow)
+def _prevented(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow[bool]:
+    blow = PendingLoss(sanity, stamina)
+    found = offers(game, who, PREVENTS, blow=blow)
     if not found:
         return False
     about = Suffering(who.place, sanity, stamina, shown(found))
@@ -40,27 +40,27 @@ def _prevented(museum: Museum, who: Visitor, sanity: int, stamina: int) -> Flow[
     offer = taken(found, answer)
     if offer is None:
         return False
-    yield from make_use(museum, offer, blow)
+    yield from make_use(game, offer, blow)
     if blow.prevented:
-        museum.tell(events.LossPrevented(who.id, sanity, stamina, offer.source))
+        game.tell(events.LossPrevented(who.id, sanity, stamina, offer.source))
     return blow.prevented
 
 
-def take_off(museum: Museum, who: Visitor, sanity: int, stamina: int, *, cost: bool = False) -> None:
+def take_off(game: Game, who: Investigator, sanity: int, stamina: int, *, cost: bool = False) -> None:
     """Take points off without asking or checking anything."""
     lost = (min(max(0, sanity), who.sanity), min(max(0, stamina), who.stamina))
     who.sanity -= lost[0]
     who.stamina -= lost[1]
-    museum.tell(events.ValuesLost(who.id, *lost, who.sanity, who.stamina, cost))
+    game.tell(events.ValuesLost(who.id, *lost, who.sanity, who.stamina, cost))
 
 
-def check_fallen(museum: Museum, who: Visitor) -> Flow[None]:
+def check_fallen(game: Game, who: Investigator) -> Flow[None]:
     """Whoever has no sanity or no stamina left is devoured (ES16.1)."""
     if who.alive and (who.sanity <= 0 or who.stamina <= 0):
-        yield from devour(museum, who)
+        yield from devour(game, who)
 
 
-def regain(museum: Museum, who: Visitor, sanity: int = 0, stamina: int = 0) -> None:
+def regain(game: Game, who: Investigator, sanity: int = 0, stamina: int = 0) -> None:
     """Regain points, never above the maximum (ES12.4)."""
     if not who.alive:
         return
@@ -68,17 +68,17 @@ def regain(museum: Museum, who: Visitor, sanity: int = 0, stamina: int = 0) -> N
     if any(got):
         who.sanity += got[0]
         who.stamina += got[1]
-        museum.tell(events.ValuesGained(who.id, *got, who.sanity, who.stamina))
+        game.tell(events.ValuesGained(who.id, *got, who.sanity, who.stamina))
 
 
-def change_maximum(museum: Museum, who: Visitor, what: str, by: int) -> Flow[None]:
+def change_maximum(game: Game, who: Investigator, what: str, by: int) -> Flow[None]:
     """Change a maximum; a value above it falls with it, and a maximum of 0 devours (A17)."""
     if not who.alive:
         return
     maximum = max(0, getattr(who, f"max_{what}") + by)
     setattr(who, f"max_{what}", maximum)
-    museum.tell(events.MaximumLowered(who.id, what, maximum))
+    game.tell(events.MaximumLowered(who.id, what, maximum))
     above = getattr(who, what) - maximum
     if above > 0:
-        take_off(museum, who, above if what == "sanity" else 0, above if what == "stamina" else 0)
-        yield from check_fallen(museum, who)
+        take_off(game, who, above if what == "sanity" else 0, above if what == "stamina" else 0)
+        yield from check_fallen(game, who)

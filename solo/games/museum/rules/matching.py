@@ -12,7 +12,7 @@ from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD, WILD_PIPS
 MOST_KEPT = 65_536
 """Matches that are remembered; rows and faces repeat all the time."""
 
-Group = tuple[str, int]
+FaceGroup = tuple[str, int]
 """A face, and how many dice that differ in nothing show it."""
 Used = tuple[int, ...]
 """How many dice of each group."""
@@ -54,7 +54,7 @@ def pips(face: str) -> int:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def minimal_sets(need: Need, groups: tuple[Group, ...]) -> tuple[Used, ...]:
+def minimal_sets(need: Need, groups: tuple[FaceGroup, ...]) -> tuple[Used, ...]:
     """Every set of dice that fulfils a need and of which no die can be spared, in a stable order.
 
     >>> minimal_sets(need_of(TaskRow("0", investigation=(2,))), (("i1", 2), ("i3", 1)))
@@ -65,7 +65,7 @@ def minimal_sets(need: Need, groups: tuple[Group, ...]) -> tuple[Used, ...]:
     return tuple(each for each in found if not any(other != each and _within(other, each) for other in found))
 
 
-def can_fulfil(need: Need, groups: tuple[Group, ...]) -> bool:
+def can_fulfil(need: Need, groups: tuple[FaceGroup, ...]) -> bool:
     """Whether some of the dice fulfil a need."""
     return bool(minimal_sets(need, groups))
 
@@ -74,7 +74,7 @@ def _within(smaller: Used, larger: Used) -> bool:
     return all(one <= other for one, other in zip(smaller, larger, strict=True))
 
 
-def _units(need: Need, groups: tuple[Group, ...], used: list[int], unit: int, start: int) -> Iterator[Used]:
+def _units(need: Need, groups: tuple[FaceGroup, ...], used: list[int], unit: int, start: int) -> Iterator[Used]:
     if unit == len(need.units):
         yield from _sums(need.sums, groups, used)
         return
@@ -88,7 +88,7 @@ def _units(need: Need, groups: tuple[Group, ...], used: list[int], unit: int, st
             used[index] -= 1
 
 
-def _sums(sums: tuple[int, ...], groups: tuple[Group, ...], used: list[int]) -> Iterator[Used]:
+def _sums(sums: tuple[int, ...], groups: tuple[FaceGroup, ...], used: list[int]) -> Iterator[Used]:
     if not sums:
         yield tuple(used)
         return
@@ -102,7 +102,7 @@ def _sums(sums: tuple[int, ...], groups: tuple[Group, ...], used: list[int]) -> 
 
 
 def _reaching(
-    wanted: int, groups: tuple[Group, ...], left: list[int], start: int, least: int = 9, total: int = 0
+    wanted: int, groups: tuple[FaceGroup, ...], left: list[int], start: int, least: int = 9, total: int = 0
 ) -> Iterator[list[tuple[int, int]]]:
     """Counts of dice by group that reach a sum, none of which can be spared."""
     if total >= wanted:

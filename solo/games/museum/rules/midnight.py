@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.museum import events
-from solo.games.museum.museum import Museum
-from solo.games.museum.printed.pieces import MidnightCard
+from solo.games.museum.game import Game
+from solo.games.museum.printed.pieces import MythosCard
 from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.halls import lay_adventure
 from solo.games.museum.rules.locks import lock, unlock
@@ -13,83 +13,83 @@ from solo.games.museum.rules.uses import occasion, perform, settle
 from solo.kernel.flow import Flow
 
 
-def midnight(museum: Museum) -> Flow[None]:
+def midnight(game: Game) -> Flow[None]:
     """What strikes at midnight, the next Mythos card, and a new day (ES14.1)."""
-    state = museum.state
+    state = game.state
     extra = max(0, state.strikes - 1)
     state.strikes = 0
     state.midnights += 1
-    museum.tell(events.MidnightCame(state.midnights, extra))
+    game.tell(events.MidnightCame(state.midnights, extra))
     if extra:
-        with museum.because("midnight"):
-            yield from add_doom(museum, extra)
-        settle(museum)
-    yield from at_midnight(museum)
-    yield from next_card(museum)
-    new_day(museum)
+        with game.because("midnight"):
+            yield from add_doom(game, extra)
+        settle(game)
+    yield from at_midnight(game)
+    yield from next_card(game)
+    new_day(game)
 
 
-def at_midnight(museum: Museum) -> Flow[None]:
+def at_midnight(game: Game) -> Flow[None]:
     """The effects of this hour: monsters, adventures and Other Worlds, other cards, the Mythos card (ES14.1, A58).
 
     What comes into play meanwhile does not act in this midnight.
     """
-    cards = sorted(museum.state.cards, key=lambda card: card.arrival)
-    there = [monster for card in museum.state.cards for monster in card.monsters]
+    cards = sorted(game.state.cards, key=lambda card: card.arrival)
+    there = [monster for card in game.state.cards for monster in card.monsters]
     monsters = [monster.marker for monster in sorted(there, key=lambda monster: monster.arrival)]
     places = [card.card for card in cards]
     for marker in monsters:
-        if where_is(museum, marker) is not None:
-            effect = museum.content.marker(marker).midnight
-            yield from perform(museum, effect, museum.deciding, museum.content.marker(marker).fact.id)
+        if where_is(game, marker) is not None:
+            effect = game.content.monster(marker).midnight
+            yield from perform(game, effect, game.deciding, game.content.monster(marker).fact.id)
     for place in places:
-        if museum.in_play(place):
-            yield from perform(museum, museum.fact(place).midnight, museum.deciding, place)
-    for who in museum.in_turn_order():
-        yield from occasion(museum, who, "own_midnight", "ES14.1")
-    card = museum.state.mythos_card
+        if game.in_play(place):
+            yield from perform(game, game.fact(place).midnight, game.deciding, place)
+    for who in game.in_turn_order():
+        yield from occasion(game, who, "own_midnight", "ES14.1")
+    card = game.state.mythos_card
     if card:
-        effect = museum.content.mythos[card].at_next_midnight
-        yield from perform(museum, effect, museum.deciding, card, lasting=True)
+        effect = game.content.mythos[card].at_next_midnight
+        yield from perform(game, effect, game.deciding, card, lasting=True)
 
 
-def next_card(museum: Museum) -> Flow[None]:
+def next_card(game: Game) -> Flow[None]:
     """Whoever's turn has ended draws a Mythos card; first the old one ends (ES14.1, A11)."""
-    put_card_away(museum)
-    state = museum.state
+    put_card_away(game)
+    state = game.state
     if not state.mythos:
         return
     state.mythos_card = state.mythos.pop(0)
-    card = museum.content.mythos[state.mythos_card]
-    who = museum.deciding
-    museum.tell(events.MythosCardDrawn(card.fact.id, who.id))
-    yield from perform(museum, card.upper, who, card.fact.id)
-    yield from _lower(museum, card)
+    card = game.content.mythos[state.mythos_card]
+    who = game.deciding
+    game.tell(events.MythosCardDrawn(card.fact.id, who.id))
+    yield from perform(game, card.upper, who, card.fact.id)
+    yield from _lower(game, card)
 
 
-def _lower(museum: Museum, card: MidnightCard) -> Flow[None]:
+def _lower(game: Game, card: MythosCard) -> Flow[None]:
     """The lower half comes into force: a lock takes its die, extra adventures are laid (ES14.4, A26)."""
     fact = card.fact
-    yield from lock(museum, fact.id, fact.lower.lock)
+    yield from lock(game, fact.id, fact.lower.lock)
     for _ in range(fact.lower.extra_adventure):
-        yield from lay_adventure(museum, -1, fact.id)
+        yield from lay_adventure(game, -1, fact.id)
 
 
-def put_card_away(museum: Museum) -> None:
+def put_card_away(game: Game) -> None:
     """The Mythos card in force goes under its deck, or stays beside its extra adventure without effect (ES14.1, A26)."""
-    state = museum.state
+    state = game.state
     card, state.mythos_card = state.mythos_card, ""
     if not card:
         return
     beside = any(each.brought_by == card for each in state.cards)
     if not beside:
         state.mythos.append(card)
-    museum.tell(events.MythosCardEnded(card, beside))
-    unlock(museum, card)
+    game.tell(events.MythosCardEnded(card, beside))
+    unlock(game, card)
 
 
-def new_day(museum: Museum) -> None:
+def new_day(game: Game) -> None:
     """What is used once a day may be used again (ES14.1)."""
-    for who in museum.state.visitors:
+    for who in game.state.investigators:
         who.spent = []
-    museum.tell(events.NewDay(museum.state.midnights))
+    game.tell(events.NewDay(game.state.midnights))

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from solo.games.museum import events
 from solo.games.museum.abouts import DieView
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import DICE_BY_COLOR, FACES, PIPS
 from solo.games.museum.rules.tasks import label
-from solo.games.museum.state import Die, Visitor
+from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Option, option
 
 
@@ -33,14 +33,14 @@ def views(dice: Iterable[Die]) -> tuple[DieView, ...]:
     return tuple(view(die) for die in dice)
 
 
-def pool(museum: Museum) -> list[Die]:
+def pool(game: Game) -> list[Die]:
     """The dice to be rolled, or just rolled."""
-    return museum.dice_in("pool")
+    return game.dice_in("pool")
 
 
-def aside(museum: Museum) -> list[Die]:
+def aside(game: Game) -> list[Die]:
     """Dice that are not rolled but may be used: on markers and on spells."""
-    return museum.dice_in("marker", "spell")
+    return game.dice_in("marker", "spell")
 
 
 def put(die: Die, place: str, holder: str = "") -> None:
@@ -55,31 +55,31 @@ def free(die: Die) -> None:
     put(die, "locked" if die.lock else "free")
 
 
-def roll(museum: Museum, who: Visitor, card: str, number: int) -> None:
+def roll(game: Game, who: Investigator, card: str, number: int) -> None:
     """Roll all dice of the pool (ES6.2)."""
-    dice = pool(museum)
+    dice = pool(game)
     for die in dice:
-        die.face = FACES[die.color][museum.dice.die() - 1]
-    museum.tell(events.DiceRolled(who.id, card, number, tuple(shown(die) for die in dice)))
+        die.face = FACES[die.color][game.dice.die() - 1]
+    game.tell(events.DiceRolled(who.id, card, number, tuple(shown(die) for die in dice)))
 
 
-def reroll(museum: Museum, who: Visitor, dice: Sequence[Die], source: str) -> None:
+def reroll(game: Game, who: Investigator, dice: Sequence[Die], source: str) -> None:
     """Roll some dice of the pool again (ES12.2)."""
     before = tuple(shown(die) for die in dice)
     for die in dice:
-        die.face = FACES[die.color][museum.dice.die() - 1]
-    museum.tell(events.DiceRerolled(who.id, source, before, tuple(shown(die) for die in dice)))
+        die.face = FACES[die.color][game.dice.die() - 1]
+    game.tell(events.DiceRerolled(who.id, source, before, tuple(shown(die) for die in dice)))
 
 
-def addable(museum: Museum, colors: Iterable[str]) -> list[Die]:
+def addable(game: Game, colors: Iterable[str]) -> list[Die]:
     """The dice of some colors that could join the pool: free ones, neither locked, stored nor lost (ES12.6).
 
     Neither the yellow nor the red one comes in twice in a phase, whatever became of it (A64).
     """
     found: list[Die] = []
-    added = museum.state.attempt.added if museum.state.attempt is not None else []
+    added = game.state.attempt.added if game.state.attempt is not None else []
     for color in colors:
-        free = (die for die in museum.state.dice if die.color == color and die.place == "free" and color not in added)
+        free = (die for die in game.state.dice if die.color == color and die.place == "free" and color not in added)
         die = next(free, None)
         if die is not None and die not in found:
             found.append(die)
@@ -109,8 +109,8 @@ def best_pips(color: str) -> int:
     return max(PIPS.get(face, 0) for face in FACES[color])
 
 
-def return_all(museum: Museum) -> None:
+def return_all(game: Game) -> None:
     """At the end of a phase every die returns that is neither on a spell nor out of the game (ES6.4, ES10.4)."""
-    for die in museum.state.dice:
+    for die in game.state.dice:
         if die.place in ("pool", "assigned", "lost", "marker"):
             free(die)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from solo.games.museum.abouts import Assignment, DieView, TaskRow
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import SYMBOLS
 from solo.games.museum.printed.pieces import printed_row
-from solo.games.museum.rules.matching import Group, minimal_sets, need_of
-from solo.games.museum.state import Attempt, CardInPlay, Die, Visitor
+from solo.games.museum.rules.matching import FaceGroup, minimal_sets, need_of
+from solo.games.museum.state import Attempt, CardInPlay, Die, Investigator
 from solo.kernel.decisions import option
 
 FURTHER = "+"
@@ -39,23 +39,23 @@ def together(row: TaskRow, other: TaskRow) -> TaskRow:
     )
 
 
-def rows_of(museum: Museum, card: CardInPlay) -> list[TaskRow]:
+def rows_of(game: Game, card: CardInPlay) -> list[TaskRow]:
     """The rows of a card that are still to be completed, top to bottom; `open` says which may be completed now (ES5.1)."""
-    attempt = _attempt_at(museum, card)
-    rows = [row for row in all_rows(museum, card) if row.key not in attempt.done]
-    if museum.fact(card.card).fact.ordered:
+    attempt = _attempt_at(game, card)
+    rows = [row for row in all_rows(game, card) if row.key not in attempt.done]
+    if game.fact(card.card).fact.ordered:
         rows[1:] = [msgspec.structs.replace(row, open=False) for row in rows[1:]]
     return rows
 
 
-def _attempt_at(museum: Museum, card: CardInPlay) -> Attempt:
-    attempt = museum.state.attempt
+def _attempt_at(game: Game, card: CardInPlay) -> Attempt:
+    attempt = game.state.attempt
     return attempt if attempt is not None and attempt.card == card.card else Attempt()
 
 
-def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
+def all_rows(game: Game, card: CardInPlay) -> Iterator[TaskRow]:
     """The rows of a card, top to bottom, also those that this attempt has completed; none that a card has settled."""
-    attempt, printed = _attempt_at(museum, card), museum.fact(card.card)
+    attempt, printed = _attempt_at(game, card), game.fact(card.card)
     slots = {monster.row: monster.marker for monster in card.monsters if monster.row >= 0}
     for index, (task, row) in enumerate(zip(printed.fact.tasks, printed.rows, strict=True)):
         marker = slots.get(index, "")
@@ -66,38 +66,38 @@ def all_rows(museum: Museum, card: CardInPlay) -> Iterator[TaskRow]:
         beaten = marker in attempt.by_card
         rest = uncovered(task, row) if task.slot == "partial" else TaskRow(row.key)
         if not beaten:
-            yield together(rest, printed_row(museum.content.marker(marker).row, "", marker))
-            yield from _further(museum, marker)
+            yield together(rest, printed_row(game.content.monster(marker).row, "", marker))
+            yield from _further(game, marker)
         elif need_of(rest) or rest.sanity or rest.stamina:
             yield rest
     for monster in card.monsters:
         if monster.row < 0 and monster.marker not in attempt.by_card:
-            yield printed_row(museum.content.marker(monster.marker).row, monster.marker, monster.marker)
-            yield from _further(museum, monster.marker)
+            yield printed_row(game.content.monster(monster.marker).row, monster.marker, monster.marker)
+            yield from _further(game, monster.marker)
 
 
-def _further(museum: Museum, marker: str) -> Iterator[TaskRow]:
+def _further(game: Game, marker: str) -> Iterator[TaskRow]:
     """The row that the Ancient One adds to every monster (A33)."""
-    fact = museum.ancient.fact.every_monster
+    fact = game.ancient.fact.every_monster
     if fact is not None:
         yield printed_row(fact, marker + FURTHER, marker)
 
 
-def combat_row(museum: Museum) -> TaskRow:
+def combat_row(game: Game) -> TaskRow:
     """The combat task of the Ancient One, with the X of this battle (ES18.13)."""
-    fact = museum.ancient.fact.combat_task
+    fact = game.ancient.fact.combat_task
     assert fact is not None, "no battle is fought against it"
-    many = {name: getattr(fact, name) + museum.state.x * fact.x_times.get(name, 0) for name in SYMBOLS}
-    pips = fact.investigation + museum.state.x * fact.x_times.get("investigation", 0)
+    many = {name: getattr(fact, name) + game.state.x * fact.x_times.get(name, 0) for name in SYMBOLS}
+    pips = fact.investigation + game.state.x * fact.x_times.get("investigation", 0)
     return TaskRow(COMBAT, (pips,) if pips else (), **many)
 
 
-def rows_now(museum: Museum) -> list[TaskRow]:
+def rows_now(game: Game) -> list[TaskRow]:
     """The rows of the attempt under way, or the combat task."""
-    attempt = museum.state.attempt
-    if museum.state.battle or attempt is None:
-        return [combat_row(museum)] if museum.state.battle else []
-    return rows_of(museum, museum.card_of(attempt.card))
+    attempt = game.state.attempt
+    if game.state.battle or attempt is None:
+        return [combat_row(game)] if game.state.battle else []
+    return rows_of(game, game.card_of(attempt.card))
 
 
 # Dice that lie
@@ -113,9 +113,9 @@ def label(die: Die | DieView) -> str:
     return where + ("" if die.color == "green" else f"{die.color}_") + die.face
 
 
-def usable_dice(museum: Museum) -> list[Die]:
+def usable_dice(game: Game) -> list[Die]:
     """The dice that may be assigned: those just rolled, those on markers of this attempt, and those on spells (ES12.1)."""
-    return museum.dice_in("pool", "marker", "spell")
+    return game.dice_in("pool", "marker", "spell")
 
 
 def grouped(dice: Sequence[Die]) -> dict[str, list[Die]]:
@@ -126,7 +126,7 @@ def grouped(dice: Sequence[Die]) -> dict[str, list[Die]]:
     return groups
 
 
-def payable(museum: Museum, who: Visitor, row: TaskRow, spare: dict[str, int]) -> bool:
+def payable(game: Game, who: Investigator, row: TaskRow, spare: dict[str, int]) -> bool:
     """Whether somebody could pay a row's cost and stay alive. spare: what his cards could pay (ES5.2, A32)."""
     return all(
         getattr(who, what) - max(0, cost - spare.get(what, 0)) >= 1
@@ -135,18 +135,18 @@ def payable(museum: Museum, who: Visitor, row: TaskRow, spare: dict[str, int]) -
     )
 
 
-def ways(museum: Museum, who: Visitor, rows: Sequence[TaskRow], spare: dict[str, int]) -> list[Assignment]:
+def ways(game: Game, who: Investigator, rows: Sequence[TaskRow], spare: dict[str, int]) -> list[Assignment]:
     """Every way to complete one of the open rows with the dice that lie, one for each that leaves something else.
 
     After a roll only the number of pool dice used matters, by color, because the others are rolled again; of dice that
     stay as they are, which are used matters, too. Who may complete several rows with one roll sees all sets (A19).
     """
-    groups = grouped(usable_dice(museum))
-    faces: tuple[Group, ...] = tuple((dice[0].face, len(dice)) for dice in groups.values())
-    each_face = any(gift.many_tasks for gift in museum.gifts(who))
+    groups = grouped(usable_dice(game))
+    faces: tuple[FaceGroup, ...] = tuple((dice[0].face, len(dice)) for dice in groups.values())
+    each_face = any(gift.many_tasks for gift in game.gifts(who))
     found: list[Assignment] = []
     for row in rows:
-        if not row.open or not payable(museum, who, row, spare):
+        if not row.open or not payable(game, who, row, spare):
             continue
         left: dict[tuple[object, ...], Assignment] = {}
         for used in minimal_sets(need_of(row), faces):

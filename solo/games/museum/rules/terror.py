@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solo.games.museum import events
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.pieces import Steps
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.uses import perform
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Investigator
 from solo.kernel import decisions
 from solo.kernel.flow import Flow
 
@@ -23,36 +23,36 @@ class Strike(NamedTuple):
     lasting: bool
 
 
-def terror_lies(museum: Museum) -> bool:
+def terror_lies(game: Game) -> bool:
     """Whether a roll that fails now brings terror: among the dice of the pool, and never in the battle (ES7.1, ES7.2, A15)."""
-    return not museum.state.battle and any(die.face == "terror" for die in dice.pool(museum))
+    return not game.state.battle and any(die.face == "terror" for die in dice.pool(game))
 
 
-def terror_effects(museum: Museum, who: Visitor) -> Flow[None]:
+def terror_effects(game: Game, who: Investigator) -> Flow[None]:
     """A failed roll shows terror: the card's effect, then that of the Mythos card, each once (ES7.1, ES7.3, A55)."""
-    if museum.immune(who, "terror_effects"):
-        museum.tell(events.TerrorIgnored(who.id))
-    for each in _strikes(museum, who):
-        museum.tell(events.TerrorStruck(who.id, each.source))
-        yield from perform(museum, each.effect, who, each.source, lasting=each.lasting)
+    if game.immune(who, "terror_effects"):
+        game.tell(events.TerrorIgnored(who.id))
+    for each in _strikes(game, who):
+        game.tell(events.TerrorStruck(who.id, each.source))
+        yield from perform(game, each.effect, who, each.source, lasting=each.lasting)
 
 
-def terror_steps(museum: Museum, who: Visitor) -> decisions.Steps:
+def terror_steps(game: Game, who: Investigator) -> decisions.Steps:
     """The steps that a roll failing now leads to, as written; what would follow a failed attempt is skipped (A55)."""
     found: list[Mapping[str, Any]] = []
-    for each in _strikes(museum, who) if terror_lies(museum) else ():
+    for each in _strikes(game, who) if terror_lies(game) else ():
         found += each.effect.raw
         if any("fail_adventure" in step for step in each.effect.raw):
             break
     return tuple(found)
 
 
-def _strikes(museum: Museum, who: Visitor) -> list[Strike]:
+def _strikes(game: Game, who: Investigator) -> list[Strike]:
     """What terror does to somebody, the card first (A55)."""
-    if museum.immune(who, "terror_effects"):
+    if game.immune(who, "terror_effects"):
         return []
-    card, mythos = museum.attempt.card, museum.state.mythos_card
-    found = [Strike(card, museum.fact(card).terror, False)]
-    if mythos and not museum.immune(who, "mythos_lingering"):
-        found.append(Strike(mythos, museum.content.mythos[mythos].at_terror, True))
+    card, mythos = game.attempt.card, game.state.mythos_card
+    found = [Strike(card, game.fact(card).terror, False)]
+    if mythos and not game.immune(who, "mythos_lingering"):
+        found.append(Strike(mythos, game.content.mythos[mythos].at_terror, True))
     return [each for each in found if each.effect]

@@ -6,54 +6,54 @@ from collections.abc import Iterator, Sequence
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Handing
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.rules.devoured import under
-from solo.games.museum.state import Visitor
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 KINDS = ("card", "monster")
 
 
-def worth(museum: Museum, trophy: str) -> int:
+def worth(game: Game, trophy: str) -> int:
     """What a trophy is worth: the number on the card, or on the marker."""
     if "." in trophy:
-        return museum.content.marker(trophy).fact.trophies
-    return museum.content.card(trophy).fact.trophies
+        return game.content.monster(trophy).fact.trophies
+    return game.content.card(trophy).fact.trophies
 
 
-def points(museum: Museum, who: Visitor) -> int:
+def points(game: Game, who: Investigator) -> int:
     """What all of somebody's trophies are worth together."""
-    return sum(worth(museum, each) for each in (*who.trophies, *who.monsters))
+    return sum(worth(game, each) for each in (*who.trophies, *who.monsters))
 
 
-def pieces(who: Visitor, *, monsters_only: bool = False) -> int:
+def pieces(who: Investigator, *, monsters_only: bool = False) -> int:
     """How many trophies somebody has, whatever they are worth."""
     return len(who.monsters) + (0 if monsters_only else len(who.trophies))
 
 
-def hand_points(museum: Museum, who: Visitor, price: int) -> Flow[None]:
+def hand_points(game: Game, who: Investigator, price: int) -> Flow[None]:
     """Hand back trophies worth a price, or all if they are worth less (A50); no change is given (ES11.6)."""
     if price <= 0 or not pieces(who):
         return
-    if points(museum, who) <= price:
-        hand(museum, who, [*who.trophies, *who.monsters])
+    if points(game, who) <= price:
+        hand(game, who, [*who.trophies, *who.monsters])
         return
-    yield from _choose(museum, who, [*who.trophies, *who.monsters], price, by_piece=False)
+    yield from _choose(game, who, [*who.trophies, *who.monsters], price, by_piece=False)
 
 
-def hand_pieces(museum: Museum, who: Visitor, count: int, *, monsters_only: bool = False) -> Flow[None]:
+def hand_pieces(game: Game, who: Investigator, count: int, *, monsters_only: bool = False) -> Flow[None]:
     """Hand back so many trophies, whatever they are worth."""
     owned = list(who.monsters) if monsters_only else [*who.trophies, *who.monsters]
-    yield from _choose(museum, who, owned, count, by_piece=True)
+    yield from _choose(game, who, owned, count, by_piece=True)
 
 
-def _choose(museum: Museum, who: Visitor, owned: Sequence[str], price: int, *, by_piece: bool) -> Flow[None]:
+def _choose(game: Game, who: Investigator, owned: Sequence[str], price: int, *, by_piece: bool) -> Flow[None]:
     """Ask which trophies go: every set of which none can be spared, one for those that differ in nothing."""
     groups: dict[str, list[str]] = {}
     for trophy in owned:
         kind = KINDS["." in trophy]
-        groups.setdefault(f"{kind}_{worth(museum, trophy)}", []).append(trophy)
+        groups.setdefault(f"{kind}_{worth(game, trophy)}", []).append(trophy)
     values = [1 if by_piece else int(name.rpartition("_")[2]) for name in groups]
     ways: dict[str, tuple[str, ...]] = {}
     for counts in _reaching(price, values, [len(each) for each in groups.values()]):
@@ -64,7 +64,7 @@ def _choose(museum: Museum, who: Visitor, owned: Sequence[str], price: int, *, b
     options = tuple(option("hand", id.partition(":")[2]) for id in ways)
     about = Handing(price, by_piece, ways)
     answer = yield Decision("hand_trophies", who.id, options, "ES11.6", about=about)
-    hand(museum, who, ways[str(answer)])
+    hand(game, who, ways[str(answer)])
 
 
 def _reaching(price: int, values: Sequence[int], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -82,15 +82,15 @@ def _reaching(price: int, values: Sequence[int], most: Sequence[int]) -> Iterato
     yield from further(0, (), 0)
 
 
-def hand(museum: Museum, who: Visitor, trophies: Sequence[str]) -> None:
+def hand(game: Game, who: Investigator, trophies: Sequence[str]) -> None:
     """Cards go under their deck, markers into the cup (ES11.6)."""
-    value = sum(worth(museum, each) for each in trophies)
+    value = sum(worth(game, each) for each in trophies)
     cards = tuple(each for each in trophies if "." not in each)
     monsters = tuple(each for each in trophies if "." in each)
     for card in cards:
         who.trophies.remove(card)
-        under(museum, card)
+        under(game, card)
     for marker in monsters:
         who.monsters.remove(marker)
-        museum.state.cup.append(marker)
-    museum.tell(events.TrophiesHanded(who.id, cards, monsters, value))
+        game.state.cup.append(marker)
+    game.tell(events.TrophiesHanded(who.id, cards, monsters, value))

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting, Occasion, UseShown
-from solo.games.museum.context import Blow, Context
-from solo.games.museum.museum import AttemptFails, Museum, TurnEnds, WakesUp
+from solo.games.museum.game import AncientOneAwakens, AttemptFails, Game, TurnEnds
 from solo.games.museum.printed.numbers import WINDOWS
-from solo.games.museum.printed.pieces import PossessionUse, Steps
+from solo.games.museum.printed.pieces import Steps, Use
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.spells import put_under_deck, stored_on
-from solo.games.museum.state import Visitor
+from solo.games.museum.scope import PendingLoss, Scope
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 
@@ -24,9 +24,9 @@ FORBIDS = {"common": "use_common", "unique": "use_unique", "spell": "cast_spell"
 class Usable(NamedTuple):
     """A use that is allowed now. source: the copy of a card, or the owner's id for his ability."""
 
-    who: Visitor
+    who: Investigator
     source: str
-    use: PossessionUse
+    use: Use
 
     @property
     def option(self) -> Option:
@@ -43,25 +43,25 @@ class Usable(NamedTuple):
         return UseShown(self.option.id, self.source, self.use.index, self.who.id)
 
 
-def all_uses(museum: Museum, who: Visitor, windows: Container[str] = WINDOWS) -> Iterator[Usable]:
+def all_uses(game: Game, who: Investigator, windows: Container[str] = WINDOWS) -> Iterator[Usable]:
     """Every use of an investigator's ability and cards in some windows, allowed or not."""
-    for use in museum.content.profiles[who.id].uses:
+    for use in game.content.sheets[who.id].uses:
         if use.when in windows:
             yield Usable(who, who.id, use)
     for copy in who.cards:
-        for use in museum.content.possession(copy).uses:
+        for use in game.content.possession(copy).uses:
             if use.when in windows:
                 yield Usable(who, copy, use)
 
 
-def offers(museum: Museum, who: Visitor, *windows: str, blow: Blow | None = None) -> list[Usable]:
+def offers(game: Game, who: Investigator, *windows: str, blow: PendingLoss | None = None) -> list[Usable]:
     """The uses that somebody may make now, in some windows. blow: the loss or cost they are made against."""
-    return [each for each in all_uses(museum, who, windows) if allowed(museum, each) and not idle(museum, each, blow)]
+    return [each for each in all_uses(game, who, windows) if allowed(game, each) and not idle(game, each, blow)]
 
 
-def allowed(museum: Museum, offer: Usable) -> bool:
+def allowed(game: Game, offer: Usable) -> bool:
     """Whether limits, lasting effects, the card's condition and the order of a roll allow a use (ES12.9, A25, A52)."""
-    attempt, use, who = museum.state.attempt, offer.use, offer.who
+    attempt, use, who = game.state.attempt, offer.use, offer.who
     if use.limit == "once_per_day" and offer.mark in who.spent:
         return False
     if use.limit == "once_per_roll" and (attempt is None or offer.mark in attempt.used):
@@ -69,62 +69,62 @@ def allowed(museum: Museum, offer: Usable) -> bool:
     if use.when in ("after_roll", "after_any_roll") and use.cost != "cast" and attempt is not None and attempt.stored:
         return False
     if offer.source != who.id:
-        deck = museum.content.possession(offer.source).deck
-        if deck in FORBIDS and museum.forbidden(who, FORBIDS[deck]):
+        deck = game.content.possession(offer.source).deck
+        if deck in FORBIDS and game.forbidden(who, FORBIDS[deck]):
             return False
-        if stored_on(museum, offer.source):
+        if stored_on(game, offer.source):
             return False
-    return meets(museum, use.condition)
+    return meets(game, use.condition)
 
 
-def idle(museum: Museum, offer: Usable, blow: Blow | None) -> bool:
+def idle(game: Game, offer: Usable, blow: PendingLoss | None) -> bool:
     """Whether a use would do nothing at all, for anybody it may be for (A60)."""
-    return not targets(museum, offer, blow)
+    return not targets(game, offer, blow)
 
 
-def targets(museum: Museum, offer: Usable, blow: Blow | None = None) -> list[Visitor]:
+def targets(game: Game, offer: Usable, blow: PendingLoss | None = None) -> list[Investigator]:
     """For whom a use would do something."""
-    people = museum.in_turn_order() if offer.use.target else [offer.who]
+    people = game.in_turn_order() if offer.use.target else [offer.who]
     found = []
     for who in people:
-        context = context_of(museum, offer, who, blow)
-        if not offer.use.effect.idle(context):
+        scope = context_of(game, offer, who, blow)
+        if not offer.use.effect.idle(scope):
             found.append(who)
     return found
 
 
-def context_of(museum: Museum, offer: Usable, who: Visitor, blow: Blow | None) -> Context:
+def context_of(game: Game, offer: Usable, who: Investigator, blow: PendingLoss | None) -> Scope:
     """The context in which a use runs for somebody."""
     card = offer.source != offer.who.id
-    source = museum.content.possession(offer.source).id if card else offer.source
-    context = Context(museum, who, source, offer.source if card else "")
-    context.blow = blow
-    return context
+    source = game.content.possession(offer.source).id if card else offer.source
+    scope = Scope(game, who, source, offer.source if card else "")
+    scope.blow = blow
+    return scope
 
 
-def make_use(museum: Museum, offer: Usable, blow: Blow | None = None) -> Flow[None]:
+def make_use(game: Game, offer: Usable, blow: PendingLoss | None = None) -> Flow[None]:
     """Announce a use, pay for it and run its effect (ES12.3)."""
-    use, owner, state = offer.use, offer.who, museum.state
-    target = yield from _target(museum, offer, blow)
+    use, owner, state = offer.use, offer.who, game.state
+    target = yield from _target(game, offer, blow)
     other = target.id if target is not owner else ""
-    museum.tell(events.PossessionUsed(owner.id, offer.source, other, use.index))
+    game.tell(events.PossessionUsed(owner.id, offer.source, other, use.index))
     if use.limit == "once_per_day":
         owner.spent.append(offer.mark)
     elif use.limit == "once_per_roll" and state.attempt is not None:
         state.attempt.used.append(offer.mark)
-    context = context_of(museum, offer, target, blow)
+    scope = context_of(game, offer, target, blow)
     if use.cost == "discard":
-        put_under_deck(museum, owner, offer.source)
-    yield from use.effect.run(context)
+        put_under_deck(game, owner, offer.source)
+    yield from use.effect.run(scope)
 
 
-def _target(museum: Museum, offer: Usable, blow: Blow | None) -> Flow[Visitor]:
-    people = targets(museum, offer, blow)
+def _target(game: Game, offer: Usable, blow: PendingLoss | None) -> Flow[Investigator]:
+    people = targets(game, offer, blow)
     if len(people) < 2:
         return people[0] if people else offer.who
     options = tuple(option("for", who.id) for who in people)
     answer = yield Decision("target", offer.who.id, options, "ES12.4", about=Effecting(offer.source))
-    return museum.by_id(subject_of(answer))
+    return game.by_id(subject_of(answer))
 
 
 def taken(found: Sequence[Usable], answer: Answer) -> Usable | None:
@@ -142,14 +142,14 @@ def options_of(found: Sequence[Usable]) -> tuple[Option, ...]:
     return tuple(each.option for each in found)
 
 
-def occasion(museum: Museum, who: Visitor, window: str, rule: str) -> Flow[None]:
+def occasion(game: Game, who: Investigator, window: str, rule: str) -> Flow[None]:
     """A moment for uses: what is free and has no limit runs by itself, all else is asked."""
-    for offer in offers(museum, who, window):
+    for offer in offers(game, who, window):
         if offer.use.cost == "free" and not offer.use.limit:
-            yield from make_use(museum, offer)
-            settle(museum)
+            yield from make_use(game, offer)
+            settle(game)
     while who.alive:
-        found = [each for each in offers(museum, who, window) if each.use.cost != "free" or each.use.limit]
+        found = [each for each in offers(game, who, window) if each.use.cost != "free" or each.use.limit]
         if not found:
             return
         about = Occasion(window, shown(found))
@@ -157,26 +157,26 @@ def occasion(museum: Museum, who: Visitor, window: str, rule: str) -> Flow[None]
         offer_taken = taken(found, answer)
         if offer_taken is None:
             return
-        yield from make_use(museum, offer_taken)
-        settle(museum)
+        yield from make_use(game, offer_taken)
+        settle(game)
 
 
-def perform(museum: Museum, effect: Steps, who: Visitor, source: str, *, lasting: bool = False) -> Flow[None]:
+def perform(game: Game, effect: Steps, who: Investigator, source: str, *, lasting: bool = False) -> Flow[None]:
     """Run a card's effect for somebody, and then see what it has led to (`settle`)."""
     if effect:
-        yield from effect.run(Context(museum, who, source, lasting=lasting))
-        settle(museum)
+        yield from effect.run(Scope(game, who, source, lasting=lasting))
+        settle(game)
 
 
-def settle(museum: Museum) -> None:
+def settle(game: Game) -> None:
     """A list of steps or icons is finished: does the Ancient One awake, does a turn end, or an attempt fail?
 
     Raises WakesUp (ES18.1), TurnEnds (ES16.2) or AttemptFails (ES7.4).
     """
-    failing, museum.failing = museum.failing, False
-    if museum.state.waking and not museum.state.battle:
-        raise WakesUp
-    if museum.fallen:
+    failing, game.failing = game.failing, False
+    if game.state.waking and not game.state.battle:
+        raise AncientOneAwakens
+    if game.fallen:
         raise TurnEnds
     if failing:
         raise AttemptFails

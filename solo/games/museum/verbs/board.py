@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
-from solo.games.museum.context import Context
 from solo.games.museum.rules.clock import advance_clock
 from solo.games.museum.rules.doom import add_doom, remove_signs
 from solo.games.museum.rules.halls import open_worlds, remove_from_game, replace_adventure, replaceable
 from solo.games.museum.rules.monsters import appear, can_be_beaten, keep_trophy, where_is
 from solo.games.museum.rules.rewards import reward
+from solo.games.museum.scope import Scope
 from solo.games.museum.verbs.language import VOCABULARY, count_of, true_only
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
@@ -17,7 +17,7 @@ from solo.kernel.flow import Flow
 
 
 @VOCABULARY.verb
-def doom(step: Step[Context]) -> Action[Context]:
+def doom(step: Step[Scope]) -> Action[Scope]:
     """Add doom tokens: a number, or one for each Other World in play.
 
     Example:
@@ -27,15 +27,15 @@ def doom(step: Step[Context]) -> Action[Context]:
     counted = step.value == {"count_of": "other_worlds_in_play"}
     count = 0 if counted else count_of(step, step.value, "doom")
 
-    def run(context: Context) -> Flow[None]:
-        museum = context.museum
-        yield from add_doom(museum, len(museum.worlds_in_play()) if counted else count)
+    def run(scope: Scope) -> Flow[None]:
+        game = scope.game
+        yield from add_doom(game, len(game.worlds_in_play()) if counted else count)
 
     return run
 
 
 @VOCABULARY.verb
-def remove_elder_sign(step: Step[Context]) -> Action[Context]:
+def remove_elder_sign(step: Step[Scope]) -> Action[Scope]:
     """Take Elder Sign tokens off the Ancient One, not below none.
 
     Example:
@@ -43,11 +43,11 @@ def remove_elder_sign(step: Step[Context]) -> Action[Context]:
         remove_elder_sign: 1
     """
     count = count_of(step, step.value, "remove_elder_sign")
-    return at_once(lambda context: remove_signs(context.museum, count))
+    return at_once(lambda scope: remove_signs(scope.game, count))
 
 
 @VOCABULARY.verb
-def monster_appears(step: Step[Context]) -> Action[Context]:
+def monster_appears(step: Step[Scope]) -> Action[Scope]:
     """Monsters appear, one after the other. where: `this_card`, the adventure or Other World on which it is printed.
 
     Example:
@@ -58,15 +58,15 @@ def monster_appears(step: Step[Context]) -> Action[Context]:
     count = count_of(step, raw["count"], "monster_appears", "count")
     here = "where" in raw and bool(step.word(raw["where"], ("this_card",), "monster_appears", "where"))
 
-    def run(context: Context) -> Flow[None]:
-        if not here or context.museum.in_play(context.source):
-            yield from appear(context.museum, count, context.source if here else "")
+    def run(scope: Scope) -> Flow[None]:
+        if not here or scope.game.in_play(scope.source):
+            yield from appear(scope.game, count, scope.source if here else "")
 
     return run
 
 
 @VOCABULARY.verb
-def gate(step: Step[Context]) -> Action[Context]:
+def gate(step: Step[Scope]) -> Action[Scope]:
     """Other Worlds come into play.
 
     Example:
@@ -74,17 +74,17 @@ def gate(step: Step[Context]) -> Action[Context]:
         gate: 1
     """
     count = count_of(step, step.value, "gate")
-    step.idle = lambda context: context.museum.state.battle or not context.museum.state.worlds
+    step.idle = lambda scope: scope.game.state.battle or not scope.game.state.worlds
 
-    def run(context: Context) -> Flow[None]:
-        if not context.museum.state.battle:
-            yield from open_worlds(context.museum, count)
+    def run(scope: Scope) -> Flow[None]:
+        if not scope.game.state.battle:
+            yield from open_worlds(scope.game, count)
 
     return run
 
 
 @VOCABULARY.verb
-def advance_clock_(step: Step[Context]) -> Action[Context]:
+def advance_clock_(step: Step[Scope]) -> Action[Scope]:
     """The hand moves on by three hours each.
 
     Example:
@@ -92,11 +92,11 @@ def advance_clock_(step: Step[Context]) -> Action[Context]:
         advance_clock: 1
     """
     count = count_of(step, step.value, "advance_clock")
-    return at_once(lambda context: advance_clock(context.museum, count))
+    return at_once(lambda scope: advance_clock(scope.game, count))
 
 
 @VOCABULARY.verb
-def replace_adventure_(step: Step[Context]) -> Action[Context]:
+def replace_adventure_(step: Step[Scope]) -> Action[Scope]:
     """Adventures without an investigator on them go under their deck, and new ones take their slots.
 
     Example:
@@ -105,17 +105,17 @@ def replace_adventure_(step: Step[Context]) -> Action[Context]:
     """
     raw = step.arguments((), ("count",))
     count = count_of(step, raw["count"], "replace_adventure", "count")
-    step.idle = lambda context: not replaceable(context.museum)
+    step.idle = lambda scope: not replaceable(scope.game)
 
-    def run(context: Context) -> Flow[None]:
+    def run(scope: Scope) -> Flow[None]:
         for _ in range(count):
-            yield from replace_adventure(context.museum, context.who, context.source)
+            yield from replace_adventure(scope.game, scope.who, scope.source)
 
     return run
 
 
 @VOCABULARY.verb
-def remove_from_game_(step: Step[Context]) -> Action[Context]:
+def remove_from_game_(step: Step[Scope]) -> Action[Scope]:
     """The Other World that has just been failed leaves the game.
 
     Example:
@@ -123,11 +123,11 @@ def remove_from_game_(step: Step[Context]) -> Action[Context]:
         remove_from_game: that_card
     """
     true_only(step, "that_card")
-    return at_once(lambda context: remove_from_game(context.museum, context.world))
+    return at_once(lambda scope: remove_from_game(scope.game, scope.world))
 
 
 @VOCABULARY.verb
-def awaken(step: Step[Context]) -> Action[Context]:
+def awaken(step: Step[Scope]) -> Action[Scope]:
     """The Ancient One awakes as soon as what goes on is finished.
 
     Example:
@@ -136,14 +136,14 @@ def awaken(step: Step[Context]) -> Action[Context]:
     """
     true_only(step)
 
-    def run(context: Context) -> None:
-        context.museum.state.waking = not context.museum.state.battle
+    def run(scope: Scope) -> None:
+        scope.game.state.waking = not scope.game.state.battle
 
     return at_once(run)
 
 
 @VOCABULARY.verb
-def fail_adventure(step: Step[Context]) -> Action[Context]:
+def fail_adventure(step: Step[Scope]) -> Action[Scope]:
     """The attempt under way fails.
 
     Example:
@@ -152,15 +152,15 @@ def fail_adventure(step: Step[Context]) -> Action[Context]:
     """
     true_only(step)
 
-    def run(context: Context) -> None:
-        museum = context.museum
-        museum.failing = museum.state.attempt is not None and not museum.state.battle
+    def run(scope: Scope) -> None:
+        game = scope.game
+        game.failing = game.state.attempt is not None and not game.state.battle
 
     return at_once(run)
 
 
 @VOCABULARY.verb
-def defeat_monster(step: Step[Context]) -> Action[Context]:
+def defeat_monster(step: Step[Scope]) -> Action[Scope]:
     """One monster counts as beaten: on the card that is being attempted (`here`), or on any in play (`anywhere`).
 
     Example:
@@ -169,23 +169,23 @@ def defeat_monster(step: Step[Context]) -> Action[Context]:
     """
     raw = step.arguments((), ("where",))
     where = step.word(raw["where"], ("here", "anywhere"), "defeat_monster", "where")
-    step.idle = lambda context: not can_be_beaten(context.museum, where)
+    step.idle = lambda scope: not can_be_beaten(scope.game, where)
 
-    def run(context: Context) -> Flow[None]:
-        museum, who = context.museum, context.who
-        found = can_be_beaten(museum, where)
+    def run(scope: Scope) -> Flow[None]:
+        game, who = scope.game, scope.who
+        found = can_be_beaten(game, where)
         if not found:
             return
         options = tuple(option("beat", marker) for marker in found)
-        about = Effecting(context.source)
+        about = Effecting(scope.source)
         marker = subject_of((yield Decision("beat_monster", who.id, options, "ES17.7", about=about)))
-        card = where_is(museum, marker)
-        museum.tell(events.MonsterBeaten(who.id, marker, card.card if card else "", context.copy or context.source))
-        if museum.state.attempt is not None:
-            museum.state.attempt.beaten.append(marker)
-            museum.state.attempt.by_card.append(marker)
+        card = where_is(game, marker)
+        game.tell(events.MonsterBeaten(who.id, marker, card.card if card else "", scope.copy or scope.source))
+        if game.state.attempt is not None:
+            game.state.attempt.beaten.append(marker)
+            game.state.attempt.by_card.append(marker)
         else:
-            keep_trophy(museum, who, marker)
-            yield from reward(museum, who, museum.content.marker(marker).fact.rewards)
+            keep_trophy(game, who, marker)
+            yield from reward(game, who, game.content.monster(marker).fact.rewards)
 
     return run

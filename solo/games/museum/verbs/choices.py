@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solo.files.yaml import ContentError
 from solo.games.museum.abouts import Effecting
-from solo.games.museum.context import Context
-from solo.games.museum.museum import Museum
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.cards import gain_clues
 from solo.games.museum.rules.conditions import check_conditions, meets
 from solo.games.museum.rules.losses import take_off
 from solo.games.museum.rules.spells import put_under_deck
 from solo.games.museum.rules.trophies import hand_pieces, hand_points, pieces, points
-from solo.games.museum.state import Visitor
+from solo.games.museum.scope import Scope
+from solo.games.museum.state import Investigator
 from solo.games.museum.verbs.language import KINDS, VOCABULARY, count_of, kinds_of, take
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
 
 @VOCABULARY.verb
-def choose(step: Step[Context]) -> Action[Context]:
+def choose(step: Step[Scope]) -> Action[Scope]:
     """The investigator chooses one of several options that can be carried out in full; if none can, the last is done.
 
     A list of {option, effect}. An option that spends something, or loses clues or trophies, needs that many.
@@ -44,34 +44,34 @@ def choose(step: Step[Context]) -> Action[Context]:
         step.name(raw["option"], *keys, "option")
         ways.append((option(raw["option"]), step.branch(raw["option"], raw["effect"], *keys, "effect")))
 
-    def run(context: Context) -> Flow[None]:
-        if not context.who.alive:
+    def run(scope: Scope) -> Flow[None]:
+        if not scope.who.alive:
             return
-        legal = [way for way in ways if possible(context, way[1].effect.raw)] or ways[-1:]
+        legal = [way for way in ways if possible(scope, way[1].effect.raw)] or ways[-1:]
         options = tuple(each for each, _ in legal)
         leads = {each.id: branch.effect.raw for each, branch in legal}
-        about = Effecting(context.source)
-        answer = yield Decision("choose", context.who.id, options, context.rule, about=about, leads=leads)
-        yield from take(context, next(branch for each, branch in legal if each.id == answer))
+        about = Effecting(scope.source)
+        answer = yield Decision("choose", scope.who.id, options, scope.rule, about=about, leads=leads)
+        yield from take(scope, next(branch for each, branch in legal if each.id == answer))
 
     return run
 
 
-def possible(context: Context, steps: Sequence[Mapping[str, Any]]) -> bool:
+def possible(scope: Scope, steps: Sequence[Mapping[str, Any]]) -> bool:
     """Whether steps can be carried out in full: payments and losses of clues or trophies need that many."""
     for step in steps:
-        if "spend" in step and not affordable(context.museum, context.who, step["spend"]):
+        if "spend" in step and not affordable(scope.game, scope.who, step["spend"]):
             return False
         lost = step.get("lose", {})
-        if lost.get("trophies", 0) > points(context.museum, context.who):
+        if lost.get("trophies", 0) > points(scope.game, scope.who):
             return False
-        if isinstance(lost.get("clues"), int) and lost["clues"] > context.who.clues:
+        if isinstance(lost.get("clues"), int) and lost["clues"] > scope.who.clues:
             return False
     return True
 
 
 @VOCABULARY.verb
-def if_(step: Step[Context]) -> Action[Context]:
+def if_(step: Step[Scope]) -> Action[Scope]:
     """Run `then` if the conditions hold, otherwise `else`.
 
     Conditions: other_worlds_left, other_worlds_in_play, monsters_in_play, doom_at_least, in_battle; all must hold.
@@ -86,10 +86,10 @@ def if_(step: Step[Context]) -> Action[Context]:
     raw_else = step.get("else")
     other = None if raw_else is None else step.branch("else", raw_else, "else")
 
-    def run(context: Context) -> Flow[None]:
-        branch = then if meets(context.museum, conditions) else other
+    def run(scope: Scope) -> Flow[None]:
+        branch = then if meets(scope.game, conditions) else other
         if branch is not None:
-            yield from take(context, branch)
+            yield from take(scope, branch)
 
     return run
 
@@ -98,7 +98,7 @@ WHERE = ("all", "not_entrance", "entrance")
 
 
 @VOCABULARY.verb
-def each_investigator(step: Step[Context]) -> Action[Context]:
+def each_investigator(step: Step[Scope]) -> Action[Scope]:
     """Run the steps for every investigator in turn order, beginning with the one who acts.
 
     Keys: where (all, not_entrance, entrance), effect. Whoever takes the seat of one devoured meanwhile is not struck.
@@ -111,9 +111,9 @@ def each_investigator(step: Step[Context]) -> Action[Context]:
     where = step.word(raw["where"], WHERE, "each_investigator", "where")
     effect = step.steps(raw["effect"], "each_investigator", "effect")
 
-    def run(context: Context) -> Flow[None]:
-        for who in context.museum.in_turn_order_from(context.who):
-            inner = context.of(who)
+    def run(scope: Scope) -> Flow[None]:
+        for who in scope.game.in_turn_order_from(scope.who):
+            inner = scope.of(who)
             if inner.touches and (where == "all" or (who.place == ENTRANCE) == (where == "entrance")):
                 yield from effect.run(inner)
 
@@ -124,7 +124,7 @@ PAID = ("clues", "trophies", "trophy_cards", "monster_trophies", *VALUES)
 
 
 @VOCABULARY.verb
-def spend(step: Step[Context]) -> Action[Context]:
+def spend(step: Step[Scope]) -> Action[Scope]:
     """Pay something in full, or nothing; then run `then`, else `otherwise`.
 
     A mapping with one of clues, trophies (points), trophy_cards, monster_trophies (pieces), sanity, stamina; or one_of (a
@@ -149,40 +149,40 @@ def spend(step: Step[Context]) -> Action[Context]:
     then = step.branch("then", step.get("then"), "then") if "then" in step.raw else None
     otherwise = step.branch("otherwise", step.get("otherwise"), "otherwise") if "otherwise" in step.raw else None
 
-    def idle(context: Context) -> bool:
-        if not affordable(context.museum, context.who, raw):
+    def idle(scope: Scope) -> bool:
+        if not affordable(scope.game, scope.who, raw):
             return otherwise is None
-        return then is not None and then.effect.idle(context)
+        return then is not None and then.effect.idle(scope)
 
-    def run(context: Context) -> Flow[None]:
-        who, museum = context.who, context.museum
+    def run(scope: Scope) -> Flow[None]:
+        who, game = scope.who, scope.game
         if not who.alive:
             return
-        pays = affordable(museum, who, raw)
+        pays = affordable(game, who, raw)
         if pays and may:
             after, instead = (branch.effect.raw if branch is not None else () for branch in (then, otherwise))
             leads: dict[str, Any] = {"yes": [{"spend": raw}, *after], "no": instead}
-            about = Effecting(context.source, "spend")
-            decision = Decision("may", who.id, (option("yes"), option("no")), context.rule, about=about, leads=leads)
+            about = Effecting(scope.source, "spend")
+            decision = Decision("may", who.id, (option("yes"), option("no")), scope.rule, about=about, leads=leads)
             pays = (yield decision) == "yes"
         if pays:
-            yield from pay(context, raw)
+            yield from pay(scope, raw)
         branch = then if pays else otherwise
         if branch is not None:
-            yield from take(context, branch)
+            yield from take(scope, branch)
 
     step.idle = idle
     return run
 
 
-def affordable(museum: Museum, who: Visitor, price: Mapping[str, Any]) -> bool:
+def affordable(game: Game, who: Investigator, price: Mapping[str, Any]) -> bool:
     """Whether somebody can pay a price; of sanity and stamina at least 1 must remain."""
     if "one_of" in price:
-        return len(possessions(museum, who, price["one_of"])) >= int(price.get("count", 1))
+        return len(possessions(game, who, price["one_of"])) >= int(price.get("count", 1))
     (what, count), *_ = price.items()
     held = {
         "clues": who.clues,
-        "trophies": points(museum, who),
+        "trophies": points(game, who),
         "trophy_cards": pieces(who),
         "monster_trophies": pieces(who, monsters_only=True),
         "sanity": who.sanity - 1,
@@ -191,49 +191,49 @@ def affordable(museum: Museum, who: Visitor, price: Mapping[str, Any]) -> bool:
     return bool(held[what] >= count)
 
 
-def possessions(museum: Museum, who: Visitor, kinds: Sequence[str]) -> list[str]:
+def possessions(game: Game, who: Investigator, kinds: Sequence[str]) -> list[str]:
     """What somebody could hand in: copies of cards of these decks, and "clue" for each token."""
-    cards = [copy for copy in who.cards if museum.content.possession(copy).deck in kinds]
+    cards = [copy for copy in who.cards if game.content.possession(copy).deck in kinds]
     return cards + (["clue"] * who.clues if "clue" in kinds else [])
 
 
-def pay(context: Context, price: Mapping[str, Any]) -> Flow[None]:
+def pay(scope: Scope, price: Mapping[str, Any]) -> Flow[None]:
     """Pay a price that can be afforded."""
-    museum, who = context.museum, context.who
+    game, who = scope.game, scope.who
     if "one_of" in price:
-        yield from hand_in(context, price["one_of"], price.get("count", 1))
+        yield from hand_in(scope, price["one_of"], price.get("count", 1))
         return
     (what, count), *_ = price.items()
     match what:
         case "clues":
-            gain_clues(museum, who, -count)
+            gain_clues(game, who, -count)
         case "trophies":
-            yield from hand_points(museum, who, count)
+            yield from hand_points(game, who, count)
         case "trophy_cards" | "monster_trophies":
-            yield from hand_pieces(museum, who, count, monsters_only=what == "monster_trophies")
+            yield from hand_pieces(game, who, count, monsters_only=what == "monster_trophies")
         case _:
-            take_off(museum, who, *((count, 0) if what == "sanity" else (0, count)), cost=True)
+            take_off(game, who, *((count, 0) if what == "sanity" else (0, count)), cost=True)
 
 
-def hand_in(context: Context, kinds: Sequence[str], count: int) -> Flow[None]:
+def hand_in(scope: Scope, kinds: Sequence[str], count: int) -> Flow[None]:
     """Hand in possessions of the owner's choice, as many as he has."""
-    museum, who = context.museum, context.who
+    game, who = scope.game, scope.who
     for _ in range(count):
-        found = dict.fromkeys(possessions(museum, who, kinds))
+        found = dict.fromkeys(possessions(game, who, kinds))
         if not found:
             return
         options = tuple(option("give", each) for each in found)
-        about = Effecting(context.source)
-        answer = yield Decision("give_up", who.id, options, context.rule, about=about)
+        about = Effecting(scope.source)
+        answer = yield Decision("give_up", who.id, options, scope.rule, about=about)
         given = subject_of(answer)
         if given == "clue":
-            gain_clues(museum, who, -1)
+            gain_clues(game, who, -1)
         else:
-            put_under_deck(museum, who, given)
+            put_under_deck(game, who, given)
 
 
 @VOCABULARY.verb
-def discard_possession(step: Step[Context]) -> Action[Context]:
+def discard_possession(step: Step[Scope]) -> Action[Scope]:
     """Hand in possessions of the owner's choice, as many as he has. Keys: one_of, count.
 
     Example:
@@ -244,8 +244,8 @@ def discard_possession(step: Step[Context]) -> Action[Context]:
     kinds = kinds_of(step, raw["one_of"], "discard_possession", "one_of", allowed=KINDS)
     count = count_of(step, raw["count"], "discard_possession", "count")
 
-    def run(context: Context) -> Flow[None]:
-        if context.touches:
-            yield from hand_in(context, kinds, count)
+    def run(scope: Scope) -> Flow[None]:
+        if scope.touches:
+            yield from hand_in(scope, kinds, count)
 
     return run

@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 
-from solo.games.museum.printed.facts import PossessionUseFact, TaskFact
+from solo.games.museum.printed.facts import TaskFact, UseFact
 from solo.games.museum.printed.numbers import (
     DICE_BY_COLOR,
     FACES,
@@ -133,7 +133,7 @@ def manual() -> str:
         ("What may be forbidden", FORBIDDEN),
         ("What somebody may be immune to", IMMUNE),
         ("Conditions", CONDITIONS),
-        *((f"Words of `{key}` in a use", words_of(PossessionUseFact, key)) for key in ("cost", "limit", "target")),
+        *((f"Words of `{key}` in a use", words_of(UseFact, key)) for key in ("cost", "limit", "target")),
         ("Words of `slot` in a row", words_of(TaskFact, "slot")),
         ("Colors of dice", DICE_BY_COLOR),
         *((f"Faces of a {color} die", faces) for color, faces in FACES.items()),

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from solo.games.town.events.board import *  # noqa: F403
-from solo.games.town.events.cause import Caused
+from solo.games.town.events.cause import CausedEvent
 from solo.games.town.events.course import *  # noqa: F403
 from solo.games.town.events.people import *  # noqa: F403
 from solo.kernel import events as kernel
@@ -22,8 +22,8 @@ from solo.kernel import events as kernel
 
 @cache
 def _decoder() -> msgspec.msgpack.Decoder[Any]:
-    kinds = [*kernel.Event.__subclasses__(), *Caused.__subclasses__()]
-    kinds = [kind for kind in kinds if kind.__module__.startswith(__name__) and kind is not Caused]
+    kinds = [*kernel.Event.__subclasses__(), *CausedEvent.__subclasses__()]
+    kinds = [kind for kind in kinds if kind.__module__.startswith(__name__) and kind is not CausedEvent]
     return msgspec.msgpack.Decoder(list[reduce(or_, kinds, kernel.Asked)])  # type: ignore[misc]
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solo.games.town.events.cause import Caused
+from solo.games.town.events.cause import CausedEvent
 from solo.kernel.events import Event
 
 
-class Moved(Caused, frozen=True):
+class Moved(CausedEvent, frozen=True):
     """An investigator went from one place to another: "walk", "effect", "home" or "world"."""
 
     who: str
@@ -15,7 +15,7 @@ class Moved(Caused, frozen=True):
     how: str
 
 
-class CluesTaken(Caused, frozen=True):
+class CluesTaken(CausedEvent, frozen=True):
     """Clue tokens were picked up (R9)."""
 
     who: str
@@ -55,7 +55,7 @@ class AbilityUsed(Event, frozen=True):
     place: str
 
 
-class MonsterAppeared(Caused, frozen=True):
+class MonsterAppeared(CausedEvent, frozen=True):
     """A monster came into play on the board, or only for an encounter (place "")."""
 
     monster: str
@@ -71,7 +71,7 @@ class MonsterMoved(Event, frozen=True):
     place: str
 
 
-class MonsterLeft(Caused, frozen=True):
+class MonsterLeft(CausedEvent, frozen=True):
     """A monster left: to the "cup" or the "box"."""
 
     monster: str
@@ -113,7 +113,7 @@ class Evaded(Event, frozen=True):
     fled: bool
 
 
-class MonsterHits(Caused, frozen=True):
+class MonsterHits(CausedEvent, frozen=True):
     """A monster deals its combat damage (R19.10) after a failed check; its cause is "evade" or "combat"."""
 
     who: str
@@ -121,7 +121,7 @@ class MonsterHits(Caused, frozen=True):
     damage: int
 
 
-class MonsterDefeated(Caused, frozen=True):
+class MonsterDefeated(CausedEvent, frozen=True):
     """A monster was defeated; it went to "trophy", "cup" or "box" (R19.8).
 
     arms: the weapons and spells of the winning check, empty for bare hands. Without a check the cause is the card.
@@ -130,7 +130,7 @@ class MonsterDefeated(Caused, frozen=True):
     who: str
     monster: str
     to: str
-    arms: tuple[str, ...] = ()
+    loadout: tuple[str, ...] = ()
 
 
 class CombatEnded(Event, frozen=True):
@@ -141,14 +141,14 @@ class CombatEnded(Event, frozen=True):
     how: str
 
 
-class TrophyTaken(Caused, frozen=True):
+class TrophyTaken(CausedEvent, frozen=True):
     """A trophy was gained without a fight."""
 
     who: str
     monster: str
 
 
-class TrophiesSpent(Caused, frozen=True):
+class TrophiesSpent(CausedEvent, frozen=True):
     """Trophies were spent (R32.11)."""
 
     who: str
@@ -156,7 +156,7 @@ class TrophiesSpent(Caused, frozen=True):
     gates: tuple[str, ...]
 
 
-class GateOpened(Caused, frozen=True):
+class GateOpened(CausedEvent, frozen=True):
     """A gate opened (R13.9)."""
 
     place: str
@@ -164,7 +164,7 @@ class GateOpened(Caused, frozen=True):
     open_gates: int
 
 
-class GateClosed(Caused, frozen=True):
+class GateClosed(CausedEvent, frozen=True):
     """A gate closed; its marker went to "trophy" or "stack" (R24.3)."""
 
     who: str
@@ -173,7 +173,7 @@ class GateClosed(Caused, frozen=True):
     to: str
 
 
-class Sealed(Caused, frozen=True):
+class Sealed(CausedEvent, frozen=True):
     """A location was sealed with "clues" or an "elder_sign" (R24.5, R25.3)."""
 
     who: str
@@ -182,14 +182,14 @@ class Sealed(Caused, frozen=True):
     seals: int
 
 
-class SealBroken(Caused, frozen=True):
+class SealBroken(CausedEvent, frozen=True):
     """A seal is gone."""
 
     place: str
     seals: int
 
 
-class DrawnThrough(Caused, frozen=True):
+class DrawnThrough(CausedEvent, frozen=True):
     """An investigator was drawn through a gate (R11.6, R13.10)."""
 
     who: str
@@ -198,7 +198,7 @@ class DrawnThrough(Caused, frozen=True):
     delayed: bool
 
 
-class Returned(Caused, frozen=True):
+class Returned(CausedEvent, frozen=True):
     """An investigator came back from an Other World (R10.3)."""
 
     who: str

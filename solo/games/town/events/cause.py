@@ -22,7 +22,7 @@ RULES = (
 """Causes that are rules, not cards: what follows from falling, from gates and from terror, and failed checks of a fight."""
 
 
-class Caused(Event, frozen=True, kw_only=True):
+class CausedEvent(Event, frozen=True, kw_only=True):
     """An event with a cause.
 
     cause: the id of the entry, card, ability, monster, place, gate marker, mythos card or Ancient One whose effect

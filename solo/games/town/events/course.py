@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.events.cause import Caused
+from solo.games.town.events.cause import CausedEvent
 from solo.kernel.events import Event
 
 
@@ -35,7 +35,7 @@ class PhaseBegan(Event, frozen=True):
     phase: str
 
 
-class DoomChanged(Caused, frozen=True):
+class DoomChanged(CausedEvent, frozen=True):
     """Doom tokens were added or removed."""
 
     change: int
@@ -43,19 +43,19 @@ class DoomChanged(Caused, frozen=True):
     limit: int
 
 
-class TerrorRaised(Caused, frozen=True):
+class TerrorRaised(CausedEvent, frozen=True):
     """The terror level rose (R27)."""
 
     terror: int
 
 
-class ShopClosed(Caused, frozen=True):
+class ShopClosed(CausedEvent, frozen=True):
     """A shop closed for good (R27.3)."""
 
     place: str
 
 
-class AllyLeftTown(Caused, frozen=True):
+class AllyLeftTown(CausedEvent, frozen=True):
     """An ally was removed from the deck (R27.5)."""
 
     card: str
@@ -68,21 +68,21 @@ class MythosDrawn(Event, frozen=True):
     passed_over: bool
 
 
-class GateHeld(Caused, frozen=True):
+class GateHeld(CausedEvent, frozen=True):
     """No gate opens: a "seal" is in the way, or an investigator (R13.3); `by` is "ability" in older saves."""
 
     place: str
     by: str
 
 
-class MonsterHeld(Caused, frozen=True):
+class MonsterHeld(CausedEvent, frozen=True):
     """No monster appears: a "seal" is in the way, or an investigator (R11.5)."""
 
     place: str
     by: str
 
 
-class ClueAppeared(Caused, frozen=True):
+class ClueAppeared(CausedEvent, frozen=True):
     """A clue token was placed (R14.1)."""
 
     place: str
@@ -123,7 +123,7 @@ class CardHolds(Event, frozen=True):
     monsters: int
 
 
-class PlaceClosed(Caused, frozen=True):
+class PlaceClosed(CausedEvent, frozen=True):
     """A place is closed for a time (R1.8). gate: an open gate replaces it until that is closed (A11)."""
 
     place: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.events.cause import Caused
+from solo.games.town.events.cause import CausedEvent
 from solo.kernel.events import Event
 
 
@@ -28,7 +28,7 @@ class SlidersSet(Event, frozen=True):
     sliders: tuple[int, ...]
 
 
-class Gained(Caused, frozen=True):
+class Gained(CausedEvent, frozen=True):
     """Money, clues, sanity or stamina came in."""
 
     who: str
@@ -37,7 +37,7 @@ class Gained(Caused, frozen=True):
     total: int
 
 
-class Lost(Caused, frozen=True):
+class Lost(CausedEvent, frozen=True):
     """Money, clues, sanity or stamina was lost."""
 
     who: str
@@ -46,7 +46,7 @@ class Lost(Caused, frozen=True):
     total: int
 
 
-class Paid(Caused, frozen=True):
+class Paid(CausedEvent, frozen=True):
     """A cost was paid: no loss, so nothing softens it."""
 
     who: str
@@ -55,7 +55,7 @@ class Paid(Caused, frozen=True):
     total: int
 
 
-class MaximumChanged(Caused, frozen=True):
+class MaximumChanged(CausedEvent, frozen=True):
     """The maximum of sanity or stamina changed."""
 
     who: str
@@ -63,7 +63,7 @@ class MaximumChanged(Caused, frozen=True):
     maximum: int
 
 
-class Prevented(Caused, frozen=True):
+class Prevented(CausedEvent, frozen=True):
     """A loss was made smaller; `by` is a card or an ability."""
 
     who: str
@@ -72,21 +72,21 @@ class Prevented(Caused, frozen=True):
     by: str
 
 
-class CardGained(Caused, frozen=True):
+class CardGained(CausedEvent, frozen=True):
     """A card came into an investigator's possession."""
 
     who: str
     card: str
 
 
-class CardRenewed(Caused, frozen=True):
+class CardRenewed(CausedEvent, frozen=True):
     """A special card was received by who has it already: it counts as received now (R23.4, A44)."""
 
     who: str
     card: str
 
 
-class CardLost(Caused, frozen=True):
+class CardLost(CausedEvent, frozen=True):
     """A card left an investigator: to the "deck", or out of the game to the "box"."""
 
     who: str
@@ -110,7 +110,7 @@ class CardUsed(Event, frozen=True):
     when: str
 
 
-class TokenPut(Caused, frozen=True):
+class TokenPut(CausedEvent, frozen=True):
     """A token was put on a card that wears out."""
 
     who: str
@@ -118,7 +118,7 @@ class TokenPut(Caused, frozen=True):
     tokens: int
 
 
-class Bought(Caused, frozen=True):
+class Bought(CausedEvent, frozen=True):
     """A card was bought."""
 
     who: str
@@ -126,7 +126,7 @@ class Bought(Caused, frozen=True):
     price: int
 
 
-class Sold(Caused, frozen=True):
+class Sold(CausedEvent, frozen=True):
     """A card was sold."""
 
     who: str
@@ -176,7 +176,7 @@ class Rolled(Event, frozen=True):
     about: str = ""
 
 
-class SpellCast(Caused, frozen=True):
+class SpellCast(CausedEvent, frozen=True):
     """A spell was cast, successfully or not (R21)."""
 
     who: str
@@ -185,7 +185,7 @@ class SpellCast(Caused, frozen=True):
     successes: int
 
 
-class KnockedOut(Caused, frozen=True):
+class KnockedOut(CausedEvent, frozen=True):
     """Insane ("sanity") or unconscious ("stamina") (R22.2, R22.3)."""
 
     who: str
@@ -193,13 +193,13 @@ class KnockedOut(Caused, frozen=True):
     place: str
 
 
-class LostInTimeAndSpace(Caused, frozen=True):
+class LostInTimeAndSpace(CausedEvent, frozen=True):
     """Lost in time and space (R22.14)."""
 
     who: str
 
 
-class Delayed(Caused, frozen=True):
+class Delayed(CausedEvent, frozen=True):
     """Delayed: the marker lies on its side (R22.8)."""
 
     who: str
@@ -211,7 +211,7 @@ class StoodUp(Event, frozen=True):
     who: str
 
 
-class Arrested(Caused, frozen=True):
+class Arrested(CausedEvent, frozen=True):
     """Into the jail cell (R22.10)."""
 
     who: str
@@ -223,19 +223,19 @@ class Released(Event, frozen=True):
     who: str
 
 
-class TurnLost(Caused, frozen=True):
+class TurnLost(CausedEvent, frozen=True):
     """The next turn is lost."""
 
     who: str
 
 
-class Devoured(Caused, frozen=True):
+class Devoured(CausedEvent, frozen=True):
     """Devoured: by the Ancient One, or by what took the last sanity and stamina at once (R22.17)."""
 
     who: str
 
 
-class Eliminated(Caused, frozen=True):
+class Eliminated(CausedEvent, frozen=True):
     """Out of the game for good (R29.12)."""
 
     who: str

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solo.games.town import events as e
-from solo.games.town.front.runs import is_retry
+from solo.games.town.front.event_groups import is_retry
 from solo.kernel.events import Event
 
 AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.CardLost, e.Checked)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from solo.games.town import events as e
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.runs import is_clue, is_retry
+from solo.games.town.front.event_groups import is_clue, is_retry
 from solo.games.town.front.scenes import Scenes
 from solo.games.town.printed.copies import is_gate
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import Forms
 from solo.narration.paragraphs import Span

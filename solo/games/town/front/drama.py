@@ -7,8 +7,8 @@ from typing import Any
 
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc
-from solo.games.town.front.figures import FiguresTold
-from solo.games.town.front.runs import CHANGES, STEPS
+from solo.games.town.front.event_groups import CHANGES, STEPS
+from solo.games.town.front.figures import NumbersTold
 from solo.kernel.events import Asked, Event
 from solo.narration.arcs import ArcTold, Turn
 from solo.narration.catalogue import Catalogue
@@ -27,7 +27,7 @@ def goes_with(run: Sequence[Event]) -> bool:
     return run[0].kind in ASIDES if isinstance(run[0], Asked) else isinstance(run[0], GOES_WITH)
 
 
-class Drama(ArcTold, FiguresTold):
+class Drama(ArcTold, NumbersTold):
     """Tells the arc of a night; no sentence of it is used twice in one night."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:

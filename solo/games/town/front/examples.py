@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from solo.games.town.checks.examples import Example, play, read_examples
+from solo.games.town.checks.expectations import BOARD, PERSON
+from solo.games.town.checks.scenario import Face, Scenario, arrange
 from solo.games.town.content import load
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.wording import Wording, signed
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.examples import Example, play, read_examples
-from solo.games.town.proof.outcomes import BOARD, PERSON
-from solo.games.town.proof.situation import Face, Given, arrange
 from solo.games.town.state import Investigator
-from solo.kernel.situations import said_in
+from solo.kernel.scenarios import said_in
 from solo.narration.catalogue import Catalogue
 from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph, capital
@@ -27,7 +27,7 @@ THINGS = ("gates", "monsters", "outskirts", "seals", "clues", "closed")
 """What may be in places."""
 
 
-class PlayedExamples(ToldExamples[Given, Face]):
+class PlayedExamples(ToldExamples[Scenario, Face]):
     """The examples of the town's rulebook in one language."""
 
     def __init__(self, language: str) -> None:

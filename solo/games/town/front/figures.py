@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
+from solo.games.town.front.event_groups import is_clue
 from solo.games.town.front.names import Names
-from solo.games.town.front.runs import is_clue
 from solo.kernel.events import Event
 from solo.narration.figures import Figures
 from solo.narration.paragraphs import Span
@@ -27,7 +27,7 @@ CARDS_MOVED = (e.CardGained, e.CardLost)
 DEALT = (e.Bought, e.Sold)
 
 
-class FiguresTold(Figures, Names):
+class NumbersTold(Figures, Names):
     """Tells the figures of the town game."""
 
     deeds: ClassVar[tuple[type[Event], ...]] = DEEDS

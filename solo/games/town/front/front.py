@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from solo.games.town.campaign import Campaign
 from solo.games.town.front.colors import Painter
-from solo.games.town.front.deeds import Trades, Walks, Wishes
-from solo.games.town.front.examining import Examining
-from solo.games.town.front.explaining import Explaining
+from solo.games.town.front.commands import StandingOrders, Trades, Walks
+from solo.games.town.front.examine import Examine
+from solo.games.town.front.explain import Explain
 from solo.games.town.front.listing import Nights
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
@@ -22,6 +21,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
+from solo.games.town.host import Campaign
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
@@ -59,9 +59,9 @@ class TownFront(Front):
         self.wording = Wording(self, narrator)
         views = Views(self.wording)
         town, people = Town(self.wording), People(self.wording)
-        examining = Examining(self.wording, views, self.cited)
+        examining = Examine(self.wording, views, self.cited)
         self._examining = examining
-        self._explaining = Explaining(self.wording, views)
+        self._explaining = Explain(self.wording, views)
         self._painter = Painter(self.wording)
         self._set_off = ("", "")
         hand = Quick(self, seat)
@@ -73,7 +73,7 @@ class TownFront(Front):
         self.deeds |= {
             "go": Walks(self.wording, views, hand).go,
             "trade": Trades(self.wording).trade,
-            "wish": Wishes(self.wording, seat).wish,
+            "wish": StandingOrders(self.wording, seat).wish,
         }
 
     @property

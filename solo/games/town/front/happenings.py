@@ -8,14 +8,14 @@ from typing import Any
 
 from solo.games.town import events as e
 from solo.games.town.events.cause import RULES
-from solo.games.town.front.figures import FiguresTold
-from solo.games.town.front.memory import TownMemory
-from solo.games.town.front.runs import UNREST
+from solo.games.town.front.event_groups import UNREST
+from solo.games.town.front.figures import NumbersTold
+from solo.games.town.front.memory import NightMemory
 from solo.games.town.front.thread import Thread
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.games.town.printed.numbers import LOST
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import Forms, Listed, changed
 from solo.narration.paragraphs import Span
@@ -34,7 +34,7 @@ FIRST, LAST = 1, 6
 """The numbers of the seals with sentences of their own."""
 
 
-class Happenings(FiguresTold):
+class Happenings(NumbersTold):
     """Sentences chosen by cause, world, place or card, from the particular to the general."""
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
@@ -45,7 +45,7 @@ class Happenings(FiguresTold):
         self._shown: dict[str, None] = {}
         self._beyond: dict[str, str] = {}
         self._thread = Thread()
-        self._memory = TownMemory()
+        self._memory = NightMemory()
 
     def forget(self) -> None:
         """Reset at a new night what was cast."""
@@ -172,25 +172,25 @@ class Happenings(FiguresTold):
         """How a monster is defeated, and by what: first its end, then what is left of it, where it is clear whose fight it is."""
         path = ("people", kind_of(event.monster), "defeat")
         if self.verbosity == "brief" or not self.catalogue.messages(*path):
-            return self.plain(event, self._end(event), arms=self._arms(event))
+            return self.plain(event, self._end(event), loadout=self._arms(event))
         end = Span("prose", self.phrase(path, fields_of(event), once=self._once))
         if end.text and self._page.named == event.who:
             self._page.add(end, event.who, event)
-            return self.plain(event, self._end(event), arms=self._arms(event))
-        return [*self.plain(event, self._end(event), arms=self._arms(event)), end]
+            return self.plain(event, self._end(event), loadout=self._arms(event))
+        return [*self.plain(event, self._end(event), loadout=self._arms(event)), end]
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
         """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
-        if event.arms and all(copy in self._cast for copy in event.arms):
+        if event.loadout and all(copy in self._cast for copy in event.loadout):
             return (f"{event.to}.spell", event.to)
-        if event.arms:
+        if event.loadout:
             return (f"{event.to}.weapon", event.to)
         by_card = event.cause and event.cause != kind_of(event.monster)
         return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
 
     def _arms(self, event: e.MonsterDefeated) -> Listed:
         """What a monster fell to, each kind once: two axes are still the axe."""
-        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.arms or (event.cause,))
+        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.loadout or (event.cause,))
         return self.listed([self.name(kind) for kind in kinds], "the")
 
     def cast(self, event: e.SpellCast, spell: str) -> list[Span]:

@@ -11,7 +11,7 @@ from solo.narration.chronicle import Scores
 from solo.narration.listing import CampaignWords
 
 if TYPE_CHECKING:
-    from solo.games.town.campaign import Campaign, Night
+    from solo.games.town.host import Campaign, Night
 
 
 class Nights(CampaignWords):

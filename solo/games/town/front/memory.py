@@ -12,8 +12,8 @@ from typing import Any
 
 from solo.games.town import events as e
 from solo.games.town.printed.copies import world_of
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration import memory
 
 CONDITIONS = {
@@ -44,7 +44,7 @@ LAID = {"blessing": "blessed", "curse": "cursed"}
 """The conditions that last as long as a card is held."""
 
 
-class TownMemory(memory.Memory):
+class NightMemory(memory.Memory):
     """What has happened so far.
 
     scenes: the encounters read. cards: for each card, whether it is with the group or gone, as last known. newcomers:
@@ -180,35 +180,35 @@ class TownMemory(memory.Memory):
         self.add(event.place, "sealed_here")
 
 
-def _happened(condition: str) -> Callable[[TownMemory, Any], None]:
+def _happened(condition: str) -> Callable[[NightMemory, Any], None]:
     """A method that adds a condition without particulars for an event's investigator."""
     return lambda memory, event: memory.add(event.who, condition)
 
 
-REMEMBERED: dict[type[Event], Callable[[TownMemory, Any], None]] = {
-    e.LessonBegan: TownMemory.lesson,
-    e.NightEnded: TownMemory.ended,
-    e.InvestigatorJoined: TownMemory.joined,
-    e.Devoured: TownMemory.gone,
-    e.Eliminated: TownMemory.gone,
-    e.PhaseBegan: TownMemory.phase,
-    e.MonsterAppeared: TownMemory.appeared,
-    e.EncounterBegan: TownMemory.read,
-    e.CardGained: TownMemory.got,
-    e.CardLost: TownMemory.gave,
-    e.AllyLeftTown: TownMemory.left_town,
-    e.KnockedOut: TownMemory.knocked_out,
+REMEMBERED: dict[type[Event], Callable[[NightMemory, Any], None]] = {
+    e.LessonBegan: NightMemory.lesson,
+    e.NightEnded: NightMemory.ended,
+    e.InvestigatorJoined: NightMemory.joined,
+    e.Devoured: NightMemory.gone,
+    e.Eliminated: NightMemory.gone,
+    e.PhaseBegan: NightMemory.phase,
+    e.MonsterAppeared: NightMemory.appeared,
+    e.EncounterBegan: NightMemory.read,
+    e.CardGained: NightMemory.got,
+    e.CardLost: NightMemory.gave,
+    e.AllyLeftTown: NightMemory.left_town,
+    e.KnockedOut: NightMemory.knocked_out,
     e.LostInTimeAndSpace: _happened("lost"),
     e.Arrested: _happened("arrested"),
-    e.DrawnThrough: TownMemory.went_through,
+    e.DrawnThrough: NightMemory.went_through,
     e.CombatBegan: lambda memory, event: memory.add(event.who, f"met_{kind_of(event.monster)}"),
-    e.MonsterDefeated: TownMemory.slain,
-    e.MonsterMoved: TownMemory.moved,
-    e.MonsterLeft: TownMemory.went,
-    e.OutskirtsEmptied: TownMemory.emptied,
-    e.OutskirtsReleased: TownMemory.emptied,
-    e.GateOpened: TownMemory.opened,
-    e.GateClosed: TownMemory.closed,
-    e.Sealed: TownMemory.sealed,
+    e.MonsterDefeated: NightMemory.slain,
+    e.MonsterMoved: NightMemory.moved,
+    e.MonsterLeft: NightMemory.went,
+    e.OutskirtsEmptied: NightMemory.emptied,
+    e.OutskirtsReleased: NightMemory.emptied,
+    e.GateOpened: NightMemory.opened,
+    e.GateClosed: NightMemory.closed,
+    e.Sealed: NightMemory.sealed,
 }
 """The method that remembers each class of events; others are ignored."""

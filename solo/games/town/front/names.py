@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from solo.games.town.printed.copies import area_of, is_gate, world_of
-from solo.kernel.copies import kind_of
+from solo.kernel.piece_ids import kind_of
 from solo.narration.counting import Counting
 
 

@@ -11,12 +11,12 @@ from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.checks import Checks
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.drama import Drama
+from solo.games.town.front.event_groups import CHANGES, Paper, going_on, is_step, ordered, runs
 from solo.games.town.front.happenings import Happenings
-from solo.games.town.front.runs import CHANGES, Paper, going_on, is_step, ordered, runs
 from solo.games.town.front.scenes import Scenes
 from solo.games.town.printed.copies import is_gate, world_of
-from solo.kernel.copies import kind_of
 from solo.kernel.events import Asked, Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.marks import BEYOND, HOME
 from solo.narration.paragraphs import Span

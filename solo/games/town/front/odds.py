@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, plain_dice, rerolls, stake_of, toll_of
-from solo.games.town.front.view import Lines, View
+from solo.games.town.front.view import View
 from solo.games.town.printed.hints import followed
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.odds import chance, percent
 from solo.games.town.rules.outlook import Outlook
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
+from solo.narration.front import Lines
 from solo.narration.messages import words_of
 
 INDENT = "    "
@@ -106,10 +107,13 @@ class Odds(View):
     def _blow(self, monster: str, who: Investigator) -> Lines:
         """What a failure costs: combat damage, or the way into time and space (R33.8)."""
         combat = self._game.figures(monster).combat
-        damage = max(0, combat.damage - self._game.kit(who).reduce["stamina"]) if combat is not None else 0
+        damage = max(0, combat.damage - self._game.modifiers(who).reduce["stamina"]) if combat is not None else 0
         after = followed(self._game.content.monsters[kind_of(monster)].on_combat_damage.raw)
         lines = [self._say("blow", stamina=damage)] if damage else []
-        return [*lines, *([self._say("blow_loses")] if after.loses and not self._game.kit(who).never_lost else [])]
+        return [
+            *lines,
+            *([self._say("blow_loses")] if after.loses and not self._game.modifiers(who).never_lost else []),
+        ]
 
     def _horror(self, monster: str, who: Investigator) -> Lines:
         """The Horror check before a fight (R19.2)."""
@@ -117,7 +121,7 @@ class Odds(View):
         if horror is None:
             return []
         pool = pool_of(self._game, who, "horror", horror.rating)
-        damage = max(0, horror.damage - self._game.kit(who).reduce["sanity"])
+        damage = max(0, horror.damage - self._game.modifiers(who).reduce["sanity"])
         figures = {"pool": pool, "percent": percent(chance(pool, 1, success_on(self._game, who))), "sanity": damage}
         return [self._say("horror", **figures)]
 

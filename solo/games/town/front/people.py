@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from solo.games.town.front.view import Lines, View, cut
+from solo.games.town.front.view import View, cut
 from solo.games.town.front.wording import signed
-from solo.games.town.kit import slider_value
+from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SKILLS, TRACKS
 from solo.games.town.rules.cards import price_of
 from solo.games.town.rules.checks import strength
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
+from solo.narration.front import Lines
 from solo.narration.paragraphs import capital
 
 NARROWEST = 18

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from solo.games.town.front.memory import CONDITIONS
 from solo.games.town.printed.pieces import Content, Entry, MythosCard
 from solo.narration.catalogue import REFERENCE, load
-from solo.narration.homemade import EXPLAINED, Prose, Texts, as_shipped, below
+from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
 """What is told of a card of the mythos while it lies there and as it goes, by its type."""
@@ -45,18 +45,18 @@ def _conditions(content: Content) -> Iterable[str]:
     return (*CONDITIONS, *met, *(f"beyond_{world}" for world in content.worlds))
 
 
-def _entry(entry: Entry, spare: tuple[tuple[str, ...], ...]) -> Texts:
+def _entry(entry: Entry, spare: tuple[tuple[str, ...], ...]) -> HomeMadeTexts:
     """The texts of an encounter; one that opens a gate may tell of its being held shut."""
     held = ["held"] if "gate_appears" in str(entry.effect.raw) else []
     needed = (("scene",), *below("outcome", entry.effect.branches))
-    return Texts(needed, (("again",), *spare, *below("outcome", held)))
+    return HomeMadeTexts(needed, (("again",), *spare, *below("outcome", held)))
 
 
-def _mythos(card: MythosCard) -> Texts:
+def _mythos(card: MythosCard) -> HomeMadeTexts:
     """The texts of a card of the mythos."""
     visit, rumor = card.fact.visit, card.rumor
     outcomes = [*card.effect.branches, *card.on_enter.branches, *ENDS.get(card.fact.type, ())]
     outcomes += ["visit", *(f"visit.{branch}" for branch in card.visit.branches)] if visit else []
     steps = (rumor.setup, rumor.action, rumor.ongoing, rumor.reward, rumor.penalty) if rumor else ()
     spare = [*(["visit.skip"] if visit else []), *(branch for each in steps for branch in each.branches)]
-    return Texts((("headline",), ("scene",), *below("outcome", outcomes)), below("outcome", spare))
+    return HomeMadeTexts((("headline",), ("scene",), *below("outcome", outcomes)), below("outcome", spare))

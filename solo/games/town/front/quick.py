@@ -7,10 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from solo.games.town.abouts import Pending
-from solo.games.town.chances import missing_to_the_end
-from solo.games.town.front.walking import next_step
-from solo.games.town.front.wording import HasGame
-from solo.games.town.habits import (
+from solo.games.town.auto_answers import (
     in_upkeep,
     is_setting,
     left_as_it_is,
@@ -19,7 +16,10 @@ from solo.games.town.habits import (
     upkeep_people,
     upkeep_uses,
 )
-from solo.games.town.sense import costly, rather_evaded, sensible
+from solo.games.town.chances import missing_to_the_end
+from solo.games.town.front.walking import next_step
+from solo.games.town.front.wording import HasGame
+from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.narration.front import Hand, Seat
 
@@ -105,9 +105,9 @@ class Quick(Hand):
             return "upkeep" not in self.asked and not asked and self._wished(decision) is not None
         return unasked(self._playing.game, decision, self.asked) is not None
 
-    def costly(self, decision: Decision) -> bool:
+    def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
-        return costly(self._playing.game, decision)
+        return needs_confirmation(self._playing.game, decision)
 
     # Walking
 

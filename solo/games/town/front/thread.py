@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solo.games.town import events as e
-from solo.games.town.front.runs import CHANGES
-from solo.kernel.copies import kind_of
+from solo.games.town.front.event_groups import CHANGES
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 
 MOTORCYCLE = "motorcycle"
 """The card on which somebody rides, for the rest of the phase."""

@@ -9,12 +9,10 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.rules.cards import has
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision
+from solo.kernel.piece_ids import kind_of
+from solo.narration.front import Lines
 from solo.narration.messages import Forms, Listed, word_of, words_of
-
-Lines = list[str]
-
 
 PROSE = (("people", "sketch"), ("people", "first_sight"), ("places", "arrival"), ("mythos", "scene"), ("looks",))
 """Where the catalogue may have a description: a section, and the kind of text in it."""

@@ -9,7 +9,7 @@ from solo.games.town.abouts import Points
 from solo.games.town.chances import evading
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
-from solo.games.town.front.view import Lines, View
+from solo.games.town.front.view import View
 from solo.games.town.front.walking import within_reach
 from solo.games.town.front.wording import Wording, signed
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
@@ -20,6 +20,7 @@ from solo.games.town.rules.odds import percent
 from solo.games.town.rules.places import contents
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
+from solo.narration.front import Lines
 from solo.narration.messages import Forms, word_of, words_of
 from solo.narration.paragraphs import capital
 

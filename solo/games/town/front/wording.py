@@ -22,6 +22,7 @@ from solo.games.town.abouts import (
     Stack,
     Trial,
 )
+from solo.games.town.auto_answers import upkeep_uses
 from solo.games.town.chances import (
     Stake,
     best_attack,
@@ -36,7 +37,6 @@ from solo.games.town.chances import (
 )
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
-from solo.games.town.habits import upkeep_uses
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
@@ -46,8 +46,8 @@ from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
 from solo.games.town.rules.tolls import is_fixed_loss
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import join
 from solo.narration.paragraphs import capital, folded
 

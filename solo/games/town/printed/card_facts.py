@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-from solo.games.town.printed.facts import Count, Fact, Figure, Movement, RatingFact, Steps
+from solo.games.town.printed.facts import Fact, Figure, Movement, PrintedCount, RatingFact, WrittenSteps
 from solo.kernel.ids import Id
 
 BonusKind = Literal["physical", "magical", "none"]
@@ -51,14 +51,14 @@ class UseFact(Fact, frozen=True, kw_only=True):
     when: str
     of: str = ""
     cost: CostFact = CostFact()
-    effect: Steps
+    effect: WrittenSteps
 
 
 class CastFact(Fact, frozen=True, kw_only=True):
     """How a spell is cast (R21.1)."""
 
     modifier: Figure | Literal["monster_awareness"]
-    sanity_cost: Count
+    sanity_cost: PrintedCount
     difficulty: Figure | Literal["monster_toughness"] = 1
     all_successes: bool = False
 
@@ -102,25 +102,25 @@ class CardFact(Fact, frozen=True, kw_only=True):
     """
 
     id: Id
-    copies: Count
+    copies: PrintedCount
     type: str
     role: Role | None = None
     brings: list[str] = []
     back_of: str = ""
     counts_as_item: bool = False
-    price: Count | None = None
-    hands: Count = 0
+    price: PrintedCount | None = None
+    hands: PrintedCount = 0
     bonuses: list[BonusFact] = []
     passive: PassiveFact = PassiveFact()
     uses: list[UseFact] = []
     cast: CastFact | None = None
     limits: list[str] = []
-    after_use: Steps = []
-    on_gain: Steps = []
-    upkeep: Steps = []
-    upkeep_roll: Steps = []
-    after_combat_or_return: Steps = []
-    discard_at_tokens: Count = 0
+    after_use: WrittenSteps = []
+    on_gain: WrittenSteps = []
+    upkeep: WrittenSteps = []
+    upkeep_roll: WrittenSteps = []
+    after_combat_or_return: WrittenSteps = []
+    discard_at_tokens: PrintedCount = 0
     discard_at_awakening: bool = False
 
 
@@ -152,7 +152,7 @@ class SheetAbilityFact(Fact, frozen=True, kw_only=True):
     id: Id
     passive: PassiveFact = PassiveFact()
     uses: list[UseFact] = []
-    upkeep: Steps = []
+    upkeep: WrittenSteps = []
 
 
 class InvestigatorFact(Fact, frozen=True, kw_only=True):
@@ -200,9 +200,9 @@ class PowerFact(Fact, frozen=True, kw_only=True):
     monster_toughness: Figure = 0
     adds_masks: bool = False
     no_weather: bool = False
-    end_of_mythos: Steps = []
-    on_worshipper_defeated: Steps = []
-    on_lost: Steps = []
+    end_of_mythos: WrittenSteps = []
+    on_worshipper_defeated: WrittenSteps = []
+    on_lost: WrittenSteps = []
 
 
 class AncientOneFact(Fact, frozen=True, kw_only=True):
@@ -214,9 +214,9 @@ class AncientOneFact(Fact, frozen=True, kw_only=True):
     defences: list[str] = []
     worshippers: WorshippersFact
     power: PowerFact
-    start_of_battle: Steps = []
-    attack: Steps = []
-    after_attack: Steps = []
+    start_of_battle: WrittenSteps = []
+    attack: WrittenSteps = []
+    after_attack: WrittenSteps = []
 
 
 class AncientOnesFile(Fact, frozen=True, kw_only=True):

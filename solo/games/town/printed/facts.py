@@ -13,14 +13,14 @@ import msgspec
 from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
-Steps = Written
+WrittenSteps = Written
 Dimension = Literal["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"]
 Movement = Literal["normal", "fast", "stationary", "flying", "special"]
 Colour = Literal["blue", "green", "red", "yellow"]
 MythosType = Literal["headline", "environment", "rumor", "special"]
 EnvironmentKind = Literal["urban", "mystic", "weather"]
 Figure = Annotated[int, msgspec.Meta(ge=-99, le=99)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+PrintedCount = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -70,7 +70,7 @@ class AbilityFact(Fact, frozen=True, kw_only=True):
     """What a location offers instead of an encounter (R32.3)."""
 
     needs: dict[str, Any] = {}
-    effect: Steps
+    effect: WrittenSteps
 
 
 class LocationFact(Fact, frozen=True, kw_only=True):
@@ -79,7 +79,7 @@ class LocationFact(Fact, frozen=True, kw_only=True):
     id: Id
     stability: Literal["stable", "unstable"]
     symbols: SymbolsFact
-    closes_at_terror: Count | None = None
+    closes_at_terror: PrintedCount | None = None
     special_ability: AbilityFact | None = None
     map_xy: tuple[int, int]
 
@@ -133,7 +133,7 @@ class ChangeFact(Fact, frozen=True, kw_only=True):
 class ConditionalChangeFact(Fact, frozen=True, kw_only=True):
     """A change of a monster's values while a condition holds."""
 
-    terror_at_least: Count | None = None
+    terror_at_least: PrintedCount | None = None
     environment: str | None = None
     change: ChangeFact
 
@@ -142,7 +142,7 @@ class MonsterFact(Fact, frozen=True, kw_only=True):
     """A kind of monster (R35.3, R35.4)."""
 
     id: Id
-    count: Count
+    count: PrintedCount
     dimension: Dimension
     movement: Movement
     awareness: Figure
@@ -152,10 +152,10 @@ class MonsterFact(Fact, frozen=True, kw_only=True):
     abilities: list[str | dict[str, Figure]] = []
     changes: list[ConditionalChangeFact] = []
     combat_skill: Literal["lore"] | None = None
-    instead_of_moving: Steps = []
-    on_combat_damage: Steps = []
-    on_defeat: Steps = []
-    before_horror_check: Steps = []
+    instead_of_moving: WrittenSteps = []
+    on_combat_damage: WrittenSteps = []
+    on_defeat: WrittenSteps = []
+    before_horror_check: WrittenSteps = []
 
 
 class MonstersFile(Fact, frozen=True, kw_only=True):
@@ -170,8 +170,8 @@ class EntryFact(Fact, frozen=True, kw_only=True):
     id: Id
     place: str = ""
     world: str = ""
-    card: Count = 0
-    effect: Steps
+    card: PrintedCount = 0
+    effect: WrittenSteps
 
 
 class LocationDeckFile(Fact, frozen=True, kw_only=True):
@@ -228,7 +228,7 @@ class AtmosphereFact(Fact, frozen=True, kw_only=True):
     seal_clues: Figure = 0
     gate_difficulty: dict[str, Figure] = {}
     banished: str = ""
-    extra_on_defeat: dict[str, Steps] = {}
+    extra_on_defeat: dict[str, WrittenSteps] = {}
 
 
 class VisitFact(Fact, frozen=True, kw_only=True):
@@ -237,21 +237,21 @@ class VisitFact(Fact, frozen=True, kw_only=True):
     at: str
     may: bool = False
     except_: str = msgspec.field(name="except", default="")
-    effect: Steps
+    effect: WrittenSteps
 
 
 class RumorFact(Fact, frozen=True, kw_only=True):
     """How a rumor works: what it does each turn, and how it is passed and failed (R16.3)."""
 
     at: str
-    setup: Steps = []
-    action: Steps = []
-    ongoing: Steps = []
+    setup: WrittenSteps = []
+    action: WrittenSteps = []
+    ongoing: WrittenSteps = []
     pass_needs: dict[str, Figure] = {}
     pass_when: dict[str, Figure] = {}
-    reward: Steps = []
+    reward: WrittenSteps = []
     fail_when: dict[str, Figure] = {}
-    penalty: Steps = []
+    penalty: WrittenSteps = []
 
 
 class MythosFact(Fact, frozen=True, kw_only=True):
@@ -266,8 +266,8 @@ class MythosFact(Fact, frozen=True, kw_only=True):
     activity: list[str] = []
     closed: list[str] = []
     stays: bool = False
-    effect: Steps = []
-    on_enter: Steps = []
+    effect: WrittenSteps = []
+    on_enter: WrittenSteps = []
     atmosphere: AtmosphereFact = AtmosphereFact()
     visit: VisitFact | None = None
     rumor: RumorFact | None = None

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from solo.files.yaml import Source
 from solo.games.town.printed.card_facts import (
     AncientOneFact,
     BonusFact,
@@ -26,9 +27,8 @@ from solo.games.town.printed.facts import (
     WorldFact,
 )
 from solo.games.town.scope import Scope
-from solo.kernel.copies import kind_of
-from solo.kernel.documents import Source
 from solo.kernel.effects import Effect
+from solo.kernel.piece_ids import kind_of
 
 Steps = Effect[Scope]
 
@@ -174,7 +174,7 @@ class Monster(msgspec.Struct, frozen=True):
     before_horror_check: Steps
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class InvestigatorSheet(msgspec.Struct, frozen=True):
     """An investigator's sheet, compiled."""
 
     fact: InvestigatorFact
@@ -278,7 +278,7 @@ class Content:
         self.monsters: dict[str, Monster] = {}
         self.cards: dict[str, Card] = {}
         self.roles: dict[Role, str] = {}
-        self.investigators: dict[str, Sheet] = {}
+        self.investigators: dict[str, InvestigatorSheet] = {}
         self.ancient_ones: dict[str, AncientOne] = {}
         self.encounters: dict[str, dict[int, dict[str, Entry]]] = {}
         self.gate_cards: dict[str, GateCard] = {}

@@ -9,15 +9,15 @@ from msgspec import UNSET
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import FIELD, LOST
-from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.cards import change_maximum, lose_card, put_back
 from solo.games.town.rules.checks import strength, take_use
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.doom import add_doom, doom_limit, remove_doom
+from solo.games.town.rules.free_moments import quiet_for_all
+from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.mythos import end_environment, end_headline, end_rumor, put_under
 from solo.games.town.rules.people import leave_game
 from solo.games.town.rules.places import leave
-from solo.games.town.rules.quiet import quiet_for_all
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.upkeep import actions, adjust, begin_turn, refresh
 from solo.games.town.rules.uses import Offer, usable
@@ -217,17 +217,17 @@ def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
     fight = Fight(game, who, abilities=frozenset(ancient.defences), target=1)
     base = strength(game, who, "combat", battle.rating)
     others = (option("hold_back"),)
-    arms, _ = yield from choose_arms(fight, base, battle.rating, others, "attack", "R29.6", counted=True)
-    if arms is None:
+    loadout, _ = yield from choose_arms(fight, base, battle.rating, others, "attack", "R29.6", counted=True)
+    if loadout is None:
         return
-    check = yield from combat_check(fight, arms, battle.rating, all_count=True)
+    check = yield from combat_check(fight, loadout, battle.rating, all_count=True)
     successes = check.successes
     hit(game, successes)
     game.tell(events.Attacked(who.id, successes, battle.total, game.state.doom))
     if game.state.doom == 0:
         game.state.outcome, game.state.victors = "victory", "battle"
         raise GameEnds
-    yield from use_up(fight, arms)
+    yield from use_up(fight, loadout)
 
 
 def hit(game: Game, successes: int) -> None:

@@ -11,9 +11,9 @@ from solo.games.town.printed.numbers import half
 from solo.games.town.printed.pieces import Card
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.copies import first_of, kind_of
 from solo.kernel.decisions import About, Decision, option, subjects_of
 from solo.kernel.flow import Flow
+from solo.kernel.piece_ids import first_of, kind_of
 
 DECKS = ("common", "unique", "spell", "skill", "ally")
 """The decks cards are drawn from; special cards have stacks of their own (R4.6)."""
@@ -69,7 +69,7 @@ def gain_card(game: Game, who: Investigator, copy: str) -> Flow[None]:
     """Take a card into possession, with what it brings (other cards, raised maximums)."""
     card = game.content.card(copy)
     who.cards.append(copy)
-    game.forget_kit(who)
+    game.forget_modifiers(who)
     game.tell(events.CardGained(who.id, copy))
     if card.upkeep_roll:
         who.received[copy] = game.state.round
@@ -88,7 +88,7 @@ def lose_card(game: Game, who: Investigator, copy: str, to: str = "deck") -> Non
         who.exhausted.remove(copy)
     who.tokens.pop(copy, None)
     who.received.pop(copy, None)
-    game.forget_kit(who)
+    game.forget_modifiers(who)
     if to == "deck":
         put_back(game, copy)
     elif to == "box":
@@ -145,7 +145,7 @@ def discard_some(game: Game, who: Investigator, kind: str, count: int, rule: str
     Cards that cannot be lost need not be given, but may be and then count (R22.5).
     """
     copies = owned(game, who, kind)
-    protected = game.kit(who).protected
+    protected = game.modifiers(who).protected
     free = [copy for copy in copies if copy not in protected]
     forced = min(count, len(free))
     pool = copies if count <= len(free) else free
@@ -167,12 +167,12 @@ def look(
     hand. Some investigators may draw from the bottom, where they always know the card. for_sale: they may only be bought.
     """
     stack = game.state.decks[deck]
-    kit = game.kit(who)
-    wanted = count + (1 if deck in kit.extra_draw and count > 0 else 0)
+    modifiers = game.modifiers(who)
+    wanted = count + (1 if deck in modifiers.extra_draw and count > 0 else 0)
     drawn: list[str] = []
     for _ in range(min(wanted, len(stack))):
         index = 0
-        if deck in kit.draw_end and len(stack) > 1:
+        if deck in modifiers.draw_end and len(stack) > 1:
             answer = yield Decision(
                 "draw_end", who.id, (option("top"), option("bottom", stack[-1])), "R4.8", about=abouts.Stack(deck)
             )

@@ -6,23 +6,23 @@ from collections.abc import Callable
 from functools import partial
 
 from solo.games.town import events
+from solo.games.town.effect_context import Check
 from solo.games.town.game import Game
-from solo.games.town.kit import slider_value
+from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SPECIAL_CHECKS
-from solo.games.town.rules.arms import casting_of
 from solo.games.town.rules.cards import exhaust, lose_card, put_token
+from solo.games.town.rules.loadout import casting_of
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, pay, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Check
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 
 
 def success_on(game: Game, who: Investigator) -> int:
     """The lowest face that is a success: 5, blessed 4, cursed 6 (R18.5, R23.1, R23.2)."""
-    return game.kit(who).success_on
+    return game.modifiers(who).success_on
 
 
 def pool_of(game: Game, who: Investigator, kind: str, modifier: int = 0, skill: str = "") -> int:
@@ -38,7 +38,7 @@ def strength(game: Game, who: Investigator, kind: str, modifier: int = 0, skill:
     base = skill or SPECIAL_CHECKS.get(kind, kind)
     air = game.air.skills.get(base, 0) if game.anywhere_in_arkham(who) else 0
     value = slider_value(game.content, who, base) + air + who.check_bonus
-    return value + game.kit(who).bonus[skill or kind] + modifier
+    return value + game.modifiers(who).bonus[skill or kind] + modifier
 
 
 def skill_check(
@@ -67,7 +67,7 @@ def skill_check(
     dice = partial(pool_of, game, who, kind, modifier, skill)
     check.pool = dice()
     check.success_on = success_on(game, who)
-    if "before_check" in game.kit(who).uses:
+    if "before_check" in game.modifiers(who).uses:
         yield from _before(game, check, scope, dice)
         if check.fixed is not None:
             return check
@@ -131,7 +131,7 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         else:
             yield from pay_clue(game, check.who, answer)
             check.clues += 1
-            check.faces += game.dice.roll(1 + game.kit(check.who).clue_dice[check.kind])
+            check.faces += game.dice.roll(1 + game.modifiers(check.who).clue_dice[check.kind])
 
 
 def _opponent(outer: Scope | None) -> str:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.games.town import abouts, events
+from solo.games.town.effect_context import Check
 from solo.games.town.game import Collapsed, Game, MonsterFigures
-from solo.games.town.rules.arms import Arms, Fight
 from solo.games.town.rules.checks import skill_check, success_on, take_use
 from solo.games.town.rules.foresight import Roll, bare, by_promise, forearming, serves, view_of
+from solo.games.town.rules.free_moments import quiet_offers
 from solo.games.town.rules.gates import after_combat_or_return
+from solo.games.town.rules.loadout import Fight, Loadout
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
-from solo.games.town.rules.quiet import quiet_offers
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Check
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
+from solo.kernel.piece_ids import kind_of
 
 LONG_COMBAT = 12
 """Rounds without result after which a combat may be broken off: a ruling of our own, so that no combat is endless."""
@@ -29,7 +29,7 @@ LONG_COMBAT = 12
 class Choice(NamedTuple):
     """How a round is fought: with arms, or by the id of another option; neither if a card has ended the fight."""
 
-    arms: Arms | None
+    loadout: Loadout | None
     other: str = ""
 
 
@@ -55,8 +55,8 @@ def choose_arms(
         offers += calm_offers(fight)
         ways = by_promise(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
-            return Choice(ways[0].arms)
-        options = [way.arms.option for way in ways]
+            return Choice(ways[0].loadout)
+        options = [way.loadout.option for way in ways]
         lead = others[:1] if others and _hopeless(fight, ways[0].roll) else ()
         decision = Decision(
             kind,
@@ -68,7 +68,9 @@ def choose_arms(
         answer = yield decision
         offer = Offer.chosen(offers, answer)
         if offer is None:
-            return next((Choice(way.arms) for way in ways if way.arms.option.id == answer), Choice(None, str(answer)))
+            return next(
+                (Choice(way.loadout) for way in ways if way.loadout.option.id == answer), Choice(None, str(answer))
+            )
         yield from use_in(fight, offer)
         if fight.over or fight.beaten:
             return Choice(None)
@@ -103,11 +105,15 @@ def _hopeless(fight: Fight, best: Roll) -> bool:
     ) or fight.rounds >= LONG_COMBAT
 
 
-def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = False, skill: str = "") -> Flow[Check]:
+def combat_check(
+    fight: Fight, loadout: Loadout, modifier: int, *, all_count: bool = False, skill: str = ""
+) -> Flow[Check]:
     """One Combat check with what is in hand (R19.7); the caller applies its result, then calls `use_up`."""
     game, who = fight.game, fight.who
-    fight.spells = [spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in arms.copies]
-    used = [(copy, game.content.card(copy)) for copy in arms.copies]
+    fight.spells = [
+        spell for spell in fight.spells if not spell.works or not spell.hands or spell.copy in loadout.copies
+    ]
+    used = [(copy, game.content.card(copy)) for copy in loadout.copies]
     six = max((card.passive.six_counts for _, card in used), default=1)
     scope = Scope(game, who, "combat")
     scope.fight = fight
@@ -115,8 +121,8 @@ def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = F
         game,
         who,
         "combat",
-        modifier + arms.bonus,
-        arms.difficulty,
+        modifier + loadout.bonus,
+        loadout.difficulty,
         about=fight.monster,
         all_count=all_count,
         six_counts=six,
@@ -126,10 +132,10 @@ def combat_check(fight: Fight, arms: Arms, modifier: int, *, all_count: bool = F
     return check
 
 
-def use_up(fight: Fight, arms: Arms) -> Flow[None]:
+def use_up(fight: Fight, loadout: Loadout) -> Flow[None]:
     """After a Combat check, passed or failed: discard weapons that are used up, and pay what they cost."""
     game, who = fight.game, fight.who
-    for copy in arms.copies:
+    for copy in loadout.copies:
         card = game.content.card(copy)
         if card.after_use and copy in who.cards:
             yield from card.after_use.run(Scope(game, who, card.id, copy))
@@ -259,22 +265,22 @@ def _round(fight: Fight) -> Flow[bool]:
     fight.spells = [spell for spell in fight.spells if spell.works or fight.bound(spell)]
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
-    arms, other = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
+    loadout, other = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
     if other == "break_off":
         game.tell(events.CombatEnded(who.id, fight.monster, other))
         return True
     if other == "flee":
         return (yield from evade(game, who, fight.monster, fight=fight))
-    if arms is None:
+    if loadout is None:
         return False
-    check = yield from combat_check(fight, arms, rating, skill=skill)
+    check = yield from combat_check(fight, loadout, rating, skill=skill)
     if check.passed:
         fight.beaten = True
-        yield from take_down(fight, tuple(copy for copy, _ in arms.bonuses))
-        yield from use_up(fight, arms)
+        yield from take_down(fight, tuple(copy for copy, _ in loadout.bonuses))
+        yield from use_up(fight, loadout)
         yield from overwhelm(fight)
     else:
-        yield from use_up(fight, arms)
+        yield from use_up(fight, loadout)
         yield from combat_damage(fight)
     return False
 
@@ -285,10 +291,10 @@ def defeat(fight: Fight) -> Flow[None]:
     yield from overwhelm(fight)
 
 
-def take_down(fight: Fight, arms: tuple[str, ...] = ()) -> Flow[None]:
+def take_down(fight: Fight, loadout: tuple[str, ...] = ()) -> Flow[None]:
     """Take the trophy, or do what replaces it (R19.8, R33.2). arms: what the winning check was made with."""
     if fight.monster:
-        yield from claim(fight.game, fight.who, fight.monster, arms, endless=fight.has("endless"))
+        yield from claim(fight.game, fight.who, fight.monster, loadout, endless=fight.has("endless"))
 
 
 def overwhelm(fight: Fight) -> Flow[None]:
@@ -297,7 +303,7 @@ def overwhelm(fight: Fight) -> Flow[None]:
         yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
 
 
-def claim(game: Game, who: Investigator, monster: str, arms: tuple[str, ...] = (), *, endless: bool) -> Flow[None]:
+def claim(game: Game, who: Investigator, monster: str, loadout: tuple[str, ...] = (), *, endless: bool) -> Flow[None]:
     """A defeated monster becomes a trophy, goes to the cup, or does what is printed on it."""
     kind = game.content.monsters[game.figures(monster).kind]
     take_off(game, monster)
@@ -307,7 +313,7 @@ def claim(game: Game, who: Investigator, monster: str, arms: tuple[str, ...] = (
         who.monster_trophies.append(monster)
     boxed = any("return_to_box" in step for step in kind.fact.on_defeat)
     to = "box" if boxed else "cup" if endless else "trophy"
-    game.tell(events.MonsterDefeated(who.id, monster, to, arms))
+    game.tell(events.MonsterDefeated(who.id, monster, to, loadout))
     scope = Scope(game, who, kind.fact.id)
     scope.monster = monster
     if kind.on_defeat:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import TERROR_LIMIT, overrun_threshold
 from solo.games.town.rules.places import leave
 
@@ -25,7 +25,7 @@ def add_doom(game: Game, count: int = 1) -> None:
         game.state.doom += 1
         game.tell(events.DoomChanged(1, game.state.doom, limit))
         if game.state.doom >= limit and game.asleep:
-            raise Awakens("doom")
+            raise AncientOneAwakens("doom")
 
 
 def remove_doom(game: Game, count: int = 1) -> None:
@@ -101,4 +101,4 @@ def empty_place(game: Game, place: str) -> None:
 def check_overrun(game: Game) -> None:
     """At terror 10 twice the limit of monsters wakes the Ancient One (R28.6, A31)."""
     if game.state.terror >= TERROR_LIMIT and game.monsters_count() >= overrun_threshold(game.state.seats):
-        raise Awakens("overrun")
+        raise AncientOneAwakens("overrun")

@@ -8,11 +8,11 @@ from typing import Any, Self
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import Aftermath, followed
 from solo.games.town.printed.pieces import Card
-from solo.games.town.rules.arms import Arms, Fight, casting_of, ways_to_fight
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.foresight import Roll, after_casting, bare, roll_of, serves
 from solo.games.town.rules.gates import ways_home
+from solo.games.town.rules.loadout import Fight, Loadout, casting_of, ways_to_fight
 from solo.games.town.rules.outlook import Next, Outlook, Reroll, Standing, falls_of, likely, mix
 from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.state import Investigator
@@ -34,12 +34,12 @@ class Duel:
         self.least = success_on(self.game, self.who)
         self.known = {} if known is None else known
         _, _, self._base = bare(fight)
-        self._less = self.game.kit(self.who).reduce
+        self._less = self.game.modifiers(self.who).reduce
         self._blow = followed(fight.kind.on_combat_damage.raw) if fight.kind is not None else Aftermath()
         self._later: Fight | None = None
         self._aftermaths: dict[str, Aftermath] = {}
         self._castings: dict[str, tuple[Roll, Self, list[Self]]] = {}
-        self._ways: dict[tuple[bool, frozenset[str]], list[tuple[Arms, Roll]]] = {}
+        self._ways: dict[tuple[bool, frozenset[str]], list[tuple[Loadout, Roll]]] = {}
 
     def standing(self, clues: int = 0, reroll: Reroll | None = None) -> Standing:
         """The present values of the investigator, with the clue tokens and the reroll to use."""
@@ -66,7 +66,7 @@ class Duel:
             return passed(at)
         ways = [failed(at)]
         if at.clues:
-            dice = 1 + self.game.kit(self.who).clue_dice[kind]
+            dice = 1 + self.game.modifiers(self.who).clue_dice[kind]
             spent = at._replace(clues=at.clues - 1)
             ways.append(self._again(kind, roll, dice, worth, failures, spent, passed, failed))
         if at.reroll is not None and at.reroll.fits(kind) and roll.pool:
@@ -89,49 +89,49 @@ class Duel:
 
     # One round
 
-    def fighting(self, arms: Arms, at: Standing) -> Outlook:
+    def fighting(self, loadout: Loadout, at: Standing) -> Outlook:
         """Fight in this way, round after round, as long as everything it needs is in hand."""
-        return self._keep(arms, roll_of(self.fight, arms, self._base), at)
+        return self._keep(loadout, roll_of(self.fight, loadout, self._base), at)
 
-    def _keep(self, arms: Arms, roll: Roll, at: Standing) -> Outlook:
-        own = (self, arms.copies) if self._blow.takes or self._worn(arms) else None
-        key = (roll, self._overwhelming(arms), own, at)
+    def _keep(self, loadout: Loadout, roll: Roll, at: Standing) -> Outlook:
+        own = (self, loadout.copies) if self._blow.takes or self._worn(loadout) else None
+        key = (roll, self._overwhelming(loadout), own, at)
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._kept(arms, roll, at)
+            found = self.known[key] = self._kept(loadout, roll, at)
         return found
 
-    def _kept(self, arms: Arms, roll: Roll, at: Standing) -> Outlook:
+    def _kept(self, loadout: Loadout, roll: Roll, at: Standing) -> Outlook:
         def then(left: Standing) -> Outlook:
             if left == at:  # a miss that changes nothing: the fight goes on until the dice succeed, if they can
-                return self._won(arms, at) if likely(roll, self.least) else Outlook()
-            if left.gone.isdisjoint(self._in_use(arms)):
-                return self._keep(arms, roll, left)
-            return self._best_left(arms, left)
+                return self._won(loadout, at) if likely(roll, self.least) else Outlook()
+            if left.gone.isdisjoint(self._in_use(loadout)):
+                return self._keep(loadout, roll, left)
+            return self._best_left(loadout, left)
 
-        return self._round(arms, roll, at, then)
+        return self._round(loadout, roll, at, then)
 
-    def _round(self, arms: Arms, roll: Roll, at: Standing, then: Next) -> Outlook:
+    def _round(self, loadout: Loadout, roll: Roll, at: Standing, then: Next) -> Outlook:
         return self._check(
-            "combat", roll, at, lambda left: self._won(arms, left), lambda left: self._missed(arms, left, then)
+            "combat", roll, at, lambda left: self._won(loadout, left), lambda left: self._missed(loadout, left, then)
         )
 
-    def _won(self, arms: Arms, at: Standing) -> Outlook:
+    def _won(self, loadout: Loadout, at: Standing) -> Outlook:
         """The monster is defeated: what was used up is gone, and overwhelming may knock the investigator out (R33.6)."""
-        left, things, points = self._used(arms, at)
-        if self._overwhelming(arms) and not left.fallen:
+        left, things, points = self._used(loadout, at)
+        if self._overwhelming(loadout) and not left.fallen:
             left, more = self._lose(left, stamina=self.fight.figures.overwhelming if self.fight.figures else 0)
             points += more
         return Outlook(1.0, float(left.fallen), things, points, both=float(left.fallen))
 
-    def _missed(self, arms: Arms, at: Standing, then: Next) -> Outlook:
+    def _missed(self, loadout: Loadout, at: Standing, then: Next) -> Outlook:
         """The Combat check failed: what was used up is gone, then comes the damage (R19.10)."""
-        left, things, points = self._used(arms, at)
+        left, things, points = self._used(loadout, at)
         if left.fallen:
             return Outlook(0.0, 1.0, things, points)
-        return self._struck(left, then, arms).plus(things, points)
+        return self._struck(left, then, loadout).plus(things, points)
 
-    def _struck(self, at: Standing, then: Next, arms: Arms | None = None) -> Outlook:
+    def _struck(self, at: Standing, then: Next, loadout: Loadout | None = None) -> Outlook:
         """Combat damage, and what comes with it (R33.8)."""
         figures, blow = self.fight.figures, self._blow
         damage = figures.combat.damage if figures is not None and figures.combat is not None else 0
@@ -140,13 +140,13 @@ class Duel:
             return Outlook(0.0, 1.0, 0.0, points)
         if blow.ends or (blow.throws and self._thrown()):
             return self._swept(blow.loses)._replace(points=points)
-        taken = self._given(arms, left) if blow.takes else []
+        taken = self._given(loadout, left) if blow.takes else []
         left = left._replace(gone=left.gone.union(taken)) if taken else left
         return then(left).plus(len(taken), points)
 
     def _swept(self, loses: bool) -> Outlook:
         """A fight that ends by its blow: in time and space (for some to be devoured), or elsewhere."""
-        if not loses or self.game.kit(self.who).never_lost is not None:
+        if not loses or self.game.modifiers(self.who).never_lost is not None:
             return Outlook(away=1.0)
         return Outlook(fall=1.0) if self._lost_is_devoured() else Outlook(lost=1.0)
 
@@ -167,19 +167,19 @@ class Duel:
             return bool(ways_home(self.game, self.who))
         return self.game.in_arkham(self.who) and bool(self.game.state.gates)
 
-    def _given(self, arms: Arms | None, at: Standing) -> list[str]:
+    def _given(self, loadout: Loadout | None, at: Standing) -> list[str]:
         """The weapons and spells given away first: those not in hand, then those that add least."""
-        bonuses = dict(arms.bonuses) if arms is not None else {}
-        in_use = self._in_use(arms)
+        bonuses = dict(loadout.bonuses) if loadout is not None else {}
+        in_use = self._in_use(loadout)
         kept = [copy for copy in owned(self.game, self.who, "weapon_or_spell") if copy not in at.gone]
-        free = [copy for copy in kept if copy not in self.game.kit(self.who).protected]
+        free = [copy for copy in kept if copy not in self.game.modifiers(self.who).protected]
         count = min(self._blow.takes, len(free))
         pool = kept if count == self._blow.takes else free
         return sorted(pool, key=lambda copy: (copy in in_use, bonuses.get(copy, 0)))[:count]
 
-    def _in_use(self, arms: Arms | None) -> list[str]:
+    def _in_use(self, loadout: Loadout | None) -> list[str]:
         """What is in hand, and the active spells that need no hand."""
-        held = arms.copies if arms is not None else ()
+        held = loadout.copies if loadout is not None else ()
         return [*held, *(spell.copy for spell in self.fight.spells if spell.works and not spell.hands)]
 
     def _after(self, copy: str) -> Aftermath:
@@ -188,14 +188,14 @@ class Duel:
             found = self._aftermaths[copy] = followed(self.game.content.card(copy).after_use.raw)
         return found
 
-    def _worn(self, arms: Arms) -> bool:
+    def _worn(self, loadout: Loadout) -> bool:
         """Whether using these arms costs anything."""
-        return any(self._after(copy) != Aftermath() for copy in arms.copies)
+        return any(self._after(copy) != Aftermath() for copy in loadout.copies)
 
-    def _used(self, arms: Arms, at: Standing) -> tuple[Standing, int, int]:
+    def _used(self, loadout: Loadout, at: Standing) -> tuple[Standing, int, int]:
         """After a Combat check, passed or failed: discard weapons that are used up, and pay what they cost."""
         things = points = 0
-        for copy in arms.copies:
+        for copy in loadout.copies:
             after = self._after(copy)
             if after.gone:
                 things += 1
@@ -207,12 +207,12 @@ class Duel:
                     break
         return at, things, points
 
-    def _overwhelming(self, arms: Arms) -> bool:
-        return self.fight.has("overwhelming", arms.copies)
+    def _overwhelming(self, loadout: Loadout) -> bool:
+        return self.fight.has("overwhelming", loadout.copies)
 
     # The best way
 
-    def _rolls(self, at: Standing, *, later: bool = False) -> list[tuple[Arms, Roll]]:
+    def _rolls(self, at: Standing, *, later: bool = False) -> list[tuple[Loadout, Roll]]:
         """The ways to fight in this round, or in a later one, without what is gone."""
         key = (later, at.gone)
         found = self._ways.get(key)
@@ -231,30 +231,33 @@ class Duel:
             self._later.spells = [spell for spell in self._later.spells if spell.works]
         return self._later
 
-    def _best_left(self, arms: Arms, at: Standing) -> Outlook:
+    def _best_left(self, loadout: Loadout, at: Standing) -> Outlook:
         """When what was used is gone: the best of the rest, without the spells that were released."""
-        loose = [spell.copy for spell in self.fight.spells if spell.hands and spell.copy not in arms.copies]
+        loose = [spell.copy for spell in self.fight.spells if spell.hands and spell.copy not in loadout.copies]
         return self._best_later(at._replace(gone=at.gone.union(loose)))
 
     def _best_later(self, at: Standing) -> Outlook:
-        return self._best(self._keep(arms, roll, at) for arms, roll in self._promising(at, later=True))
+        return self._best(self._keep(loadout, roll, at) for loadout, roll in self._promising(at, later=True))
 
-    def best_way(self, at: Standing) -> tuple[Arms, Outlook]:
+    def best_way(self, at: Standing) -> tuple[Loadout, Outlook]:
         """The best way to fight now, without casting another spell, and its outlook."""
-        ways = [(arms, self._keep(arms, roll, at)) for arms, roll in self._promising(at)]
+        ways = [(loadout, self._keep(loadout, roll, at)) for loadout, roll in self._promising(at)]
         return max(ways, key=lambda way: (way[1].worth, -way[0].hands))
 
-    def _promising(self, at: Standing, *, later: bool = False) -> list[tuple[Arms, Roll]]:
+    def _promising(self, at: Standing, *, later: bool = False) -> list[tuple[Loadout, Roll]]:
         """The ways that may be the best: of those with equal costs, the one most likely to win a round."""
-        found: dict[tuple[bool, tuple[str, ...]], tuple[Arms, Roll]] = {}
-        for arms, roll in self._rolls(at, later=later):
-            key = (self._overwhelming(arms), tuple(copy for copy in arms.copies if self._after(copy) != Aftermath()))
+        found: dict[tuple[bool, tuple[str, ...]], tuple[Loadout, Roll]] = {}
+        for loadout, roll in self._rolls(at, later=later):
+            key = (
+                self._overwhelming(loadout),
+                tuple(copy for copy in loadout.copies if self._after(copy) != Aftermath()),
+            )
             rival = found.get(key)
-            if rival is None or (likely(roll, self.least), -arms.hands) > (
+            if rival is None or (likely(roll, self.least), -loadout.hands) > (
                 likely(rival[1], self.least),
                 -rival[0].hands,
             ):
-                found[key] = (arms, roll)
+                found[key] = (loadout, roll)
         return list(found.values())
 
     @staticmethod
@@ -310,7 +313,7 @@ class Duel:
     def hampered(self, at: Standing) -> Outlook:
         """The best of a round in which a failed spell occupies its hands, and then of those after it (R20.4)."""
         ways = self._promising(at)
-        return self._best(self._round(arms, roll, at, self._best_later) for arms, roll in ways)
+        return self._best(self._round(loadout, roll, at, self._best_later) for loadout, roll in ways)
 
     def _tried(self, offer: Offer, card: Card) -> tuple[Roll, Self, list[Self]]:
         """The spell check; the fight after a failure; and the fights after a success, one for each way the spell may be used."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.effect_context import Reading
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Entry
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.free_moments import quiet_moment
 from solo.games.town.rules.gates import attempt_close, closing_difficulty, draw_through
-from solo.games.town.rules.quiet import quiet_moment
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Reading
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
@@ -84,8 +84,8 @@ def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> F
     if place in game.state.gates:
         draw_through(game, who, place)
         return
-    place = game.kit(who).reads.get(place, place)
-    cards += game.kit(who).choose_encounter == "location"
+    place = game.modifiers(who).reads.get(place, place)
+    cards += game.modifiers(who).choose_encounter == "location"
     reading = Reading()
     while True:
         entry = yield from _draw_location(game, who, place, cards)
@@ -160,7 +160,7 @@ def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow
     """An encounter in an Other World: draw gate cards until a colour matches (R12.1 to R12.4)."""
     world = game.content.areas[who.place][0]
     reading = Reading(home)
-    wanted = 2 if game.kit(who).choose_encounter == "gate" else 1
+    wanted = 2 if game.modifiers(who).choose_encounter == "gate" else 1
     drawn: list[str] = []
     try:
         yield from _draw_gate_cards(game, who, world, wanted, drawn)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from solo.games.town.game import Game
-from solo.games.town.rules.arms import Arms, Fight, Spell, enchantable, ways_to_fight
 from solo.games.town.rules.checks import strength, success_on
+from solo.games.town.rules.loadout import Fight, Loadout, Spell, enchantable, ways_to_fight
 from solo.games.town.rules.monsters import on_card
 from solo.games.town.rules.odds import chance
 from solo.games.town.rules.uses import Offer, usable
@@ -41,7 +41,7 @@ class Roll(NamedTuple):
 class Way(msgspec.Struct, frozen=True):
     """One way to fight, and its dice."""
 
-    arms: Arms
+    loadout: Loadout
     roll: Roll
 
 
@@ -74,12 +74,12 @@ class CombatView(About, frozen=True):
     @property
     def pools(self) -> dict[str, Roll]:
         """The roll of each way to fight, by the id of the option that chooses it."""
-        return {way.arms.option.id: way.roll for way in self.ways}
+        return {way.loadout.option.id: way.roll for way in self.ways}
 
     @property
     def bonuses(self) -> dict[str, tuple[tuple[str, int], ...]]:
         """The dice that each thing in hand adds, by the id of the option that chooses the way to fight."""
-        return {way.arms.option.id: way.arms.bonuses for way in self.ways}
+        return {way.loadout.option.id: way.loadout.bonuses for way in self.ways}
 
     def fight(self, game: Game, who: Investigator) -> Fight:
         """The fight rebuilt from this record, for looking ahead; changing it does not change the game."""
@@ -111,11 +111,11 @@ def first_round(fight: Fight) -> CombatView:
 
 def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[Way]:
     """Every way to fight and its roll, the most promising first; of equal ones the one that needs fewer hands first."""
-    ways = [Way(arms, roll_of(fight, arms, base)) for arms in ways_to_fight(fight)]
+    ways = [Way(loadout, roll_of(fight, loadout, base)) for loadout in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
     least = success_on(fight.game, fight.who)
-    return sorted(ways, key=lambda way: (way.roll.promise(least, counted=counted), -way.arms.hands), reverse=True)
+    return sorted(ways, key=lambda way: (way.roll.promise(least, counted=counted), -way.loadout.hands), reverse=True)
 
 
 def view_of(fight: Fight, ways: list[Way], base: int, rating: int, *, counted: bool) -> CombatView:
@@ -157,7 +157,7 @@ def forearming(fight: Fight) -> list[Offer]:
     return [offer for offer in offers if serves(fight, offer) and not offer.use.help.sweeps and not fight.beaten]
 
 
-def roll_of(fight: Fight, way: Arms, base: int) -> Roll:
+def roll_of(fight: Fight, way: Loadout, base: int) -> Roll:
     """The dice of one way to fight."""
     cards = [fight.game.content.card(copy) for copy in way.copies]
     six = max((card.passive.six_counts for card in cards), default=1)

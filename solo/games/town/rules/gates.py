@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
-from solo.games.town.game import Awakens, Game, GameEnds
+from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.facts import GateFact
 from solo.games.town.printed.numbers import CLUES_TO_SEAL, SEALS_TO_WIN, gates_that_awaken, monsters_with_gate
 from solo.games.town.rules.checks import pay_clues, skill_check
@@ -35,13 +35,13 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
         with game.because("gate"):
             add_doom(game)
     if not state.gate_stack:
-        raise Awakens("gate_stack")
+        raise AncientOneAwakens("gate_stack")
     gate = state.gate_stack.pop(0)
     state.gates[place] = gate
     state.clues[place] = 0
     game.tell(events.GateOpened(place, gate, len(state.gates)))
     if len(state.gates) >= gates_that_awaken(state.seats):
-        raise Awakens("gates")
+        raise AncientOneAwakens("gates")
     count = monsters
     if count is None:
         count = monsters_with_gate(state.seats)
@@ -69,7 +69,7 @@ def ways_home(game: Game, who: Investigator) -> list[str]:
     if not game.in_other_world(who):
         return []
     world = game.content.areas[who.place][0]
-    any_gate = game.kit(who).any_gate
+    any_gate = game.modifiers(who).any_gate
     return [place for place, gate in game.state.gates.items() if any_gate or game.content.gates[gate].world == world]
 
 
@@ -207,7 +207,7 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
         each
         for each in game.playing()
         if each is not who and game.in_other_world(each) and not ways_home(game, each)
-        if game.content.areas[each.place][0] == world or game.kit(each).any_gate
+        if game.content.areas[each.place][0] == world or game.modifiers(each).any_gate
     ]
     if stranded:
         face = game.dice.die()

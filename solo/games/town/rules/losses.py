@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.effect_context import PendingLoss
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Loss
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
@@ -25,12 +25,12 @@ def lose(
     """
     if (sanity <= 0 and stamina <= 0) or not who.playing:
         return {"sanity": 0, "stamina": 0}
-    loss = Loss(sanity, stamina, combat)
-    kit = game.kit(who)
-    for what, less in kit.reduce.items():
+    loss = PendingLoss(sanity, stamina, combat)
+    modifiers = game.modifiers(who)
+    for what, less in modifiers.reduce.items():
         if less:
             soften(game, who, loss, what, less, game.content.investigators[who.id].fact.ability.id)
-    if "about_to_lose" in kit.uses:
+    if "about_to_lose" in modifiers.uses:
         yield from _prevent(game, who, loss)
     for what, amount in loss.amounts.items():
         amount = min(amount, getattr(who, what))
@@ -44,14 +44,14 @@ def lose(
     return loss.amounts
 
 
-def soften(game: Game, who: Investigator, loss: Loss, what: str, amount: int, by: str) -> None:
+def soften(game: Game, who: Investigator, loss: PendingLoss, what: str, amount: int, by: str) -> None:
     """Reduce a pending loss by at most `amount` (R22.1)."""
     less = loss.lessen(what, amount)
     if less > 0:
         game.tell(events.Prevented(who.id, what, less, by))
 
 
-def _prevent(game: Game, who: Investigator, loss: Loss) -> Flow[None]:
+def _prevent(game: Game, who: Investigator, loss: PendingLoss) -> Flow[None]:
     """Offer what may reduce the loss, as long as any of it is left."""
     while True:
         offers: list[Offer] = []

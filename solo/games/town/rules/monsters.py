@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import (
     OUTSKIRTS,
     TERROR_LIMIT,
@@ -16,9 +16,9 @@ from solo.games.town.printed.numbers import (
 )
 from solo.games.town.rules.doom import check_overrun, raise_terror
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.flow import Flow
+from solo.kernel.piece_ids import kind_of
 
 
 def draw_monster(game: Game, *, for_board: bool = True) -> str:
@@ -30,7 +30,7 @@ def draw_monster(game: Game, *, for_board: bool = True) -> str:
     banished = game.air.banished if for_board else []
     eligible = [marker for marker in cup if kind_of(marker) not in banished] if banished else cup
     if not eligible:
-        raise Awakens("monster_cup")
+        raise AncientOneAwakens("monster_cup")
     monster = game.dice.pick(eligible)
     cup.remove(monster)
     return monster
@@ -103,7 +103,7 @@ def protected(game: Game, place: str) -> str:
     if game.sealed(place):
         return "seal"
     if place in game.content.street_of:
-        return next((who.id for who in game.at(place) if game.kit(who).no_appearance), "")
+        return next((who.id for who in game.at(place) if game.modifiers(who).no_appearance), "")
     return ""
 
 

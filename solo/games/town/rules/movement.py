@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.effect_context import Walk
 from solo.games.town.game import Game
-from solo.games.town.kit import slider_value
+from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import JAIL
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.combat import combat, evade
+from solo.games.town.rules.free_moments import quiet_moment, quiet_offers
 from solo.games.town.rules.gates import return_to_arkham
 from solo.games.town.rules.places import send
-from solo.games.town.rules.quiet import quiet_moment, quiet_offers
 from solo.games.town.rules.states import misses_turn, release
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Walk
 from solo.kernel.decisions import Decision, Option, amount_of, option, subject_of
 from solo.kernel.flow import Flow
 
@@ -26,9 +26,9 @@ STOP = option("stop")
 
 def movement_points(game: Game, who: Investigator) -> int:
     """The movement points for this turn: Speed and what cards add (R7.2)."""
-    kit = game.kit(who)
-    speed = slider_value(game.content, who, "speed") + kit.bonus["speed"]
-    return max(0, speed + kit.movement_points + game.air.movement_points)
+    modifiers = game.modifiers(who)
+    speed = slider_value(game.content, who, "speed") + modifiers.bonus["speed"]
+    return max(0, speed + modifiers.movement_points + game.air.movement_points)
 
 
 def movement(game: Game, who: Investigator) -> Flow[None]:

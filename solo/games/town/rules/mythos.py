@@ -6,10 +6,10 @@ from solo.games.town import abouts, events
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import MythosCard, RumorText
 from solo.games.town.rules.doom import add_doom, empty_place
+from solo.games.town.rules.free_moments import quiet_for_all
 from solo.games.town.rules.gates import break_seal, open_gate
 from solo.games.town.rules.monsters import emerge, protected, return_to_cup, surge
-from solo.games.town.rules.quiet import quiet_for_all
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.scope import Scope
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision, option, subject_of

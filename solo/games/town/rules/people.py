@@ -11,9 +11,9 @@ from solo.games.town.printed.numbers import GONE, TRACKS
 from solo.games.town.rules import cards
 from solo.games.town.rules.places import leave
 from solo.games.town.state import Investigator
-from solo.kernel.copies import first_of
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
+from solo.kernel.piece_ids import first_of
 
 STOPS = 4
 MIDDLE = 1
@@ -116,7 +116,7 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
     who.monster_trophies, who.gate_trophies = old.monster_trophies, old.gate_trophies
     who.lost_from = who.lost_to = who.idle = state.round
     state.investigators[seat] = who
-    game.forget_kit(who)
+    game.forget_modifiers(who)
     game.tell(events.InvestigatorJoined(id, seat, who.place))
     yield from equip_fixed(game, who)
     yield from equip_random(game, who)

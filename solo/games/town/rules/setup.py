@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from solo.files.yaml import nearest
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS, VARIANTS
@@ -13,7 +14,6 @@ from solo.games.town.rules.mythos import draw_card, put_under, resolve
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision, option, subject_of, subjects_of
-from solo.kernel.documents import nearest
 from solo.kernel.flow import Flow
 from solo.kernel.host import SetupError
 

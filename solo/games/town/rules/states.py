@@ -60,7 +60,7 @@ def _aftermath(game: Game, who: Investigator, what: str) -> Flow[None]:
     elif game.in_other_world(who):
         regain(game, who, "sanity")
         regain(game, who, "stamina")
-        never = game.kit(who).never_lost
+        never = game.modifiers(who).never_lost
         if never is not None:
             send(game, who, never.insane if what == "sanity" else never.unconscious)
         else:
@@ -122,7 +122,7 @@ def joined_now(game: Game, who: Investigator) -> bool:
 
 def lose_in_time(game: Game, who: Investigator) -> Flow[None]:
     """Make an investigator lost in time and space (R22.14), unless an ability prevents it."""
-    never = game.kit(who).never_lost
+    never = game.modifiers(who).never_lost
     if never is not None:
         send(game, who, never.otherwise)
         return

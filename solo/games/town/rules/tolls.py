@@ -233,7 +233,7 @@ def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
 def _lost(what: str, raw: Any, scope: Scope, before: Toll, *, paid: bool) -> int:
     """How much is lost at worst: not more than there is, and less where an ability reduces losses."""
     left = _held(scope, what) - before.get(what, 0)
-    less = 0 if paid else scope.game.kit(scope.who).reduce.get(what, 0)
+    less = 0 if paid else scope.game.modifiers(scope.who).reduce.get(what, 0)
     return max(0, min(_amount(raw, scope, left) - less, left))
 
 

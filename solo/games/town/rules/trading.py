@@ -59,6 +59,6 @@ def hand_card(game: Game, giver: Investigator, receiver: Investigator, copy: str
         receiver.exhausted.append(copy)
     if copy in giver.tokens:
         receiver.tokens[copy] = giver.tokens.pop(copy)
-    game.forget_kit(giver)
-    game.forget_kit(receiver)
+    game.forget_modifiers(giver)
+    game.forget_modifiers(receiver)
     game.tell(events.Traded(giver.id, receiver.id, copy, 0))

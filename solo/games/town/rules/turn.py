@@ -6,13 +6,13 @@ It can be resumed between rounds, and within a round before each turn of a phase
 from __future__ import annotations
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game, GameEnds
+from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.rules import battle
 from solo.games.town.rules.encounters import arkham_encounters, has_encounters, other_world_encounter
 from solo.games.town.rules.ending import finish
+from solo.games.town.rules.free_moments import quiet_moment
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
-from solo.games.town.rules.quiet import quiet_moment
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.setup import set_up
 from solo.games.town.rules.upkeep import begin_turn, upkeep
@@ -31,7 +31,7 @@ def play(game: Game) -> Flow[None]:
                     yield from set_up(game)
                     game.state.phase = "between"
                 yield from turns(game)
-            except Awakens as awakens:
+            except AncientOneAwakens as awakens:
                 yield from battle.awaken(game, awakens.reason)
         yield from battle.rounds(game)
     except GameEnds:

@@ -7,16 +7,16 @@ from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Card, Steps
 from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.free_moments import quiet_offers
 from solo.games.town.rules.people import set_sliders
 from solo.games.town.rules.places import send
-from solo.games.town.rules.quiet import quiet_offers
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
+from solo.kernel.piece_ids import kind_of
 
 BATTLE_ROLLS = "status"
 """The kind of upkeep rolls that continue in the final battle: those of blessing and curse (R29.2, A28)."""

@@ -7,8 +7,8 @@ from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Card, Use
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.copies import kind_of
 from solo.kernel.decisions import Option, option
+from solo.kernel.piece_ids import kind_of
 
 QUIET = ("upkeep", "free_action")
 """Times at which nothing is under way, when uses that would change nothing are not offered."""
@@ -40,7 +40,7 @@ class Offer:
 
 def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
     """What an investigator may use and pay for at a time. of: what it is for (a check, a kind of loss)."""
-    uses = game.kit(who).uses.get(when)
+    uses = game.modifiers(who).uses.get(when)
     if not uses:
         return []
     offers = []
@@ -96,4 +96,4 @@ def pay(game: Game, who: Investigator, what: str, amount: int) -> None:
 
 def clues_payable(game: Game, who: Investigator) -> int:
     """How many clue tokens can be paid, including cards that count as one."""
-    return who.clues + sum(1 for _, use in game.kit(who).uses.get("spending_clues", ()))
+    return who.clues + sum(1 for _, use in game.modifiers(who).uses.get("spending_clues", ()))

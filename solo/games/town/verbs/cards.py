@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from solo.files.yaml import ContentError
 from solo.games.town import abouts, events
 from solo.games.town.rules import cards
 from solo.games.town.rules.checks import success_on
@@ -14,11 +15,10 @@ from solo.games.town.rules.uses import pay
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, optional, take
-from solo.kernel.copies import first_of, kind_of
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
+from solo.kernel.piece_ids import first_of, kind_of
 
 PRICES = ("list", "list+1", "list-1", "half")
 
@@ -348,7 +348,7 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
     @at_once
     def run(scope: Scope) -> None:
         game, who = scope.game, scope.who
-        items = [copy for copy in cards.owned(game, who, "item") if copy not in game.kit(who).protected]
+        items = [copy for copy in cards.owned(game, who, "item") if copy not in game.modifiers(who).protected]
         faces = game.dice.roll(len(items))
         least = success_on(game, who)
         kept = sum(1 for face in faces if face >= least)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.files.yaml import ContentError
 from solo.games.town import abouts
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
@@ -13,7 +14,6 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import VOCABULARY, take
 from solo.kernel.decisions import Decision, Option, option
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Branch, Step
 from solo.kernel.flow import Flow
 

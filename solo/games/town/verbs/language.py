@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.files.yaml import ContentError, Key, among, brief
 from solo.games.town import abouts, events
 from solo.games.town.printed.numbers import half
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, amount_of, option
-from solo.kernel.documents import ContentError, Key, among, brief
 from solo.kernel.effects import Action, Branch, Step, Vocabulary
 from solo.kernel.flow import Flow
 

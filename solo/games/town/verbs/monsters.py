@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.files.yaml import ContentError
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
@@ -11,11 +12,10 @@ from solo.games.town.rules.cards import choose, lose_card
 from solo.games.town.rules.combat import appear, combat
 from solo.games.town.rules.monsters import draw_monster, kept_away, place_monster, take_off
 from solo.games.town.rules.monsters import return_to_cup as to_cup
-from solo.games.town.rules.stirring import leap
+from solo.games.town.rules.remote_monsters import leap
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, self_only
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 

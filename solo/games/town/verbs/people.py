@@ -323,7 +323,7 @@ def default_on_loan(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> None:
         game, who = scope.game, scope.who
         for copy in owned(game, who, "item"):
-            if copy not in game.kit(who).protected:
+            if copy not in game.modifiers(who).protected:
                 lose_card(game, who, copy)
         loan = held(game, who, "loan")
         if loan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.files.yaml import ContentError
 from solo.games.town import events
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.encounters import encounter, other_world_encounter
@@ -12,7 +13,6 @@ from solo.games.town.rules.places import send
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, optional, self_only
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 

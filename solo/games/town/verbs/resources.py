@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.files.yaml import ContentError, strange
 from solo.games.town import abouts
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import pay_clues
@@ -17,7 +18,6 @@ from solo.games.town.rules.uses import clues_payable, pay
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, Amount, rounding, take
 from solo.kernel.decisions import Decision, amount_of, option
-from solo.kernel.documents import ContentError, strange
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from solo.files.yaml import ContentError
 from solo.games.town import abouts, events
+from solo.games.town.effect_context import Check
 from solo.games.town.printed.numbers import CHECKS
-from solo.games.town.rules.arms import Fight
 from solo.games.town.rules.cards import has, lose_card
 from solo.games.town.rules.checks import skill_check, strength, success_on
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
+from solo.games.town.rules.loadout import Fight
 from solo.games.town.scope import Scope
-from solo.games.town.underway import Check
 from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take, taken
 from solo.kernel.decisions import Decision, option
-from solo.kernel.documents import ContentError
 from solo.kernel.effects import Action, Branch, Step
 from solo.kernel.flow import Flow
 
@@ -116,13 +116,13 @@ def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: b
         )
     fight = Fight(game, who, target=difficulty)
     base = strength(game, who, "combat", modifier)
-    arms, _ = yield from choose_arms(fight, base, modifier, (), "combat_check", "R19.7", counted=all_count)
-    if arms is None:
+    loadout, _ = yield from choose_arms(fight, base, modifier, (), "combat_check", "R19.7", counted=all_count)
+    if loadout is None:
         made = Check(who, "combat", difficulty)
         made.fixed = True
         return made
-    made = yield from combat_check(fight, arms, modifier, all_count=all_count)
-    yield from use_up(fight, arms)
+    made = yield from combat_check(fight, loadout, modifier, all_count=all_count)
+    yield from use_up(fight, loadout)
     return made
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
-from solo.games.town.rules.arms import enchantable
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import reroll as roll_again
 from solo.games.town.rules.combat import defeat_all
 from solo.games.town.rules.gates import close_gate
+from solo.games.town.rules.loadout import enchantable
 from solo.games.town.rules.losses import gain, room, soften
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator

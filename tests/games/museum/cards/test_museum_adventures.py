@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.museum import Museum
-from solo.games.museum.proof.scenario import give_trophies, on_top
+from solo.games.museum.checks.by_hand import give_trophies, on_top
+from solo.games.museum.game import Game
 from solo.games.museum.rules.attempts import fail_roll
 from solo.games.museum.rules.halls import lay_adventure, open_worlds
 from solo.games.museum.rules.midnight import at_midnight
@@ -52,62 +52,62 @@ def test_its_rows_and_order(card: str) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_its_rewards(card: str) -> None:
     night = at(card)
-    museum, state = night.museum, night.museum.state
-    museum.attempt.done = [str(row) for row in range(len(CARDS[card]["tasks"]))]
-    before = snapshot(museum)
-    here = len(museum.worlds_in_play())
+    game, state = night.game, night.game.state
+    game.attempt.done = [str(row) for row in range(len(CARDS[card]["tasks"]))]
+    before = snapshot(game)
+    here = len(game.worlds_in_play())
     night = answered(resumed(night))
     icons = dict(CARDS[card].get("rewards", {}))
-    found = changed(museum, before)
+    found = changed(game, before)
     assert received(night) == {deck: icons[deck] for deck in ("common", "unique", "spell", "ally") if deck in icons}
     assert found.get("amanda_sharpe.clues", 0) == icons.get("clue", 0)
     assert state.signs == icons.get("elder_sign", 0)
-    assert len(museum.worlds_in_play()) - here == icons.get("gate", 0) - (card in museum.content.worlds)
-    assert len(museum.monsters_in_play()) == icons.get("monster", 0)
+    assert len(game.worlds_in_play()) - here == icons.get("gate", 0) - (card in game.content.worlds)
+    assert len(game.monsters_in_play()) == icons.get("monster", 0)
     assert state.doom == 2 - icons.get("remove_doom", 0)
     assert night.told(events.TrophyGained)[0].trophies == CARDS[card]["trophies"]
-    assert museum.state.visitors[0].trophies == [card]
+    assert game.state.investigators[0].trophies == [card]
 
 
 @pytest.mark.parametrize("card", CARDS)
 def test_its_penalties(card: str) -> None:
     night = at(card, clues=2)
-    museum = night.museum
-    keep_in_cup(museum, "zombie", "ghoul")
-    before = snapshot(museum)
+    game = night.game
+    keep_in_cup(game, "zombie", "ghoul")
+    before = snapshot(game)
     night.give("give_up")
     answered(night)
     icons = CARDS[card].get("penalties", {})
-    found = changed(museum, before)
+    found = changed(game, before)
     assert found.get("amanda_sharpe.sanity", 0) == -icons.get("sanity", 0)
     assert found.get("amanda_sharpe.stamina", 0) == -icons.get("stamina", 0)
     assert found.get("amanda_sharpe.clues", 0) == -icons.get("lose_clue", 0)
     assert found.get("doom", 0) == icons.get("doom", 0)
-    assert museum.state.visitors[0].place == card
+    assert game.state.investigators[0].place == card
 
 
 @pytest.mark.parametrize("card", [id for id, entry in CARDS.items() if entry.get("terror_effect")])
 def test_its_terror_effect(card: str) -> None:
     night = at(card)
-    museum, who = night.museum, night.first
-    give_trophies(museum, who, ["lights_out" if card != "lights_out" else "koi_pond"])
-    keep_in_cup(museum, "zombie")
-    museum.state.doom = 0
-    for die in museum.dice_in("pool"):
+    game, who = night.game, night.first
+    give_trophies(game, who, ["lights_out" if card != "lights_out" else "koi_pond"])
+    keep_in_cup(game, "zombie")
+    game.state.doom = 0
+    for die in game.dice_in("pool"):
         die.face = "terror" if die.id in ("green_1", "green_2") else "i1"
-    before = snapshot(museum)
-    struck = answered_all(Night(museum, fail_roll(museum, who))) if not fails(card) else failing(museum)
+    before = snapshot(game)
+    struck = answered_all(Night(game, fail_roll(game, who))) if not fails(card) else failing(game)
     steps = CARDS[card]["terror_effect"]
     if fails(card):
         assert struck is None
     elif "discard_dice" in steps[0]:
-        assert museum.dice_in("pool") != []
-        assert [die.id for die in museum.dice_in("lost")][:2] == ["green_1", "green_2"]
-        assert len(museum.dice_in("lost")) == 3
+        assert game.dice_in("pool") != []
+        assert [die.id for die in game.dice_in("lost")][:2] == ["green_1", "green_2"]
+        assert len(game.dice_in("lost")) == 3
     elif "lose" in steps[0] and "trophies" in steps[0]["lose"]:
         assert who.trophies == []
     else:
-        assert changed(museum, before) == expected(steps, who.id, [who.id], [who.id])
+        assert changed(game, before) == expected(steps, who.id, [who.id], [who.id])
 
 
 def fails(card: str) -> bool:
@@ -115,13 +115,13 @@ def fails(card: str) -> bool:
     return "fail_adventure" in CARDS[card]["terror_effect"][0]
 
 
-def failing(museum: Museum) -> None:
+def failing(game: Game) -> None:
     """The attempt fails by the card's effect."""
-    from solo.games.museum.museum import AttemptFails
+    from solo.games.museum.game import AttemptFails
 
     with pytest.raises(AttemptFails):
-        run(fail_roll(museum, museum.state.visitors[0]))
-    assert museum.dice_in("lost") == []
+        run(fail_roll(game, game.state.investigators[0]))
+    assert game.dice_in("lost") == []
 
 
 def answered_all(night: Night) -> Night:
@@ -135,32 +135,32 @@ def answered_all(night: Night) -> Night:
 def test_its_midnight(card: str) -> None:
     steps = CARDS[card]["midnight_effect"]
     worlds = ["yuggoth", "the_abyss"]
-    museum = table(
+    game = table(
         ancient_one="cthulhu", investigators=["amanda_sharpe", WHO], cards=[card, "the_gift_shop"], worlds=worlds
     )
-    museum.state.doom = 0
-    keep_in_cup(museum, "zombie")
-    before = snapshot(museum)
-    night = Night(museum, at_midnight(museum))
+    game.state.doom = 0
+    keep_in_cup(game, "zombie")
+    before = snapshot(game)
+    night = Night(game, at_midnight(game))
     while night.kind:
         night.give(night.decision.default)
     people = ["amanda_sharpe", WHO]
     if "choose" in str(steps):
-        assert changed(museum, before) == {f"{who}.{what}": -1 for who in people for what in ("sanity", "stamina")}
+        assert changed(game, before) == {f"{who}.{what}": -1 for who in people for what in ("sanity", "stamina")}
     elif "count_of" in str(steps):
-        assert changed(museum, before) == {"doom": len(worlds)}
+        assert changed(game, before) == {"doom": len(worlds)}
     else:
-        assert changed(museum, before) == expected(steps, people[0], people, [])
+        assert changed(game, before) == expected(steps, people[0], people, [])
 
 
 @pytest.mark.parametrize("card", CARDS)
 def test_its_lock(card: str) -> None:
-    museum = table(cards=["the_gift_shop"])
-    if card in museum.content.worlds:
-        on_top(museum.state.worlds, card)
-        run(open_worlds(museum))
-    elif card in museum.state.adventures:
-        on_top(museum.state.adventures, card)
-        run(lay_adventure(museum, 1))
-    locked = [die.color for die in museum.state.dice if die.lock == card]
+    game = table(cards=["the_gift_shop"])
+    if card in game.content.worlds:
+        on_top(game.state.worlds, card)
+        run(open_worlds(game))
+    elif card in game.state.adventures:
+        on_top(game.state.adventures, card)
+        run(lay_adventure(game, 1))
+    locked = [die.color for die in game.state.dice if die.lock == card]
     assert locked == [color for color in [CARDS[card].get("locks")] if color]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.proof.scenario import give, on_top, scenario
+from solo.games.museum.checks.by_hand import give, on_top, scenario
 from solo.games.museum.rules.cards import draw
 from solo.games.museum.rules.devoured import equip
 from solo.games.museum.rules.midnight import at_midnight
@@ -18,18 +18,18 @@ SHEETS = printed()["investigators"]
 
 
 def test_there_are_as_many_as_in_the_box() -> None:
-    assert list(content().profiles) == ids("investigators")
-    assert len(content().profiles) == 16
+    assert list(content().sheets) == ids("investigators")
+    assert len(content().sheets) == 16
 
 
 @pytest.mark.parametrize("id", SHEETS)
 def test_its_values_and_start(id: str) -> None:
-    museum = table(investigators=[id])
-    who = museum.state.visitors[0]
+    game = table(investigators=[id])
+    who = game.state.investigators[0]
     assert (
         (who.sanity, who.stamina) == (who.max_sanity, who.max_stamina) == (SHEETS[id]["sanity"], SHEETS[id]["stamina"])
     )
-    playing = answered(Night(museum, equip(museum, who)))
+    playing = answered(Night(game, equip(game, who)))
     start = SHEETS[id]["start"]
     found: dict[str, int] = {}
     for event in playing.told(events.CardReceived):
@@ -44,13 +44,13 @@ def test_its_values_and_start(id: str) -> None:
 
 
 def test_kate_keeps_monsters_away_in_her_own_turn() -> None:
-    museum = table(investigators=["kate_winthrop", "bob_jenkins"])
-    museum.state.phase = "movement"
-    run(appear(museum))
-    assert museum.monsters_in_play() == []
-    museum.state.phase = "midnight"
-    answered(Night(museum, appear(museum)))
-    assert len(museum.monsters_in_play()) == 1
+    game = table(investigators=["kate_winthrop", "bob_jenkins"])
+    game.state.phase = "movement"
+    run(appear(game))
+    assert game.monsters_in_play() == []
+    game.state.phase = "midnight"
+    answered(Night(game, appear(game)))
+    assert len(game.monsters_in_play()) == 1
 
 
 def test_sister_mary_rolls_locked_dice_and_puts_them_back() -> None:
@@ -62,7 +62,7 @@ def test_sister_mary_rolls_locked_dice_and_puts_them_back() -> None:
     assert "store:yellow_1" not in playing.options
     playing.give(playing.options[0])
     playing.fail().give("give_up")
-    found = {die.color: die.place for die in playing.museum.state.dice if die.lock}
+    found = {die.color: die.place for die in playing.game.state.dice if die.lock}
     assert found == {"green": "locked", "yellow": "locked", "red": "locked"}
 
 
@@ -76,21 +76,21 @@ def test_gloria_adds_both_dice_in_an_other_world_only() -> None:
     ("id", "deck"), [("bob_jenkins", "common"), ("dexter_drake", "spell"), ("monterey_jack", "unique")]
 )
 def test_who_gains_one_more_does_so_once(id: str, deck: str) -> None:
-    museum = table(investigators=[id])
-    who = museum.state.visitors[0]
-    run(draw(museum, who, deck, 2))
+    game = table(investigators=[id])
+    who = game.state.investigators[0]
+    run(draw(game, who, deck, 2))
     assert len(who.cards) == 3
     other = next(each for each in ("common", "unique", "spell") if each != deck)
-    run(draw(museum, who, other))
+    run(draw(game, who, other))
     assert len(who.cards) == 4
 
 
 @pytest.mark.parametrize(("id", "value"), [("vincent_lee", "stamina"), ("carolyn_fern", "sanity")])
 def test_who_heals_at_the_start_of_any_turn_once_a_day(id: str, value: str) -> None:
-    museum = table(investigators=["bob_jenkins", id])
-    for who in museum.state.visitors:
+    game = table(investigators=["bob_jenkins", id])
+    for who in game.state.investigators:
         setattr(who, value, 1)
-    playing = night(museum)
+    playing = night(game)
     assert (playing.kind, playing.decision.who) == ("use_now", id)
     playing.give(f"use:{id}:0", "for:bob_jenkins")
     assert getattr(playing.first, value) == 2
@@ -122,7 +122,7 @@ def test_amanda_completes_as_many_rows_as_she_wants() -> None:
 def test_who_turns_terror_does_so_once_a_roll(id: str, face: str) -> None:
     playing = at_card("the_missing_records", who=id)
     playing.roll("terror", "terror", "i1", "i1", "i1", "i1").give(f"use:{id}:0")
-    assert [die.face for die in playing.museum.dice_in("pool")].count(face) == 1
+    assert [die.face for die in playing.game.dice_in("pool")].count(face) == 1
     assert f"use:{id}:0" not in (playing.options if playing.kind == "result" else [])
     playing.fail()
     playing.roll("terror", "i1", "i1", "i1", "i1")
@@ -140,7 +140,7 @@ def test_joe_rerolls_twice_for_a_clue() -> None:
     playing.roll("i1", "i1", "i1", "terror", "terror", "terror").give("clue").script(["lore"]).give(["reroll:green_4"])
     assert (playing.kind, playing.decision.least, playing.first.clues) == ("reroll", 0, 0)
     playing.script(["peril"]).give(["reroll:green_5"])
-    assert [die.face for die in playing.museum.dice_in("pool")][3:5] == ["lore", "peril"]
+    assert [die.face for die in playing.game.dice_in("pool")][3:5] == ["lore", "peril"]
 
 
 def test_mandy_rerolls_two_dice_of_anybody_once_a_day() -> None:
@@ -152,21 +152,21 @@ def test_mandy_rerolls_two_dice_of_anybody_once_a_day() -> None:
 
 
 def test_pete_takes_something_else() -> None:
-    museum = table(investigators=["ashcan_pete"])
-    who = museum.state.visitors[0]
-    playing = Night(museum, draw(museum, who, "common"))
+    game = table(investigators=["ashcan_pete"])
+    who = game.state.investigators[0]
+    playing = Night(game, draw(game, who, "common"))
     assert playing.options == ["take:common", "take:clue", "take:unique", "take:spell"]
     playing.give("take:clue")
     assert (who.clues, who.cards) == (1, [])
-    playing = Night(museum, draw(museum, who, "ally"))
+    playing = Night(game, draw(game, who, "ally"))
     assert playing.kind == ""
 
 
 def test_pete_starts_without_his_dog_when_somebody_else_has_him() -> None:
-    museum = scenario(content(), investigators=["bob_jenkins", "ashcan_pete"])
-    give(museum, museum.state.visitors[0], "duke")
-    run(equip(museum, museum.state.visitors[1]))
-    assert museum.state.visitors[1].cards == []
+    game = scenario(content(), investigators=["bob_jenkins", "ashcan_pete"])
+    give(game, game.state.investigators[0], "duke")
+    run(equip(game, game.state.investigators[1]))
+    assert game.state.investigators[1].cards == []
 
 
 def test_amanda_completes_the_combat_task_more_than_once_with_a_roll() -> None:
@@ -174,7 +174,7 @@ def test_amanda_completes_the_combat_task_more_than_once_with_a_roll() -> None:
         "peril", "peril", "peril", "peril", "i1", "i1"
     )
     playing.give(playing.options[0]).give(playing.options[0])
-    assert playing.museum.state.doom == 6
+    assert playing.game.state.doom == 6
     assert playing.pool() == {"green": 2}
 
 
@@ -187,18 +187,18 @@ def test_a_die_is_turned_only_to_a_face_it_has() -> None:
 
 def test_a_newcomer_uses_nothing_in_the_clock_phase_of_the_devoured() -> None:
     playing = at_card("the_gift_shop", who="dexter_drake", values={"sanity": 1})
-    on_top(playing.museum.state.decks["common"], "lantern.1")
+    on_top(playing.game.state.decks["common"], "lantern.1")
     playing.give("give_up", "take:bob_jenkins")
-    assert playing.museum.state.turn == 2
+    assert playing.game.state.turn == 2
     assert playing.kind == "move"
     assert "use:lantern.1:1" in playing.options
 
 
 def test_mary_is_not_asked_to_pay_for_what_does_not_touch_her() -> None:
-    museum = table(investigators=["sister_mary", "bob_jenkins"], mythos="biting_draught_at_the_hour_of_frost")
-    for who in museum.state.visitors:
+    game = table(investigators=["sister_mary", "bob_jenkins"], mythos="biting_draught_at_the_hour_of_frost")
+    for who in game.state.investigators:
         who.clues = 1
-    playing = Night(museum, at_midnight(museum))
+    playing = Night(game, at_midnight(game))
     assert playing.decision.who == "bob_jenkins"
     playing.give("no")
-    assert [who.stamina for who in museum.state.visitors] == [3, 5]
+    assert [who.stamina for who in game.state.investigators] == [3, 5]

@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Dropping
-from solo.games.museum.proof.scenario import give, put_monster
+from solo.games.museum.checks.by_hand import give, put_monster
 from solo.games.museum.rules.midnight import at_midnight
 from tests.games.museum.helpers import Night, at_card, battle, content, resumed, table
 
@@ -32,8 +32,8 @@ def thrown(id: str, index: int, **given: object) -> Night:
 
 def gone(night: Night, id: str) -> bool:
     """Whether a card lies under its deck."""
-    deck = night.museum.content.possessions[id].deck
-    return night.museum.state.decks[deck][-1:] == [f"{id}.1"] and f"{id}.1" not in night.first.cards
+    deck = night.game.content.possessions[id].deck
+    return night.game.state.decks[deck][-1:] == [f"{id}.1"] and f"{id}.1" not in night.first.cards
 
 
 def adds(*colors: str, world: bool = False, clues: int = 0) -> Test:
@@ -105,12 +105,12 @@ def restores(value: str) -> Test:
     """One investigator, anywhere, regains all of a value."""
 
     def test(id: str, index: int) -> None:
-        museum = table(investigators=["dexter_drake", "harvey_walters"])
-        who, other = museum.state.visitors
-        give(museum, who, id)
+        game = table(investigators=["dexter_drake", "harvey_walters"])
+        who, other = game.state.investigators
+        give(game, who, id)
         setattr(who, value, 2)
         setattr(other, value, 1)
-        night = Night(museum).give(f"use:{id}.1:{index}")
+        night = Night(game).give(f"use:{id}.1:{index}")
         assert night.options == ["for:dexter_drake", "for:harvey_walters"]
         night.give("for:harvey_walters")
         assert getattr(other, value) == getattr(other, f"max_{value}")
@@ -140,13 +140,13 @@ def beats(where: str) -> Test:
     """A monster counts as beaten: on the card attempted, or anywhere."""
 
     def test(id: str, index: int) -> None:
-        museum = table(cards=[CARD, "the_gift_shop"], investigators=["dexter_drake"])
-        give(museum, museum.state.visitors[0], id)
-        far = put_monster(museum, "zombie", "the_gift_shop")
-        night = Night(museum).give(f"go:{CARD}").roll(*ROLL)
+        game = table(cards=[CARD, "the_gift_shop"], investigators=["dexter_drake"])
+        give(game, game.state.investigators[0], id)
+        far = put_monster(game, "zombie", "the_gift_shop")
+        night = Night(game).give(f"go:{CARD}").roll(*ROLL)
         assert (f"use:{id}.1:{index}" in night.options) is (where == "anywhere")
-        near = put_monster(museum, "ghoul", CARD)
-        night = Night(museum).roll(*ROLL).give(f"use:{id}.1:{index}")
+        near = put_monster(game, "ghoul", CARD)
+        night = Night(game).roll(*ROLL).give(f"use:{id}.1:{index}")
         if where == "anywhere":
             assert night.options == [f"beat:{near}", f"beat:{far}"]
             night.give(f"beat:{far}")
@@ -169,7 +169,7 @@ def stores(count: int, *, sanity: int = 0) -> Test:
         night.give(f"use:{id}.1:{index}")
         assert (night.kind, night.decision.least, night.decision.most) == ("store_dice", 1, count)
         night.give([f"store:green_{number}" for number in range(1, count + 1)])
-        stored = [die for die in night.museum.state.dice if die.place == "spell"]
+        stored = [die for die in night.game.state.dice if die.place == "spell"]
         assert [(die.face, die.holder) for die in stored] == [(ROLL[number], f"{id}.1") for number in range(count)]
         assert before - night.first.sanity == sanity
         assert f"{id}.1" in night.first.cards
@@ -194,17 +194,17 @@ def avoids(id: str, index: int) -> None:
 def prevents(id: str, index: int) -> None:
     """A loss of sanity and stamina does not happen, doom does."""
     night = owned(id, "lights_out").give("give_up", f"use:{id}.1:{index}")
-    assert (night.first.sanity, night.first.stamina, night.museum.state.doom) == (5, 5, 1)
+    assert (night.first.sanity, night.first.stamina, night.game.state.doom) == (5, 5, 1)
     assert gone(night, id)
 
 
 def opens_a_gate(id: str, index: int) -> None:
     """An Other World comes into play; without one in the deck it is not offered."""
     night = owned(id).give(f"use:{id}.1:{index}")
-    assert len(night.museum.worlds_in_play()) == 1
+    assert len(night.game.worlds_in_play()) == 1
     empty = owned(id)
-    empty.museum.state.out += empty.museum.state.worlds
-    empty.museum.state.worlds = []
+    empty.game.state.out += empty.game.state.worlds
+    empty.game.state.worlds = []
     assert f"use:{id}.1:{index}" not in resumed(empty).options
 
 
@@ -213,8 +213,8 @@ def changes_a_room(id: str, index: int) -> None:
     night = owned(id).give(f"use:{id}.1:{index}")
     assert f"replace:{CARD}" not in night.options
     night.give("replace:the_gift_shop")
-    assert night.museum.state.adventures[-1] == "the_gift_shop"
-    assert [card.slot for card in night.museum.state.cards] == [0, 1, 2, 3, 4, 5]
+    assert night.game.state.adventures[-1] == "the_gift_shop"
+    assert [card.slot for card in night.game.state.cards] == [0, 1, 2, 3, 4, 5]
 
 
 def draws_a_spell(id: str, index: int) -> None:
@@ -261,7 +261,7 @@ def turns_daily_and_leaves(id: str, index: int) -> None:
 def draws_after_success(id: str, index: int) -> None:
     """A common item after a completed card, once a day."""
     night = owned(id, "the_gift_shop")
-    night.museum.attempt.done = ["0", "1"]
+    night.game.attempt.done = ["0", "1"]
     night = resumed(night)
     assert (night.kind, night.options) == ("use_now", [f"use:{id}.1:{index}", "pass"])
     night.give(f"use:{id}.1:{index}")
@@ -270,11 +270,11 @@ def draws_after_success(id: str, index: int) -> None:
 
 def heals_at_midnight(id: str, index: int) -> None:
     """A stamina at every midnight."""
-    museum = table(investigators=["dexter_drake"])
-    give(museum, museum.state.visitors[0], id)
-    museum.state.visitors[0].stamina = 2
-    Night(museum, at_midnight(museum))
-    assert museum.state.visitors[0].stamina == 3
+    game = table(investigators=["dexter_drake"])
+    give(game, game.state.investigators[0], id)
+    game.state.investigators[0].stamina = 2
+    Night(game, at_midnight(game))
+    assert game.state.investigators[0].stamina == 3
 
 
 USES: dict[tuple[str, int], Test] = {
@@ -382,9 +382,9 @@ def test_a_spell_that_holds_dice_is_not_used_otherwise() -> None:
 
 
 def test_what_is_not_of_the_battle_is_not_offered_there() -> None:
-    museum = battle("yig", doom=8, people=["dexter_drake"])
-    give(museum, museum.state.visitors[0], "dynamite", "find_gate", "duke", "holy_water", "bullwhip")
-    night = Night(museum)
+    game = battle("yig", doom=8, people=["dexter_drake"])
+    give(game, game.state.investigators[0], "dynamite", "find_gate", "duke", "holy_water", "bullwhip")
+    night = Night(game)
     assert night.options == ["roll", "use:bullwhip.1:0", "stop"]
     night.roll("i1", "i1", "i1", "i1", "i2", "i2")
     assert night.kind == "remove_die"

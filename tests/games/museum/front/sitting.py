@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from solo.games.museum.front.front import MuseumFront
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.kernel.decisions import Decision
 from solo.storage.keeper import Keeper
@@ -27,7 +27,7 @@ class HandSeat:
     """The seat of a table set by hand."""
 
     def __init__(self, night: Night) -> None:
-        self.host = MuseumHost(night.museum, 1)
+        self.host = MuseumHost(night.game, 1)
         self.wishes: dict[str, str] = {}
 
     def wish(self, who: str, wanted: str) -> None:
@@ -37,7 +37,7 @@ class HandSeat:
 def front_of(night: Night, language: str = "") -> MuseumFront:
     """The front of a table set by hand, in English unless a language is given."""
     catalogue = words_of(language, "museum") if language else english()
-    return MuseumFront(HandSeat(night), MuseumNarrator(catalogue, 1))
+    return MuseumFront(HandSeat(night), Narrator(catalogue, 1))
 
 
 def shown(night: Night, width: int = 0) -> list[str]:
@@ -55,14 +55,14 @@ def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, an
 
 def sit(at: KeptEvening, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
-    out, front = io.StringIO(), MuseumFront(at, MuseumNarrator(english(), 1))
+    out, front = io.StringIO(), MuseumFront(at, Narrator(english(), 1))
     Table(at, front, ask_stream(io.StringIO(lines)), out, partial(words_of, game="museum")).run()
     return out.getvalue()
 
 
 def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
     """How many questions a person is asked in so many answers, and in how many turns; plays by the first option."""
-    front = MuseumFront(at, MuseumNarrator(english(), 1))
+    front = MuseumFront(at, Narrator(english(), 1))
     asked = 0
     for _ in range(enough):
         decision: Decision | None = at.decision
@@ -71,4 +71,4 @@ def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
         answer = front.hand.answer(decision)
         asked += answer is None
         at.answer(answer if answer is not None else front.hand.offered(decision).default)
-    return asked, front.museum.state.turn
+    return asked, front.game.state.turn

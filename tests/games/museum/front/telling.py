@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import MuseumRules
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
@@ -41,9 +41,9 @@ def story(seed: int, ancient_one: str = "") -> Sequence[Event]:
     return [*told, *host.take_events()]
 
 
-def narrator(seed: int = 1, verbosity: Verbosity = "normal") -> MuseumNarrator:
+def narrator(seed: int = 1, verbosity: Verbosity = "normal") -> Narrator:
     """A narrator who has told nothing yet."""
-    return MuseumNarrator(english(), seed, verbosity)
+    return Narrator(english(), seed, verbosity)
 
 
 def told(events: Iterable[Event], seed: int = 1, verbosity: Verbosity = "normal") -> list[Paragraph]:

@@ -12,7 +12,7 @@ import pytest
 
 from solo.games.museum.chances import DECIMALS, view
 from solo.games.museum.front.front import MuseumFront
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.wording import NO_ODDS
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.players.advice import UNWEIGHED
@@ -33,8 +33,8 @@ def marked(playing: Night, mark: str) -> list[str]:
 
 def test_es17_3_a_monster_that_brings_the_last_sign_comes_before_a_failed_roll_with_more_chance_of_the_card() -> None:
     playing = at_card("the_storage_closet", monsters={"star_spawn": 0}, hand=["holy_water"])
-    playing.museum.state.signs = playing.museum.ancient.fact.elder_signs - 1
-    playing = Night(playing.museum).roll("peril", "peril", "lore", "i1", "i1", "terror")
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - 1
+    playing = Night(playing.game).roll("peril", "peril", "lore", "i1", "i1", "terror")
     beats = [each.id for each in playing.decision.options if each.id.startswith("complete:0=")]
     assert marked(playing, "the best") == beats and len(beats) == 1
     assert marked(playing, "likeliest") == ["fail"]
@@ -45,8 +45,8 @@ def test_es17_3_a_monster_that_brings_the_last_sign_comes_before_a_failed_roll_w
 @pytest.mark.parametrize("language", ["cs", "pl", "ru"])
 def test_the_likeliest_is_said_in_every_language(language: str) -> None:
     playing = at_card("the_storage_closet", monsters={"star_spawn": 0}, hand=["holy_water"])
-    playing.museum.state.signs = playing.museum.ancient.fact.elder_signs - 1
-    playing = Night(playing.museum).roll("peril", "peril", "lore", "i1", "i1", "terror")
+    playing.game.state.signs = playing.game.ancient.fact.elder_signs - 1
+    playing = Night(playing.game).roll("peril", "peril", "lore", "i1", "i1", "terror")
     said = {"cs": "největší šance)", "pl": "największa szansa)", "ru": "наибольший шанс)"}
     front = front_of(playing, language)
     texts = {each.id: front.option(playing.decision, each) for each in playing.decision.options}
@@ -57,7 +57,7 @@ def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance(
     playing = at_card("koi_pond", who="darrell_simmons", hand=["lucky_cigarette_case"], clues=1)
     playing.roll("i1", "i1", "terror", "lore", "i1", "i2")
     asked = front_of(playing).hand.offered(playing.decision)
-    seen = view(playing.museum, playing.decision)
+    seen = view(playing.game, playing.decision)
     assert seen is not None
     places = {each.id: number for number, each in enumerate(asked.options)}
     free = next(id for id in places if id.startswith("use:darrell_simmons"))
@@ -103,11 +103,11 @@ def cheaper(front: MuseumFront, decision: Decision, best: str, taken: str) -> It
 
     Also the best itself, where it costs more than what the decent player takes.
     """
-    seen, museum = front.phrasing.forecast(decision), front.museum
+    seen, game = front.phrasing.forecast(decision), front.game
     assert seen is not None
-    player, value = DecentPlayer(front), Worth(museum)
+    player, value = DecentPlayer(front), Worth(game)
     player(decision)
-    judging = player.judging or Judging(museum, decision, roughly=True)
+    judging = player.judging or Judging(game, decision, roughly=True)
     by_id = {each.id: each for each in decision.options}
     price = {id: player.price(judging, each, value) for id, each in by_id.items()}
     extra = {id: player.extra(each, value, judging) for id, each in by_id.items()}
@@ -132,7 +132,7 @@ def test_the_best_is_what_the_decent_player_takes_and_enter_takes_it_and_what_is
     tmp_path: Path, seed: int
 ) -> None:
     at = evening(tmp_path, seed, ("darrell_simmons", "jenny_barnes", "bob_jenkins", "joe_diamond"))
-    front, found = MuseumFront(at, MuseumNarrator(english(), 1)), Counter[str]()
+    front, found = MuseumFront(at, Narrator(english(), 1)), Counter[str]()
     while (decision := at.decision) is not None and at.position < 150:
         taken = DecentPlayer(front)(decision)
         if front.phrasing.forecast(decision) is not None and decision.kind != "move":
@@ -147,7 +147,7 @@ def walk(seed: int) -> set[str]:
     playing = attempt(random) if seed % 3 else off_spells(random, *(("jenny_barnes",) if seed % 2 else ()))
     front = front_of(playing)
     for _ in range(40):
-        if playing.museum.state.attempt is None or not playing.kind:
+        if playing.game.state.attempt is None or not playing.kind:
             break
         decision = playing.decision
         if front.phrasing.forecast(decision) is not None:
@@ -166,8 +166,8 @@ def test_every_kind_of_question_with_odds_is_marked_so() -> None:
 
 def test_where_all_is_lost_what_costs_nothing_is_the_best() -> None:
     playing = at_card("don_t_fall_asleep", who="michael_mcglen", hand=["colt_45"])
-    for die in playing.museum.dice_in("pool")[1:]:
+    for die in playing.game.dice_in("pool")[1:]:
         die.place = "lost"
-    playing = Night(playing.museum)
+    playing = Night(playing.game)
     assert {"roll", "use:colt_45.1:0"} <= {*playing.options}
     assert marked(playing, "the best") == ["roll"]

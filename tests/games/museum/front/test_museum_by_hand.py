@@ -10,8 +10,8 @@ import pytest
 
 from solo.cli.campaigns import summary
 from solo.games.museum.front.front import MuseumFront
-from solo.games.museum.front.listing import Openings
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.listing import Nights
+from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import MuseumRules
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
@@ -43,10 +43,10 @@ def test_undo_turn_goes_on_to_the_turn_before_where_a_turn_begins_with_what_goes
     """Vincent Lee's free use is made unasked, whom it is for is asked: the turn's first question is not its first answer."""
     at = evening(tmp_path, seed, ("vincent_lee", "joe_diamond"))
     front = to_the_target(at, seed)
-    turn = front.museum.state.turn
+    turn = front.game.state.turn
     text = sit(at, "undo turn\nundo turn\n")
     assert text.count("Back to the beginning of a turn.") == 2
-    assert front.museum.state.turn <= turn - 2
+    assert front.game.state.turn <= turn - 2
 
 
 def test_at_the_first_question_there_is_nothing_to_take_back(tmp_path: Path) -> None:
@@ -58,9 +58,9 @@ def test_at_the_first_question_there_is_nothing_to_take_back(tmp_path: Path) -> 
 
 def to_the_target(at: KeptEvening, seed: int) -> MuseumFront:
     """Play by chance to a later turn whose first question is whom something is for."""
-    front, player, asked = MuseumFront(at, MuseumNarrator(english(), 1)), RandomPlayer(seed), 0
+    front, player, asked = MuseumFront(at, Narrator(english(), 1)), RandomPlayer(seed), 0
     while (decision := at.decision) is not None:
-        turn = front.museum.state.turn
+        turn = front.game.state.turn
         if decision.kind == "target" and asked < turn > 2:
             return front
         answer = front.hand.answer(decision)
@@ -76,11 +76,11 @@ def to_the_target(at: KeptEvening, seed: int) -> MuseumFront:
 def test_campaigns_counts_turns_like_the_table(tmp_path: Path, seed: int) -> None:
     """From the first turn on, with or without a question of the setup before it."""
     at = evening(tmp_path, seed)
-    front, turns = MuseumFront(at, MuseumNarrator(english(), 1)), list[str]()
-    while (decision := at.decision) is not None and front.museum.state.turn < 6:
+    front, turns = MuseumFront(at, Narrator(english(), 1)), list[str]()
+    while (decision := at.decision) is not None and front.game.state.turn < 6:
         if decision.kind == "move":
             turn = re.match(r"Turn (\d+), (\w+)\.", front.state(decision)[0])
-            listed = Openings(english()).now(summary(tmp_path / "m.solo"))
+            listed = Nights(english()).now(summary(tmp_path / "m.solo"))
             assert turn is not None and f"turn {turn[1]}, {turn[2]}," in listed
             turns.append(turn[1])
         at.answer(decision.default)
@@ -103,7 +103,7 @@ def test_a_monster_whose_task_can_be_done_is_one_thing_and_no_id_is_shown(rest: 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_at_no_question_what_can_be_examined_is_listed_by_an_id(tmp_path: Path, seed: int) -> None:
     at, player = evening(tmp_path, seed), RandomPlayer(seed)
-    front = MuseumFront(at, MuseumNarrator(english(), 1))
+    front = MuseumFront(at, Narrator(english(), 1))
     while (decision := at.decision) is not None and at.position < 150:
         for line in front.views["examine"](decision, "", 80):
             assert not re.search(r"\w\.\d|=|_", line), (decision.kind, line)
@@ -112,7 +112,7 @@ def test_at_no_question_what_can_be_examined_is_listed_by_an_id(tmp_path: Path, 
 
 def test_a_long_option_is_explained_under_its_own_text(tmp_path: Path) -> None:
     at = evening(tmp_path, 2)
-    front = MuseumFront(at, MuseumNarrator(english(), 1))
+    front = MuseumFront(at, Narrator(english(), 1))
     assert at.decision is not None
     texts = [" ".join(front.option(at.decision, each).split()) for each in at.decision.options]
     assert max(map(len, texts)) > 100
@@ -134,7 +134,7 @@ def test_es12_3_a_die_that_is_turned_stays_in_the_picture_and_so_do_those_that_c
     playing.give(use)
     turned = 0
     while playing.kind == "turn_die":
-        assert len(boxes(shown(playing, 80))) == 6 == sum(die.place == "pool" for die in playing.museum.state.dice)
+        assert len(boxes(shown(playing, 80))) == 6 == sum(die.place == "pool" for die in playing.game.state.dice)
         said = next(line for line in shown(playing) if line.startswith("Rolled: "))
         assert sum(int(found or 1) for found in re.findall(r"(?:(\d) × )?\b(?:lore|peril|terror|invest)", said)) == 6
         playing.give(playing.decision.options[0].id)
@@ -149,7 +149,7 @@ def test_es12_2_dice_to_roll_again_are_listed_in_the_order_of_their_boxes_and_en
     playing.roll("lore", "i1", "terror", "i1", "peril", "i2").give("use:lucky_cigarette_case.1:0")
     front = front_of(playing)
     asked = front.hand.offered(playing.decision)
-    dice = {die.id: die for die in playing.museum.state.dice}
+    dice = {die.id: die for die in playing.game.state.dice}
     assert [dice[each.subject].face for each in asked.options] == ["lore", "i1", "terror", "i1", "peril", "i2"]
     seen = front.phrasing.forecast(asked)
     assert seen is not None and front.hand.enter(asked) == seen.best != ()

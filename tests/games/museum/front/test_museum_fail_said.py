@@ -11,7 +11,7 @@ import pytest
 
 from solo.games.museum import events
 from solo.games.museum.front.front import MuseumFront
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import load
 from solo.table.lines import ask_stream
@@ -49,7 +49,7 @@ def test_es7_1_the_table_says_what_terror_costs_beside_failing_and_in_the_odds(
 ) -> None:
     at, out = evening(tmp_path, seed), io.StringIO()
     odds = {"en": "odds", "cs": "šance", "pl": "szanse", "ru": "шансы"}[language]
-    front = MuseumFront(at, MuseumNarrator(load(language, "museum"), 1))
+    front = MuseumFront(at, Narrator(load(language, "museum"), 1))
     lines = io.StringIO(f"go:{GOING[seed]}\nroll\n{odds}\n")
     Table(at, front, ask_stream(lines), out, partial(load, game="museum")).run()
     option, listed = told(out.getvalue()).rsplit(f"{odds}: ", 1)[-1], SAID[language, seed].removesuffix(" (")
@@ -73,9 +73,9 @@ def thrown(card: str, *, terror: int = 2, **given: Any) -> Night:
 
 def struck(playing: Night) -> list[Event]:
     """What strikes when the roll fails."""
-    before = len(playing.museum.events)
+    before = len(playing.game.events)
     playing.give("fail")
-    return [each for each in playing.museum.events[before:] if isinstance(each, events.TerrorStruck)]
+    return [each for each in playing.game.events[before:] if isinstance(each, events.TerrorStruck)]
 
 
 @pytest.mark.parametrize("card", STRIKING)
@@ -135,9 +135,9 @@ def test_es7_2_terror_on_a_spell_brings_none() -> None:
 
 
 def test_a15_no_terror_strikes_in_the_battle_and_its_question_says_so() -> None:
-    museum = battle("yig", doom=5)
-    museum.state.visitors[0].clues = 1
-    playing = night(museum)
+    game = battle("yig", doom=5)
+    game.state.investigators[0].clues = 1
+    playing = night(game)
     assert playing.kind == "attack"
     playing.roll(*["terror"] * len(playing.about.pool))
     (option,) = [each for each in playing.decision.options if each.verb == "fail"]

@@ -10,11 +10,11 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum import events as e
-from solo.games.museum.front.halls import Halls, MuseumCourse
-from solo.games.museum.front.keepsake import MuseumKeepsake
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.appendix import Appendix
+from solo.games.museum.front.halls import Halls, NightCourse
+from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.game import Game
 from solo.games.museum.host import MuseumHost, MuseumRules
-from solo.games.museum.museum import Museum
 from solo.games.museum.printed.numbers import ANCIENT
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
@@ -44,9 +44,9 @@ def stubborn(player: RandomPlayer, decision: Decision) -> str | tuple[str, ...]:
     return player(decision)
 
 
-def agrees(halls: Halls, museum: Museum) -> None:
+def agrees(halls: Halls, game: Game) -> None:
     """What the events say is what is there."""
-    state = museum.state
+    state = game.state
     assert (halls.hour, halls.midnights, halls.doom, halls.signs) == (
         state.hour,
         state.midnights,
@@ -58,7 +58,7 @@ def agrees(halls: Halls, museum: Museum) -> None:
     assert {die: source for die, (_, source) in halls.locked.items()} == {
         die.id: die.lock for die in state.dice if die.lock
     }
-    places = {who.id: who.place for who in state.visitors if who.alive}
+    places = {who.id: who.place for who in state.investigators if who.alive}
     assert {who: ANCIENT if place == state.ancient_one else place for who, place in halls.places.items()} == places
 
 
@@ -71,8 +71,8 @@ def played(game: MuseumRules, seed: int, *, watch: bool = False) -> tuple[Museum
         story += new
         for event in new:
             halls.note(event)
-        if watch and host.museum.state.ended != "awoken":  # where there is no battle, nobody clears the table
-            agrees(halls, host.museum)
+        if watch and host.game.state.ended != "awoken":  # where there is no battle, nobody clears the table
+            agrees(halls, host.game)
         if session.decision is None:
             return host, story
         session.answer(stubborn(player, session.decision))
@@ -87,13 +87,13 @@ def test_at_every_question_the_museum_of_the_events_is_the_museum(game: MuseumRu
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_curves_end_where_the_game_ended(game: MuseumRules, seed: int) -> None:
     host, story = played(game, seed)
-    course, state = MuseumCourse(story), host.museum.state
+    course, state = NightCourse(story), host.game.state
     turns = sum(isinstance(event, e.VisitorsTurn) for event in story)
     assert course.steps == [str(number) for number in range(turns + 1)]
     last = {track: course.of(track)[-1] for track in ("doom", "signs", "monsters", "midnights")}
-    monsters = len(host.museum.monsters_in_play())
+    monsters = len(host.game.monsters_in_play())
     assert last == {"doom": state.doom, "signs": state.signs, "monsters": monsters, "midnights": state.midnights}
-    for who in state.visitors:
+    for who in state.investigators:
         shown = (course.of("sanity", who.id)[-1], course.of("stamina", who.id)[-1])
         assert shown == ((who.sanity, who.stamina) if who.alive else (None, None))
     for who in course.people:
@@ -102,9 +102,9 @@ def test_the_curves_end_where_the_game_ended(game: MuseumRules, seed: int) -> No
 
 def book_of(game: MuseumRules, story: Sequence[Event], language: str = "en") -> Chronicle:
     words = load(language, "museum")
-    teller = MuseumNarrator(words, 1)
+    teller = Narrator(words, 1)
     book = Chronicle("", language, chapters(teller.told(story), teller, ""))
-    MuseumKeepsake(words, game.content).adorn(book, story)
+    Appendix(words, game.content).add_front_matter(book, story)
     return book
 
 

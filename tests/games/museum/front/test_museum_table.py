@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from solo.games import rules
+from solo.games.museum.auto_answers import unasked
 from solo.games.museum.chances import AT_ONCE, view
 from solo.games.museum.front.odds import percent
-from solo.games.museum.habits import unasked
 from solo.games.museum.host import MuseumHost, MuseumRules
 from solo.games.museum.options import HABITS
 from solo.kernel.flow import Session
@@ -50,10 +50,10 @@ def test_es04_2_staying_is_explained_as_staying_at_the_entrance_and_on_a_card(
     language: str, going: str, staying: str
 ) -> None:
     playing = night(table(investigators=["darrell_simmons"], mythos=""))
-    visitor, front = playing.museum.state.visitors[0], front_of(playing, language)
-    card, told = playing.museum.state.cards[0].card, {}
+    investigator, front = playing.game.state.investigators[0], front_of(playing, language)
+    card, told = playing.game.state.cards[0].card, {}
     for place in ("entrance", card):
-        visitor.place = place
+        investigator.place = place
         told[place] = {each.subject: front.explain(playing.decision, each) for each in playing.decision.options}
     assert told["entrance"]["entrance"].startswith(staying) and told[card][card].startswith(staying)
     assert told[card]["entrance"].startswith(going)
@@ -88,10 +88,10 @@ def test_es19_4_the_ways_are_put_in_order_by_the_odds_and_the_best_is_marked() -
 def test_a_single_green_die_against_terror_is_one_in_six() -> None:
     """The chance stands beside the option, and `odds` says it task by task."""
     playing = at_card("don_t_fall_asleep")
-    playing.museum.attempt.done = ["1"]
-    for die in playing.museum.dice_in("pool")[1:]:
+    playing.game.attempt.done = ["1"]
+    for die in playing.game.dice_in("pool")[1:]:
         die.place = "lost"
-    playing = Night(playing.museum)
+    playing = Night(playing.game)
     front = front_of(playing)
     assert front.option(playing.decision, playing.decision.options[0]) == "roll (17%)"
     listed = front.views["odds"](playing.decision, "", 80)
@@ -102,7 +102,7 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
 def test_es12_2_which_dice_had_best_be_rolled_again_is_marked_beside_them_and_said_with_the_odds() -> None:
     playing = at_card("the_guided_tour", hand=("lucky_cigarette_case",))
     playing.roll("i1", "i1", "i1", "i1", "i1", "i2").give("use:lucky_cigarette_case.1:0")
-    front, seen = front_of(playing), view(playing.museum, playing.decision)
+    front, seen = front_of(playing), view(playing.game, playing.decision)
     assert playing.kind == "reroll" and seen is not None and isinstance(seen.best, tuple)
     texts = {each.id: front.option(playing.decision, each) for each in playing.decision.options}
     assert {id for id, text in texts.items() if text.endswith(", the best)")} == set(seen.best) != set()
@@ -137,7 +137,7 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
 ) -> None:
     hand = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
     playing = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=3)
-    seen, front = view(playing.museum, playing.decision), front_of(playing, language)
+    seen, front = view(playing.game, playing.decision), front_of(playing, language)
     assert seen is not None
     assert "clue" in seen.counted and "clue" in seen.left_out
     names = {each: spaced(front.phrasing.teller.name(each)["name"]) for each in seen.left_out if each != "clue"}
@@ -163,7 +163,7 @@ def test_all_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_l
     language: str, beginning: str
 ) -> None:
     playing = at_card("medusa_exhibit", who="bob_jenkins", hand=("wither", "mists_of_releh"), clues=2)
-    seen, everything = (view(playing.museum, playing.decision, most) for most in (AT_ONCE, inf))
+    seen, everything = (view(playing.game, playing.decision, most) for most in (AT_ONCE, inf))
     assert seen is not None and everything is not None
     assert seen.left_out and not everything.left_out
     front = front_of(playing, language)
@@ -231,9 +231,9 @@ def test_es18_11_the_battle_counts_hits() -> None:
 
 @pytest.mark.parametrize("columns", [0, 80])
 def test_es18_13_in_the_battle_the_map_shows_what_is_fought_and_who_fights(columns: int) -> None:
-    museum = battle("hastur", doom=12, people=["darrell_simmons", "bob_jenkins"])
-    museum.state.x = 3
-    playing = night(museum)
+    game = battle("hastur", doom=12, people=["darrell_simmons", "bob_jenkins"])
+    game.state.x = 3
+    playing = night(game)
     lines = front_of(playing).views["map"](playing.decision, "", columns)
     assert "To be rolled against it: investigation 3, lore." in lines
     assert [line.partition(":")[0] for line in lines[-2:]] == ["Darrell Simmons", "Bob Jenkins"]
@@ -278,17 +278,17 @@ def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_bette
         assert isinstance(host, MuseumHost)
         session = Session(host.flow())
         while (decision := session.decision) is not None:
-            answer = unasked(host.museum, decision)
+            answer = unasked(host.game, decision)
             uses = [each for each in decision.options if each.verb in ("use", "clue", "ask", "focus")]
             if answer in ("roll", "fail", "go_on") and uses:
-                forecast = view(host.museum, decision)
+                forecast = view(host.game, decision)
                 assert forecast is not None
                 worths = [forecast.options[each.id] for each in uses if each.id in forecast.options]
                 spared[str(answer)] += bool(worths)
                 if decision.kind != "set_aside":
                     assert worths == [] or max(worths) <= forecast.options[str(answer)]
                     assert answer != "fail" or len(worths) >= sum(each.verb == "clue" for each in uses)
-                assert unasked(host.museum, decision, HABITS) is None
+                assert unasked(host.game, decision, HABITS) is None
             chance = player(decision)
             session.answer(answer or (player(decision) if chance in ("give_up", "stop", "leave") else chance))
     assert spared["roll"] > 3 and spared["fail"] > 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum import events as e
-from solo.games.museum.museum import Museum
-from solo.games.museum.proof.scenario import give_trophies, on_top, put_monster
+from solo.games.museum.checks.by_hand import give_trophies, on_top, put_monster
+from solo.games.museum.game import Game
 from solo.kernel.events import Asked, Event
 from solo.narration.paragraphs import text_of, wrapped
 from solo.narration.teller import Verbosity
@@ -24,11 +24,11 @@ def read(playing: Night, verbosity: Verbosity = "normal") -> str:
 
 def whole(playing: Night) -> list[Event]:
     """The events of a table set by hand, with the beginning that it lacks."""
-    state = playing.museum.state
-    track = len(playing.museum.ancient.fact.doom_track)
+    state = playing.game.state
+    track = len(playing.game.ancient.fact.doom_track)
     begun: list[Event] = [e.DoorsOpened(state.ancient_one, 10, track, state.seats)]
-    begun += [e.VisitorArrived(who.id, who.seat, who.max_sanity, who.max_stamina) for who in state.visitors]
-    return [*begun, *playing.museum.events]
+    begun += [e.VisitorArrived(who.id, who.seat, who.max_sanity, who.max_stamina) for who in state.investigators]
+    return [*begun, *playing.game.events]
 
 
 def phrasings(*path: str) -> list[str]:
@@ -57,7 +57,7 @@ def test_what_a_reward_brings_is_read_before_the_card_that_takes_the_place_of_it
     playing = at_card("the_hidden_passage")
     for row, pool, shown in ((0, 6, ["i3"]), (1, 5, ["peril", "i3"]), (2, 3, ["lore"])):
         playing.roll(*shown, *["terror"] * (pool - len(shown))).complete(row, *shown)
-    (new,) = (each.card for each in playing.museum.events if isinstance(each, e.CardLaidOut) and each.slot >= 0)
+    (new,) = (each.card for each in playing.game.events if isinstance(each, e.CardLaidOut) and each.slot >= 0)
     words = read(settled(playing))
     assert words.index("[Elder Signs: 2 of 10]") < words.index(english().find("names", "adventures", new)["the"])
 
@@ -130,18 +130,18 @@ def test_a_monster_is_introduced_by_name_once_a_night_and_named_after_that() -> 
 
 
 def test_what_strikes_everybody_is_one_line_with_everybodys_names() -> None:
-    museum = table(investigators=["darrell_simmons", "bob_jenkins"], mythos="")
-    on_top(museum.state.mythos, "biting_draught_amid_the_stillness")
-    words = to_midnight(museum)
+    game = table(investigators=["darrell_simmons", "bob_jenkins"], mythos="")
+    on_top(game.state.mythos, "biting_draught_amid_the_stillness")
+    words = to_midnight(game)
     assert "Darrell Simmons: −1 stamina (5); Bob Jenkins: −1 stamina (5)." in words or (
         "Bob Jenkins: −1 stamina (5); Darrell Simmons: −1 stamina (5)." in words
     )
 
 
 def test_what_everybody_pays_twice_over_is_one_line_too() -> None:
-    museum = table(investigators=["darrell_simmons", "bob_jenkins"], cards=["the_curator"], mythos="")
-    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
-    words = to_midnight(museum)
+    game = table(investigators=["darrell_simmons", "bob_jenkins"], cards=["the_curator"], mythos="")
+    on_top(game.state.mythos, "stars_align_amid_the_stillness")
+    words = to_midnight(game)
     paid = ("Darrell Simmons: −1 stamina (5), −1 sanity (3)", "Bob Jenkins: −1 stamina (5), −1 sanity (3)")
     assert f"{paid[0]}; {paid[1]}" in words or f"{paid[1]}; {paid[0]}" in words
 
@@ -157,17 +157,17 @@ def test_a_lock_right_after_its_card_or_monster_is_a_figure_and_names_it_no_seco
         assert "die locked" in words
 
 
-def to_midnight(museum: Museum) -> str:
+def to_midnight(game: Game) -> str:
     """What is read of four turns and the midnight after them."""
-    playing = night(museum)
+    playing = night(game)
     through_turns(playing, 4)
     return read(playing)
 
 
 def test_at_midnight_what_acts_is_read_before_what_comes_of_it() -> None:
-    museum = table(investigators=["darrell_simmons"], cards=["don_t_fall_asleep"], mythos="")
-    on_top(museum.state.mythos, "sudden_terror_amid_stillness")
-    words = to_midnight(museum)
+    game = table(investigators=["darrell_simmons"], cards=["don_t_fall_asleep"], mythos="")
+    on_top(game.state.mythos, "sudden_terror_amid_stillness")
+    words = to_midnight(game)
     acts = phrasings("adventures", "don_t_fall_asleep", "midnight")
     assert any_of(acts, words)
     begin = next(words.index(each) for each in acts if each in words)
@@ -175,27 +175,27 @@ def test_at_midnight_what_acts_is_read_before_what_comes_of_it() -> None:
 
 
 def test_at_midnight_nothing_is_read_of_a_monster_that_finds_nobody() -> None:
-    museum = table(investigators=["darrell_simmons"], mythos="")
-    put_monster(museum, "vampire", museum.state.cards[0].card)
-    on_top(museum.state.mythos, "sudden_terror_amid_stillness")
-    assert not any_of(phrasings("people", "vampire", "midnight"), to_midnight(museum))
+    game = table(investigators=["darrell_simmons"], mythos="")
+    put_monster(game, "vampire", game.state.cards[0].card)
+    on_top(game.state.mythos, "sudden_terror_amid_stillness")
+    assert not any_of(phrasings("people", "vampire", "midnight"), to_midnight(game))
 
 
 @pytest.mark.parametrize("trophies", [["the_loading_dock"], []])
 def test_at_midnight_a_cultist_is_read_of_before_the_trophy_he_takes_and_never_without_one(trophies: list[str]) -> None:
-    museum = table(investigators=["darrell_simmons"], mythos="")
-    put_monster(museum, "cultist", museum.state.cards[0].card)
-    give_trophies(museum, museum.state.visitors[0], trophies)
-    on_top(museum.state.mythos, "stars_align_amid_the_stillness")
-    words = to_midnight(museum)
+    game = table(investigators=["darrell_simmons"], mythos="")
+    put_monster(game, "cultist", game.state.cards[0].card)
+    give_trophies(game, game.state.investigators[0], trophies)
+    on_top(game.state.mythos, "stars_align_amid_the_stillness")
+    words = to_midnight(game)
     read_of = [words.index(each) for each in phrasings("people", "cultist", "midnight") if each in words]
     assert len(read_of) == len(trophies)
     assert all(words.index("Midnight 1") < begin < words.index("the Loading Dock, worth 1") for begin in read_of)
 
 
 def test_the_entrance_is_described_once_a_visit() -> None:
-    museum = table(investigators=["darrell_simmons"], mythos="")
-    words = to_midnight(museum)
+    game = table(investigators=["darrell_simmons"], mythos="")
+    words = to_midnight(game)
     assert words.count("\nEntrance\n") == 4
     assert sum(words.count(each) for each in phrasings("places", "entrance", "arrival")) == 1
 
@@ -248,8 +248,8 @@ def test_somebody_devoured_leaves_no_list_of_belongings_and_the_newcomer_is_intr
 
 
 def test_the_battle_is_told_in_stages_and_its_misses_are_misses() -> None:
-    museum = battle("yig", doom=8, people=["darrell_simmons"])
-    playing = night(museum)
+    game = battle("yig", doom=8, people=["darrell_simmons"])
+    playing = night(game)
     for _ in range(200):
         if not playing.kind:
             break

@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.museum import events as e
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
-from solo.games.museum.front.narrator import MuseumNarrator
+from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.printed.pieces import Adventure
 from solo.kernel.events import Asked, Event
 from solo.narration.checking import flatten
@@ -24,7 +24,7 @@ AT_THE_TABLE = ("sketch",)
 """Texts that the table and the chronicle show."""
 
 
-class Listening(MuseumNarrator):
+class Listening(Narrator):
     """A narrator that notes which texts were read."""
 
     heard: dict[tuple[str, ...], None]
@@ -150,7 +150,7 @@ def test_every_condition_is_one_that_the_narrator_knows() -> None:
         for card in english().sections[section].values()
         for condition in card.get("before", {})
     }
-    kinds = (*content().markers, *content().possessions)
+    kinds = (*content().monsters, *content().possessions)
     assert [
         each
         for each in sorted(used)
@@ -225,10 +225,10 @@ def monster(id: str) -> list[Event]:
 
 
 def test_every_text_about_people_and_monsters_is_read() -> None:
-    nights = [night for id in content().ancients for night in ancient_one(id)]
-    nights += [[*investigator(id), closed("sealed", "yig")] for id in content().profiles]
-    nights += [[*investigator(id), e.VisitorDevoured(id, 0)] for id in content().profiles]
-    nights += [monster(id) for id in content().markers] + [over_and_over(monster("vampire"))]
+    nights = [night for id in content().ancient_ones for night in ancient_one(id)]
+    nights += [[*investigator(id), closed("sealed", "yig")] for id in content().sheets]
+    nights += [[*investigator(id), e.VisitorDevoured(id, 0)] for id in content().sheets]
+    nights += [monster(id) for id in content().monsters] + [over_and_over(monster("vampire"))]
     assert unread("people", heard(*nights)) == []
 
 
@@ -275,7 +275,7 @@ def between() -> Iterator[list[Event]]:
     yield [*begun, e.SentTo(WHO, "entrance", cause="yog_sothoth"), e.SeatEmptied(0), e.SignLost(2)]
     yield [*begun, e.CardLeft("lights_out", cause="bullwhip"), e.CardLaidOut(ELSEWHERE, 0, cause="bullwhip")]
     yield [*begun, e.PenaltyAvoided(WHO, card, "duke.1"), e.MonsterBeaten(WHO, "ghost.1", card, "dynamite.1")]
-    for helper in content().profiles:
+    for helper in content().sheets:
         yield [*begun, *[e.DieEntrusted(WHO, helper, "green:lore")] * 2]
     for id, fact in content().possessions.items():
         if fact.deck == "ally":
@@ -298,7 +298,7 @@ def between() -> Iterator[list[Event]]:
 
 
 def test_every_sentence_between_the_texts_of_cards_is_told() -> None:
-    nights = [*between(), *(night for id in content().ancients for night in ancient_one(id))]
+    nights = [*between(), *(night for id in content().ancient_ones for night in ancient_one(id))]
     found = heard(*nights, *(story(seed) for seed in range(1, 5)))
     paths = [path for path, _ in flatten({"events": english().sections["events"]})]
     of_cards = ("Figures", "Causes", "Dice", "PossessionUsed")

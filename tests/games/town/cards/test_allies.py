@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.events import Checked, Lost, MonsterDefeated
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, script
-from solo.games.town.rules.arms import Fight, ways_to_fight
 from solo.games.town.rules.cards import lose_card, owned
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement, other_world_movement, walk_about
 from solo.games.town.rules.upkeep import actions
@@ -74,7 +74,7 @@ def test_an_ally_that_joins(content: Content, card: str) -> None:
     assert changed(game, who, before) == {"ally": 1, **BRINGS.get(card, {})}
     assert raised(game, who, dice) == RAISES[card]
     assert who.cards == [f"{card}.1", *tops]
-    assert set(game.kit(who).clue_dice.values()) == {0}
+    assert set(game.modifiers(who).clue_dice.values()) == {0}
 
 
 @pytest.mark.parametrize("card", HEALERS)

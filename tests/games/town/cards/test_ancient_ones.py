@@ -7,21 +7,21 @@ from typing import Any, NamedTuple
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game, MonsterFigures
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script, wake
+from solo.games.town.game import AncientOneAwakens, Game, MonsterFigures
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, script, wake
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.doom import add_doom, doom_limit
 from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import about, in_battle, last
 
 
-class Sheet(NamedTuple):
+class InvestigatorSheet(NamedTuple):
     """What is printed. Worshippers: the figures as they stand under this Ancient One; abilities in alphabetical order."""
 
     doom: int
@@ -35,12 +35,12 @@ class Sheet(NamedTuple):
 
 
 SHEETS = {
-    "azathoth": Sheet(14, "maniac", "normal", 2, None, (1, 1), "", ""),
-    "cthulhu": Sheet(13, "cultist", "normal", 1, (-2, 2), (1, 1), "", ""),
-    "hastur": Sheet(13, "cultist", "flying", 1, None, (-2, 1), "", "physical_resistance"),
-    "ithaqua": Sheet(11, "cultist", "normal", 3, None, (1, 1), "", ""),
-    "nyarlathotep": Sheet(11, "cultist", "normal", 1, None, (1, 1), "endless", "magical_resistance"),
-    "shub_niggurath": Sheet(
+    "azathoth": InvestigatorSheet(14, "maniac", "normal", 2, None, (1, 1), "", ""),
+    "cthulhu": InvestigatorSheet(13, "cultist", "normal", 1, (-2, 2), (1, 1), "", ""),
+    "hastur": InvestigatorSheet(13, "cultist", "flying", 1, None, (-2, 1), "", "physical_resistance"),
+    "ithaqua": InvestigatorSheet(11, "cultist", "normal", 3, None, (1, 1), "", ""),
+    "nyarlathotep": InvestigatorSheet(11, "cultist", "normal", 1, None, (1, 1), "endless", "magical_resistance"),
+    "shub_niggurath": InvestigatorSheet(
         12,
         "dark_young",
         "stationary",
@@ -50,8 +50,8 @@ SHEETS = {
         "endless nightmarish physical_resistance",
         "physical_immunity",
     ),
-    "yig": Sheet(10, "cultist", "normal", 1, None, (0, 4), "", ""),
-    "yog_sothoth": Sheet(12, "cultist", "normal", 1, None, (-1, 1), "magical_immunity", "magical_immunity"),
+    "yig": InvestigatorSheet(10, "cultist", "normal", 1, None, (0, 4), "", ""),
+    "yog_sothoth": InvestigatorSheet(12, "cultist", "normal", 1, None, (-1, 1), "magical_immunity", "magical_immunity"),
 }
 
 
@@ -77,7 +77,7 @@ def test_r28_2_the_last_space_of_the_track_wakes_it(content: Content, id: str) -
     game, _ = pair(content, id)
     assert doom_limit(game) == SHEETS[id].doom
     add_doom(game, SHEETS[id].doom - 1)
-    with pytest.raises(Awakens):
+    with pytest.raises(AncientOneAwakens):
         add_doom(game)
     assert game.state.doom == SHEETS[id].doom
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
 from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_trophies, scenario, script
 from solo.games.town.rules.battle import attack, awaken, strike_back
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.states import bless, curse
@@ -144,7 +144,7 @@ def test_ithaqua_takes_items_whose_die_is_no_success(content: Content, luck: str
         safe.append(give(game, who, card))
         for copy in [copy for copy in who.cards if copy not in (*items, *safe)]:
             who.cards.remove(copy)
-    game.forget_kit(who)
+    game.forget_modifiers(who)
     dice = script(game, [3, 4, 5, 6, 1, 1, 1])
     run(awaken(game, "doom"))
     assert dice.left == 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, put_trophies, scenario, script
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, put_trophies, scenario, script
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.conditions import trophies_worth
@@ -205,7 +205,7 @@ def test_the_last_cultist_wakes_yig_from_within_a_combat(content: Content) -> No
     marker = put_monster(game, "cultist", who.place)
     script(game, [6] * 9)
     session = Session(combat(game, who, marker))
-    with pytest.raises(Awakens):
+    with pytest.raises(AncientOneAwakens):
         session.answer("fight")
 
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.events import Bought, Checked, Prevented
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat, evade
@@ -108,7 +108,7 @@ def test_what_it_adds_without_being_wielded(content: Content, card: str) -> None
     before = figures(game, who)
     give(game, who, card)
     assert raised(game, who, before) == ALWAYS.get(card, {})
-    assert set(game.kit(who).clue_dice.values()) == {0}
+    assert set(game.modifiers(who).clue_dice.values()) == {0}
 
 
 @pytest.mark.parametrize("card", PRICES)

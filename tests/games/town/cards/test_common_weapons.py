@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_monster, script, wake
 from solo.games.town.events import Checked, MonsterDefeated
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, script, wake
-from solo.games.town.rules.arms import Fight, ways_to_fight
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.rules.losses import lose
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
@@ -147,13 +147,13 @@ def test_the_axe_is_physical_whatever_the_other_hand_holds(content: Content) -> 
 
 
 @pytest.mark.parametrize(("roll", "arms", "bonus"), [(1, "axe.1", 2), (6, "axe.1+wither.1", 2 + 3)])
-def test_a_hand_that_holds_a_spell_is_not_empty(content: Content, roll: int, arms: str, bonus: int) -> None:
+def test_a_hand_that_holds_a_spell_is_not_empty(content: Content, roll: int, loadout: str, bonus: int) -> None:
     game, who = kate(content)
     for card in ("axe", "wither"):
         give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
     dice = script(game, [roll] * 3 + [6] * (3 + bonus))
-    assert run(combat(game, who, monster), ["cast:wither.1", f"fight:{arms}"]) == "defeated"
+    assert run(combat(game, who, monster), ["cast:wither.1", f"fight:{loadout}"]) == "defeated"
     assert last(game, Checked).pool == 2 + 1 + bonus
     assert dice.left == 0
 
@@ -255,17 +255,17 @@ def test_each_six_of_the_shotgun_counts_twice(content: Content, card: str, succe
 
 
 @pytest.mark.parametrize("arms", ["fight:shotgun.1", "fight"])
-def test_immunity_leaves_the_sixes_of_a_wielded_shotgun_alone(content: Content, arms: str) -> None:
+def test_immunity_leaves_the_sixes_of_a_wielded_shotgun_alone(content: Content, loadout: str) -> None:
     game, who = kate(content)
     who.sliders = [1, 2, 1]
     give(game, who, "shotgun")
     monster = put_monster(game, "formless_spawn", who.place)
     script(game, [6])
     session = Session(combat(game, who, monster))
-    session.answer(arms)
+    session.answer(loadout)
     horror, check = every(game, Checked)
     assert (horror.pool, horror.faces, check.pool) == (0, (), 1)
-    assert (check.successes, session.over) == {"fight:shotgun.1": (2, True), "fight": (1, False)}[arms]
+    assert (check.successes, session.over) == {"fight:shotgun.1": (2, True), "fight": (1, False)}[loadout]
 
 
 @pytest.mark.parametrize("kind", ["horror", "evade", "spell", "fight"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, script
 from solo.games.town.events import Checked, Lost, Moved, Rolled
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, put_trophies, script
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.losses import lose
@@ -83,7 +83,7 @@ def test_the_revolver_need_not_be_given_but_counts(content: Content, card: str, 
     session = Session(lose(game, who, stamina=1))
     assert options(session) == [f"card:{card}.1", "card:knife.1"]
     who.cards.remove("knife.1")
-    game.forget_kit(who)
+    game.forget_modifiers(who)
     effect(game, who, "discard", {"what": "item", "count": "all"})
     assert bool(who.cards) == kept
 

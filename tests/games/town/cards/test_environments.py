@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from solo.games.town.game import Awakens, Game
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
+from solo.games.town.effect_context import Walk
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
@@ -18,11 +19,10 @@ from solo.games.town.rules.losses import gain
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.movement import end_movement
 from solo.games.town.rules.mythos import text_step
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest
-from solo.games.town.rules.stirring import stir
 from solo.games.town.rules.uses import sanity_cost, usable
 from solo.games.town.state import Investigator
-from solo.games.town.underway import Walk
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import figures, options
 
@@ -135,7 +135,7 @@ def comes(kind: str) -> Callable[[Game, Investigator], bool]:
         game.state.cup[:] = [f"{kind}.1"]
         try:
             return draw_monster(game) == f"{kind}.1"
-        except Awakens:
+        except AncientOneAwakens:
             return False
 
     return act

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Game
-from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
-from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import (
+from solo.games.town.checks.by_hand import (
     give,
     put_environment,
     put_gate,
@@ -17,12 +14,15 @@ from solo.games.town.proof.scenario import (
     scenario,
     script,
 )
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
+from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import end_of_phase, text_step
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest, lose_in_time, misses_turn
-from solo.games.town.rules.stirring import stir
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import every, last, options
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, wake
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import CHECKS, LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_gate, put_monster, scenario, script, wake
 from solo.games.town.rules.battle import prepare
 from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.gates import return_to_arkham
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.mythos import gate_step
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.setup import new_game, set_up
 from solo.games.town.rules.states import lose_in_time, misses_turn
-from solo.games.town.rules.stirring import stir
 from solo.games.town.rules.upkeep import actions, begin_turn, upkeep
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator

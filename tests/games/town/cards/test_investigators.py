@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import scenario, told
 from solo.games.town.game import Game
-from solo.games.town.kit import slider_value
+from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SKILLS
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import scenario, told
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
 from solo.games.town.rules.setup import new_game, set_up
@@ -21,7 +21,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.flow import Flow, Session
 
 
-class Sheet(NamedTuple):
+class InvestigatorSheet(NamedTuple):
     """What is printed. Tracks: four stops from left to right, each with the left and the right skill."""
 
     gender: str
@@ -40,52 +40,52 @@ class Sheet(NamedTuple):
 
 # fmt: off
 SHEETS = {
-    "amanda_sharpe": Sheet(
+    "amanda_sharpe": InvestigatorSheet(
         "f", "bank_of_arkham", 5, 5, 3, "14 23 32 41", "14 23 32 41", "14 23 32 41", 1, 1, (),
         {"common": 1, "unique": 1, "spell": 1, "skill": 2}),
-    "ashcan_pete": Sheet(
+    "ashcan_pete": InvestigatorSheet(
         "m", "river_docks", 4, 6, 1, "06 15 24 33", "25 34 43 52", "03 12 21 30", 1, 3, ("duke",),
         {"common": 1, "unique": 1, "skill": 1}),
-    "bob_jenkins": Sheet(
+    "bob_jenkins": InvestigatorSheet(
         "m", "general_store", 4, 6, 1, "23 32 41 50", "16 25 34 43", "04 13 22 31", 9, 0, (),
         {"common": 2, "unique": 2, "skill": 1}),
-    "carolyn_fern": Sheet(
+    "carolyn_fern": InvestigatorSheet(
         "f", "arkham_asylum", 6, 4, 2, "03 12 21 30", "14 23 32 41", "25 34 43 52", 7, 1, (),
         {"common": 2, "unique": 2, "skill": 1}),
-    "darrell_simmons": Sheet(
+    "darrell_simmons": InvestigatorSheet(
         "m", "newspaper", 4, 6, 2, "23 32 41 50", "24 33 42 51", "04 13 22 31", 4, 1, ("retainer",),
         {"common": 1, "unique": 2, "skill": 1}),
-    "dexter_drake": Sheet(
+    "dexter_drake": InvestigatorSheet(
         "m", "ye_olde_magick_shoppe", 5, 5, 2, "24 33 42 51", "13 22 31 40", "23 32 41 50", 5, 0, ("shrivelling",),
         {"common": 1, "unique": 1, "spell": 2, "skill": 1}),
-    "gloria_goldberg": Sheet(
+    "gloria_goldberg": InvestigatorSheet(
         "f", "velmas_diner", 6, 4, 2, "13 22 31 40", "05 14 23 32", "15 24 33 42", 7, 2, (),
         {"common": 2, "spell": 2, "skill": 1}),
-    "harvey_walters": Sheet(
+    "harvey_walters": InvestigatorSheet(
         "m", "administration_building", 7, 3, 2, "05 14 23 32", "03 12 21 30", "34 43 52 61", 5, 1, (),
         {"unique": 2, "spell": 2, "skill": 1}),
-    "jenny_barnes": Sheet(
+    "jenny_barnes": InvestigatorSheet(
         "f", "train_station", 6, 4, 1, "04 13 22 31", "15 24 33 42", "15 24 33 42", 10, 0, (),
         {"common": 2, "unique": 1, "spell": 1, "skill": 1}),
-    "joe_diamond": Sheet(
+    "joe_diamond": InvestigatorSheet(
         "m", "police_station", 4, 6, 3, "34 43 52 61", "23 32 41 50", "03 12 21 30", 8, 3, ("45_automatic",),
         {"common": 2, "skill": 1}),
-    "kate_winthrop": Sheet(
+    "kate_winthrop": InvestigatorSheet(
         "f", "science_building", 6, 4, 1, "15 24 33 42", "13 22 31 40", "24 33 42 51", 7, 2, (),
         {"common": 1, "unique": 1, "spell": 2, "skill": 1}),
-    "mandy_thompson": Sheet(
+    "mandy_thompson": InvestigatorSheet(
         "f", "library", 5, 5, 2, "15 24 33 42", "05 14 23 32", "13 22 31 40", 6, 4, (),
         {"common": 2, "unique": 1, "skill": 1}),
-    "michael_mcglen": Sheet(
+    "michael_mcglen": InvestigatorSheet(
         "m", "mas_boarding_house", 3, 7, 1, "24 33 42 51", "34 43 52 61", "03 12 21 30", 8, 0, ("dynamite", "tommy_gun"),
         {"unique": 1, "skill": 1}),
-    "monterey_jack": Sheet(
+    "monterey_jack": InvestigatorSheet(
         "m", "curiositie_shoppe", 3, 7, 2, "13 22 31 40", "23 32 41 50", "15 24 33 42", 7, 1, ("bullwhip", "38_revolver"),
         {"unique": 2, "skill": 1}),
-    "sister_mary": Sheet(
+    "sister_mary": InvestigatorSheet(
         "f", "south_church", 7, 3, 1, "14 23 32 41", "04 13 22 31", "16 25 34 43", 0, 0,
         ("cross", "holy_water", "blessing"), {"spell": 2, "skill": 1}),
-    "vincent_lee": Sheet(
+    "vincent_lee": InvestigatorSheet(
         "m", "st_marys_hospital", 5, 5, 2, "05 14 23 32", "04 13 22 31", "24 33 42 51", 9, 1, (),
         {"common": 2, "spell": 2, "skill": 1}),
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, scenario, script
 from solo.games.town.rules.combat import appear, combat, evade
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import misses_turn
-from solo.games.town.rules.stirring import stir
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import every, falls, last, options, past_horror

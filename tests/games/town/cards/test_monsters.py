@@ -7,14 +7,14 @@ from typing import NamedTuple, get_args
 import pytest
 
 from solo.games.town import events
+from solo.games.town.checks.by_hand import give, put_monster, scenario, script
 from solo.games.town.game import Game
 from solo.games.town.printed.facts import Dimension
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, scenario, script
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session
 from tests.games.town.helpers import about, every, options, past_horror

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import pytest
 
 from solo.games.town import events
-from solo.games.town.game import Awakens, Game
+from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
+from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_trophies, scenario, script
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.mythos import end_of_phase, mythos_phase, resolve
-from solo.games.town.rules.stirring import stir
+from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.state import Investigator, Rumor
 from solo.kernel.flow import Session, run
@@ -330,7 +330,7 @@ def test_the_ally_that_is_given_up_goes_under_the_deck(content: Content) -> None
 def test_the_stars_may_wake_the_ancient_one(content: Content) -> None:
     game, _, _ = at_home(content, "the_stars_are_right")
     game.state.doom = 13
-    with pytest.raises(Awakens):
+    with pytest.raises(AncientOneAwakens):
         next_mythos_end(game, 2)
     assert game.state.doom == 14
 

@@ -10,11 +10,11 @@ from typing import get_args
 import pytest
 
 import solo.games.town
+from solo.games.town.checks.by_hand import script, wake
 from solo.games.town.events import CardRenewed, EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import script, wake
 from solo.games.town.rules.cards import has, owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.encounters import arkham_encounters
@@ -26,8 +26,8 @@ from solo.games.town.rules.upkeep import actions
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.copies import kind_of
 from solo.kernel.flow import Session, run
+from solo.kernel.piece_ids import kind_of
 from tests.games.town.helpers import (
     changed,
     every,
@@ -107,7 +107,7 @@ def test_what_it_adds_by_being_owned(content: Content, card: str) -> None:
     before, had = figures(game, who), holdings(game, who)
     copy = hand(game, who, card)
     assert raised(game, who, before) == {}
-    assert set(game.kit(who).clue_dice.values()) == {0}
+    assert set(game.modifiers(who).clue_dice.values()) == {0}
     assert changed(game, who, had) == {"special": 1}
     assert offered(game, who, copy) == ({"instead_of_walking": ("",)} if card == "patrol_wagon" else {})
 

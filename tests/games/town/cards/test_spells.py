@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, script
 from solo.games.town.events import Checked
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_environment, put_gate, put_monster, script
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import skill_check
@@ -99,7 +99,7 @@ def test_a_spell_adds_nothing_by_itself(content: Content, card: str) -> None:
     before = figures(game, who)
     give(game, who, card)
     assert raised(game, who, before) == {}
-    assert set(game.kit(who).clue_dice.values()) == {0}
+    assert set(game.modifiers(who).clue_dice.values()) == {0}
 
 
 @pytest.mark.parametrize("card", COPIES)
@@ -329,7 +329,7 @@ def test_the_voice_of_ra_adds_a_die_to_every_check_of_the_turn(content: Content)
     assert raised(game, who, before) == every_check
     assert about(Session(walk_about(game, who))) == points == 2, "checks, not the skills"
     who.cards.clear()
-    game.forget_kit(who)
+    game.forget_modifiers(who)
     assert raised(game, who, before) == every_check, "without the card too"
     begin_turn(who)
     assert raised(game, who, before) == {}

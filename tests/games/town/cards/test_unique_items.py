@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.events import Bought, MonsterDefeated, Prevented
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, script
-from solo.games.town.rules.arms import Fight, ways_to_fight
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.rules.movement import walk_about
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import (
@@ -120,7 +120,7 @@ def test_the_tomes_and_weapons_of_the_deck(content: Content) -> None:
         give(game, who, card)
     assert owned(game, who, "tome") == [f"{card}.1" for card in TOMES]
     assert owned(game, who, "weapon") == [f"{card}.1" for card in WEAPONS]
-    assert game.kit(who).protected == []
+    assert game.modifiers(who).protected == []
 
 
 @pytest.mark.parametrize("card", DECK)
@@ -140,7 +140,7 @@ def test_what_it_adds_without_being_wielded(content: Content, card: str) -> None
     before = figures(game, who)
     give(game, who, card)
     assert raised(game, who, before) == ALWAYS.get(card, {})
-    assert set(game.kit(who).clue_dice.values()) == {0}
+    assert set(game.modifiers(who).clue_dice.values()) == {0}
 
 
 @pytest.mark.parametrize("card", DECK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.checks.by_hand import give, put_monster, script, wake
 from solo.games.town.events import (
     AncientOneAttacks,
     Checked,
@@ -11,7 +12,6 @@ from solo.games.town.events import (
     TokenPut,
 )
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import give, put_monster, script, wake
 from solo.games.town.rules.battle import awaken, strike_back
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat, evade

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from solo.games.town import events as e
-from solo.games.town.campaign import Campaign, Campaigns, Setup
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.host import Campaign, Campaigns, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Asked, Event

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games.town import events as e
-from solo.games.town.campaign import Campaigns, Setup
-from solo.games.town.front.keepsake import Keepsake, NightCourse
+from solo.games.town.front.appendix import Appendix, NightCourse
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.host import Campaigns, Setup
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.narration.charts import Series, chart
@@ -154,7 +154,7 @@ def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> Non
     story = [*NIGHT, e.InvestigatorJoined("amanda_sharpe", 2, "bank_of_arkham"), e.RoundBegan(3, "sister_mary")]
     teller = Narrator(words)
     book = Chronicle("", "en", chapters(teller.told(story), teller, ""))
-    Keepsake(words, content).adorn(book, story)
+    Appendix(words, content).add_front_matter(book, story)
     cast = {chapter.title: [each.name for each in chapter.cast] for chapter in book.chapters if chapter.cast}
     assert cast == {
         "The first night, against Hastur": ["Sister Mary", "Joe Diamond"],
@@ -168,7 +168,7 @@ def test_whoever_comes_back_is_not_introduced_again(content: Content) -> None:
     story = [*NIGHT, again, e.RoundBegan(3, "sister_mary")]
     teller = Narrator(words)
     book = Chronicle("", "en", chapters(teller.told(story), teller, ""))
-    Keepsake(words, content).adorn(book, story)
+    Appendix(words, content).add_front_matter(book, story)
     assert [each.name for chapter in book.chapters for each in chapter.cast] == ["Sister Mary", "Joe Diamond"]
 
 

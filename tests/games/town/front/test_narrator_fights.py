@@ -7,9 +7,9 @@ import re
 import pytest
 
 from solo.games.town import events as e
+from solo.games.town.checks.by_hand import scenario
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
-from solo.games.town.proof.scenario import scenario
 from solo.games.town.rules.movement import movement
 from solo.kernel.events import Event
 from solo.kernel.flow import Session

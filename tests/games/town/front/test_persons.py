@@ -13,7 +13,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.manners import settler_of
+from solo.narration.language_profile import settler_of
 from solo.narration.paragraphs import Paragraph, Span, text_of
 from tests.bench.nights import YOU, Told, night, persons, tell
 

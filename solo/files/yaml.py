@@ -1,0 +1,351 @@
+"""Reading YAML of authors and players safely, with errors that name file, line and key, and with a compiled cache."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from solo.files.atomic import read_bytes
+from solo.files.parse_cache import Cache
+
+if TYPE_CHECKING:
+    from solo.files.yaml_limits import Outline
+
+LARGEST = 4 * 1024 * 1024
+MOST_FILES = 2_000
+MOST_ENTRIES = 20_000
+LARGEST_FOLDER = 4 * LARGEST
+MOST_MARKS = 500_000
+"""Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
+_FORMAT = "3"
+
+LONGEST_PROBLEM = 2_000
+"""Signs of what is wrong with a document that are shown; a file can quote itself whole."""
+LONGEST_WORD = 100
+"""Signs of a word that is taken for a slip of another one."""
+MOST_LISTED = 30
+"""So many words are listed where one is unknown."""
+Key = str | int
+"""One step into a document: a mapping's key or a list's index."""
+
+
+class ContentError(Exception):
+    """An error in a document. The message says where (file, line, key), what is wrong, and the nearest known word."""
+
+    def __init__(self, problem: str, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
+        self.problem = problem
+        self.file = file
+        self.keys = tuple(keys)
+        self.line = line
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        place = self.file
+        if self.line is not None:
+            place += f":{self.line}"
+        if self.keys:
+            place += (": " if place else "") + ".".join(shortened(str(key)) for key in self.keys)
+        problem = shortened(self.problem, LONGEST_PROBLEM)
+        return f"{place}: {problem}" if place else problem
+
+    def at(self, *keys: Key) -> ContentError:
+        """The same error with `keys` put before its key path."""
+        return ContentError(self.problem, file=self.file, keys=(*keys, *self.keys), line=self.line)
+
+    def in_file(self, path: Path, within: Outline | None = None) -> ContentError:
+        """The same error with its file, and with its line if the outline of the file is given."""
+        line = self.line
+        if line is None and within is not None:
+            line = within.line(self.keys)
+        return ContentError(self.problem, file=str(path), keys=self.keys, line=line)
+
+
+class ContentErrors(ContentError):
+    """Several errors in one report: a heading, and a line for each, which is as long as that of one alone may be."""
+
+    def __init__(self, heading: str, errors: Sequence[ContentError | str]) -> None:
+        self.errors = tuple(errors)
+        super().__init__(heading)
+
+    def __str__(self) -> str:
+        return "\n".join([super().__str__(), *map(str, self.errors)])
+
+
+def brief(value: object) -> str:
+    """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
+    return shortened(repr(value))
+
+
+def shortened(text: str, most: int = 80) -> str:
+    """A text as an error message shows it: not more of it than is read."""
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint at the known word most similar to `word`, ready to append to a message; "" when none is similar."""
+    from difflib import get_close_matches
+
+    if len(word) > LONGEST_WORD:
+        return ""
+    close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def among(word: object, known: Iterable[str]) -> str:
+    """What there is instead of an unknown word, ready to append to a message: all of it if it is not much, and the nearest."""
+    words = list(dict.fromkeys(known))
+    listed = f"; there are: {', '.join(words)}" if 0 < len(words) <= MOST_LISTED else ""
+    return listed + (nearest(word, words) if isinstance(word, str) else "")
+
+
+def strange(word: object, known: Iterable[str]) -> str:
+    """A message about a word that means nothing where it stands."""
+    return f"{brief(word)} is not known here{among(word, known)}"
+
+
+def described(value: object) -> str:
+    """A value as an error message speaks of it to whoever wrote it: a word, a number, or what kind of thing it is."""
+    match value:
+        case None:
+            return "nothing"
+        case True | False:
+            return str(value).lower()
+        case list():
+            return f"a list of {len(value)}"
+        case dict():
+            return "a mapping"
+    return brief(value)
+
+
+def parse_yaml(text: str, name: str = "") -> Any:
+    """The document in `text` as plain dicts, lists, texts and numbers; keys are always texts.
+
+    Raises ContentError for anything that could build objects or expand without bound (see `outline`), for texts over 4
+    MiB and for duplicate keys.
+    """
+    return _build(outline_of(text, name), name)
+
+
+def outline_of(text: str, name: str = "") -> Outline:
+    """The outline of a text; raises ContentError for one that is too large, uses refused features or is not YAML."""
+    if len(text) > LARGEST:
+        raise ContentError(f"the text is larger than {LARGEST // 1024 // 1024} MiB", file=name)
+    from solo.files.yaml_limits import Refused, outline
+
+    try:
+        return outline(text)
+    except Refused as refused:
+        raise ContentError(refused.problem, file=name, line=refused.line) from refused
+
+
+def _build(of: Outline, name: str) -> Any:
+    from solo.files.yaml_limits import Refused
+
+    try:
+        return of.build()
+    except Refused as refused:
+        raise ContentError(refused.problem, file=name, line=refused.line) from refused
+
+
+def read_yaml(path: Path) -> Any:
+    """The document in a file; raises ContentError when it cannot be read or parsed."""
+    return parse_yaml(read_text(path), str(path))
+
+
+def read_as(path: Path, shape: type[Any], *, cached: bool = False) -> Any:
+    """The document in a file as the given Struct (an empty file gives its defaults); raises ContentError with its line.
+
+    cached: for files that every start reads: what was parsed once is kept by a hash of the text.
+    """
+    text = read_text(path)
+    document = _parsed_once(text, str(path)) if cached else parse_yaml(text, str(path))
+    try:
+        return convert({} if document is None else document, shape)
+    except ContentError as error:
+        raise error.in_file(path, outline_of(text, str(path))) from error
+
+
+def read_once(path: Path) -> Any:
+    """The document in a file, from the cache if its text was parsed before; raises ContentError."""
+    return _parsed_once(read_text(path), str(path))
+
+
+def _parsed_once(text: str, name: str) -> Any:
+    return made_once([_FORMAT, text], lambda: parse_yaml(text, name))
+
+
+def made_once(texts: Sequence[str], make: Callable[[], Any]) -> Any:
+    """What is made of some texts, as plain data: from the cache, with the texts it was made of, if it was made before."""
+    folder = default_cache()
+    if folder is None:
+        return make()
+    whole = "\n".join(texts).encode()
+    cache, key = Cache(folder), f"{len(whole):016x}{zlib.crc32(whole):08x}"
+    found = cache.load(key)
+    if found is None or found[1:] != [*texts]:
+        found = [make(), *texts]
+        cache.store(key, found)
+    return found[0]
+
+
+def read_outlined(path: Path) -> tuple[Any, Outline]:
+    """The document in a file, and its outline, which gives the lines of errors; raises ContentError."""
+    within = outline_of(read_text(path), str(path))
+    return _build(within, str(path)), within
+
+
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file; raises ContentError with the reason when it cannot be read or is over 4 MiB."""
+    try:
+        return read_bytes(path, LARGEST).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise ContentError("the file is not UTF-8 text", file=str(path)) from error
+    except OSError as error:
+        raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
+
+
+class Source(NamedTuple):
+    """A folder whose files were read: its path, and a hash over the names and texts in it, independent of the path."""
+
+    path: str
+    fingerprint: str
+
+
+class Documents:
+    """The YAML files below some folders, parsed once and cached by a hash of their content.
+
+    A file of a later folder does not replace one of the same name in an earlier folder; both are read. cache: the
+    folder of the cache, None for none. skip: names of subfolders that are not read. Raises ContentError for a missing
+    folder, and for more than 2,000 files or 16 MiB in all.
+    """
+
+    def __init__(self, folders: Sequence[Path], cache: Path | None, skip: Collection[str] = ()) -> None:
+        self.files: dict[Path, str] = {}
+        self._folders: dict[Path, list[Path]] = {}
+        self._outlines: dict[Path, Outline] = {}
+        self._cache = Cache(cache) if cache is not None else None
+        size = 0
+        for folder in folders:
+            if not folder.is_dir():
+                raise ContentError("there is no such folder", file=str(folder))
+            self._folders[folder] = yaml_files(folder, skip)
+            for path in self._folders[folder]:
+                self.files[path] = read_text(path)
+                size += len(self.files[path])
+                if size > LARGEST_FOLDER:
+                    problem = f"the files are larger than {LARGEST_FOLDER // 1024 // 1024} MiB in all"
+                    raise ContentError(problem, file=str(folder))
+
+    def parsed(self) -> dict[Path, Any]:
+        """Every file's document, from the cache if it has a valid entry; raises ContentError."""
+        name = self.fingerprint()
+        cached = self._cache.load(name) if self._cache is not None else None
+        if cached is None or len(cached) != len(self.files):
+            cached = [_build(each, str(path)) for path, each in self._all_outlines()]
+            if self._cache is not None:
+                self._cache.store(name, cached)
+        return dict(zip(self.files, cached, strict=True))
+
+    def _all_outlines(self) -> Iterator[tuple[Path, Outline]]:
+        marks = 0
+        for path in self.files:
+            found = self.outline(path)
+            marks += len(found.marks)
+            if marks > MOST_MARKS:
+                raise ContentError(f"more than {MOST_MARKS // 2:,} keys and values in all files", file=str(path))
+            yield path, found
+
+    def outline(self, path: Path) -> Outline:
+        """The outline of one of the files: the one it was built from if it was parsed now, so that errors find their lines."""
+        found = self._outlines.get(path)
+        if found is None:
+            found = self._outlines[path] = outline_of(self.files[path], str(path))
+        return found
+
+    def fingerprint(self) -> str:
+        """A hash over all names and texts."""
+        return self._hash(_FORMAT, ((path.name, path) for path in self.files))
+
+    def sources(self) -> tuple[Source, ...]:
+        """The folders, in the order they were given."""
+        return tuple(
+            Source(
+                str(folder.resolve()), self._hash("", ((path.relative_to(folder).as_posix(), path) for path in paths))
+            )
+            for folder, paths in self._folders.items()
+        )
+
+    def _hash(self, salt: str, files: Iterable[tuple[str, Path]]) -> str:
+        import hashlib
+
+        whole = hashlib.sha256(salt.encode())
+        for name, path in files:
+            whole.update(os.fsencode(name))
+            whole.update(hashlib.sha256(self.files[path].encode()).digest())
+        return whole.hexdigest()[:24]
+
+
+def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
+    """The YAML files below a folder, sorted; raises ContentError when there are more than 2,000.
+
+    skip: names of subfolders that are something else's.
+    """
+    found: list[Path] = []
+    entries = 0
+    for root, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in skip]
+        entries += len(folders) + len(names)
+        found += [Path(root) / name for name in names if name.endswith(".yaml")]
+        if entries > MOST_ENTRIES or len(found) > MOST_FILES:
+            raise ContentError(f"more than {MOST_FILES:,} files: is this the folder that is meant?", file=str(folder))
+    return sorted(found)
+
+
+def default_cache() -> Path | None:
+    """Where compiled files are kept: a folder in the user's cache folder; None when SOLO_NO_CACHE is set."""
+    if os.environ.get("SOLO_NO_CACHE"):
+        return None
+    from platformdirs import user_cache_path
+
+    return user_cache_path("solo-narrator", appauthor=False)
+
+
+def settings_file() -> Path:
+    """The file of a player's settings: SOLO_CONFIG, else in the user's config folder."""
+    named = os.environ.get("SOLO_CONFIG")
+    if named:
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
+
+
+def shipped(folder: str) -> Path:
+    """The folder of that name that ships with the program: beside the package in a checkout, inside it when installed."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "data" / folder
+    return installed if installed.is_dir() else package.parent / folder
+
+
+def convert(raw: Any, shape: Any, *keys: Key) -> Any:
+    """`raw` as the given Struct; raises ContentError with the key that does not fit, what it must be, and the nearest word."""
+    import msgspec
+
+    try:
+        return msgspec.convert(raw, shape, strict=True)
+    except msgspec.ValidationError as error:
+        from solo.files.schema_errors import misfits
+
+        raise next(misfits(raw, shape, *keys)) from error
+
+
+def mapping(raw: Any, what: str) -> Mapping[str, Any]:
+    """`raw` if it is a mapping; raises ContentError otherwise."""
+    if raw is None:
+        raise ContentError(f"there is nothing in it: {what} is a mapping")
+    if not isinstance(raw, dict):
+        raise ContentError(f"{what} must be a mapping, not {described(raw)}")
+    return raw

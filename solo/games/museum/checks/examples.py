@@ -1,0 +1,179 @@
+"""The rulebook's examples: situations set up by hand, played with the rules and compared with the expected result.
+
+They are in `content/examples/museum`, a file for one or several chapters. docs/architecture.md explains how to write one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from solo.files.yaml import ContentError, nearest
+from solo.games.museum.checks.expectations import EXPECTATIONS
+from solo.games.museum.checks.scenario import Face, Scenario, arrange, script
+from solo.games.museum.game import AncientOneAwakens, Game, GameEnds, TurnEnds
+from solo.games.museum.printed.numbers import ENTRANCE
+from solo.games.museum.printed.pieces import Content
+from solo.games.museum.rules.attempts import attempt_card
+from solo.games.museum.rules.battle import attack, awaken, battle_turn
+from solo.games.museum.rules.clock import advance_clock
+from solo.games.museum.rules.completing import complete_card
+from solo.games.museum.rules.devoured import abandon
+from solo.games.museum.rules.ending import finish
+from solo.games.museum.rules.entrance import visit_entrance
+from solo.games.museum.rules.midnight import at_midnight, midnight, next_card
+from solo.games.museum.rules.rewards import penalize, reward
+from solo.games.museum.rules.setup import set_up
+from solo.games.museum.rules.turn import clock_phase, movement, start_of_turn, turn
+from solo.games.museum.rules.uses import settle
+from solo.games.museum.scope import Scope
+from solo.games.museum.state import Investigator
+from solo.games.museum.verbs.language import VOCABULARY
+from solo.kernel import scenarios as situations
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import Flow
+from solo.kernel.scenarios import ExampleFile, ScenarioStep, as_expected, examples_of, play_example
+
+Example = situations.Example[Scenario, Face]
+"""An example. play: STEPS for whoever has the turn, or `{a step: id}`; `{effect: [steps], who: id, source: id}`;
+`{reward: icons}` and `{penalty: icons}`, perhaps with `who`; `{effect: [steps], reward: icons}` in the same moment;
+`{clock: steps}`."""
+
+Proof = situations.Proof[Scenario, Face, Game]
+"""An example that was played."""
+
+
+def read_examples() -> list[Example]:
+    """Every example, in the order of the files; raises ContentError with file and line."""
+    return examples_of("museum", ExampleFile[Scenario, Face])
+
+
+def play(content: Content, example: Example) -> Proof:
+    """Play an example to its end, or to the question that `asked` describes; raises as `play_example`."""
+    return play_example(example, partial(arrange, content), script, course)
+
+
+def proven(content: Content, example: Example) -> Proof:
+    """Play an example; raises ContentError if the result is not as expected."""
+    return as_expected(play(content, example), _differences)
+
+
+def _differences(game: Game, decision: Decision | None, expected: Mapping[str, Any]) -> Iterator[str]:
+    return EXPECTATIONS.differences(game, game.events, decision, expected)
+
+
+# What is played
+
+
+def course(game: Game, steps: Sequence[ScenarioStep]) -> Flow[None]:
+    """Run steps one after the other; the awakening and the end of the game interrupt them as in a whole game."""
+    try:
+        for step in steps:
+            game.budget.renew()
+            try:
+                yield from _step(game, step)
+                settle(game)
+            except TurnEnds:
+                abandon(game)
+                game.fallen = False
+            except AncientOneAwakens:
+                awaken(game)
+    except GameEnds:
+        finish(game)
+
+
+def _step(game: Game, step: ScenarioStep) -> Flow[None]:
+    name, value = (step, "") if isinstance(step, str) else next(iter(step.items()))
+    arguments: Mapping[str, Any] = {} if isinstance(step, str) else step
+    who = (
+        game.by_id(str(arguments.get("who", game.state.investigators[game.state.seat].id)))
+        if game.state.investigators
+        else None
+    )
+    if name == "clock" and value:
+        game.state.phase = "clock"
+        advance_clock(game, int(value))
+    elif name in STEPS:
+        if value:
+            game.state.seat = game.by_id(str(value)).seat
+        yield from STEPS[name](game)
+    elif name in ("effect", "reward", "penalty") and who is not None:
+        game.state.phase = "adventure"
+        yield from _happens(game, who, name, value, str(arguments.get("source", "")))
+        if name != "reward" and "reward" in arguments:
+            yield from reward(game, who, arguments["reward"])
+    else:
+        raise ContentError(f"{name!r} cannot be played{nearest(name, (*STEPS, 'effect', 'reward', 'penalty'))}")
+
+
+def _happens(game: Game, who: Investigator, name: str, value: Any, source: str) -> Flow[None]:
+    """An effect, a reward or a penalty of somebody."""
+    if name == "effect":
+        yield from VOCABULARY.compile(value).run(Scope(game, who, source))
+    elif name == "reward":
+        yield from reward(game, who, value)
+    else:
+        yield from penalize(game, who, value)
+
+
+def _movement(game: Game) -> Flow[None]:
+    game.state.phase = "movement"
+    yield from start_of_turn(game)
+    yield from movement(game, game.state.investigators[game.state.seat])
+    game.state.phase = "adventure"
+
+
+def _adventure(game: Game) -> Flow[None]:
+    """The adventure phase of whoever has the turn: at the entrance, on a card, or in the final battle."""
+    state = game.state
+    who = state.investigators[state.seat]
+    state.phase = "adventure"
+    if state.battle:
+        yield from battle_turn(game, who)
+    elif who.place == ENTRANCE:
+        yield from visit_entrance(game, who)
+    else:
+        yield from attempt_card(game, who)
+
+
+def _in_phase(phase: str, play: Callable[[Game], Flow[None]]) -> Callable[[Game], Flow[None]]:
+    """A chapter of the rules, played in its phase."""
+
+    def course(game: Game) -> Flow[None]:
+        game.state.phase = phase
+        yield from play(game)
+
+    return course
+
+
+def _complete(game: Game) -> Flow[None]:
+    """The attempt under way is completed."""
+    game.state.phase = "adventure"
+    yield from complete_card(game, game.state.investigators[game.state.seat])
+
+
+def _setup(game: Game) -> Flow[None]:
+    yield from set_up(game)
+    game.state.phase = "between"
+
+
+def _awaken(game: Game) -> Flow[None]:
+    awaken(game)
+    yield from ()
+
+
+STEPS: Mapping[str, Callable[[Game], Flow[None]]] = {
+    "turn": turn,
+    "movement": _movement,
+    "adventure": _adventure,
+    "clock": _in_phase("clock", clock_phase),
+    "midnight": _in_phase("midnight", midnight),
+    "at_midnight": _in_phase("midnight", at_midnight),
+    "mythos": next_card,
+    "attack": _in_phase("midnight", attack),
+    "complete": _complete,
+    "awaken": _awaken,
+    "setup": _setup,
+}
+"""What can be played for whoever has the turn."""

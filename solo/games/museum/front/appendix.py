@@ -1,0 +1,187 @@
+"""What a chronicle of the museum shows besides its sentences: who plays, the museum drawn, charts, and what everybody did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from solo.games.museum import events as e
+from solo.games.museum.front.halls import TRACKS, Halls, NightCourse
+from solo.games.museum.front.plan import Room, Track, plan
+from solo.games.museum.printed.numbers import ENTRANCE, ROOMS, VALUES
+from solo.games.museum.printed.pieces import Content
+from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
+from solo.narration.catalogue import Catalogue
+from solo.narration.charts import Series, chart
+from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait, Scores
+from solo.narration.messages import join
+from solo.narration.paragraphs import Told, capital
+
+DONE: tuple[type[Event], ...] = (e.AttemptPassed, e.AttemptLost, e.MonsterBeaten)
+"""What is counted of everybody in the closing table."""
+
+
+class Appendix:
+    """Adds to a chronicle what is not told in sentences."""
+
+    def __init__(self, words: Catalogue, content: Content) -> None:
+        self._words = words
+        self._content = content
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return self._words.say("table", "chronicle", *path, **arguments)
+
+    def _name(self, id: str, form: str = "name") -> str:
+        forms = self._words.name(kind_of(id) or id)
+        return capital(str(forms.get(form) or forms["name"]))
+
+    def add_front_matter(self, book: Chronicle, story: Sequence[Event]) -> None:
+        """Give a book its title, who plays, how the night went, and what everybody did."""
+        first = next((each for each in book.chapters if each.level == NIGHT), None)
+        if first is None:
+            return
+        course = NightCourse(story)
+        book.title = book.title or first.title
+        self._cast(book.chapters, story)
+        last = book.chapters[-1]
+        last.plates = [self._plan(course), *self._curves(course)]
+        book.chapters = [part for each in book.chapters for part in self._eve(each)]
+        book.table = self._closing(story)
+
+    # Who plays
+
+    def _cast(self, parts: Sequence[Chapter], story: Sequence[Event]) -> None:
+        """Add who plays from the beginning, and who comes later, in the chapter of that turn."""
+        here, brought = parts[0], self._brought(story)
+        for event in story:
+            here = next((each for each in parts if each.event is event), here)
+            if isinstance(event, e.VisitorArrived):
+                here.cast = [*here.cast, self._portrait(event, brought[event.who])]
+        for part in parts:
+            if part.level == NIGHT:
+                part.told = [_without_figures(each) if _is_arrival(each) else each for each in part.told]
+
+    def _brought(self, story: Sequence[Event]) -> dict[str, list[str]]:
+        """What everybody has on arriving: everything that somebody gains before the next thing happens."""
+        found: dict[str, list[str]] = {}
+        who = ""
+        for event in story:
+            match event:
+                case e.VisitorArrived():
+                    who = event.who
+                    found[who] = []
+                case e.CardReceived() if event.who == who:
+                    found[who].append(self._words.name(kind_of(event.card) or event.card)["name"])
+                case e.CluesChanged() if event.who == who and event.by > 0:
+                    found[who].append(self._say("clues", count=event.by))
+                case e.MythosCardDrawn() | e.VisitorsTurn() | e.MidnightCame():
+                    who = ""
+        return found
+
+    def _portrait(self, event: e.VisitorArrived, brought: Sequence[str]) -> Portrait:
+        things = join(brought, self._words.language)
+        below = self._say("sheet", sanity=event.sanity, stamina=event.stamina, things=things, count=len(brought))
+        return Portrait(self._name(event.who), below, self._words.said("people", event.who, "sketch"))
+
+    def _eve(self, chapter: Chapter) -> list[Chapter]:
+        """The first Mythos card gets a chapter of its own after the list of who plays."""
+        news = next(
+            (number for number, each in enumerate(chapter.told) if isinstance(each.event, e.MythosCardDrawn)), 0
+        )
+        if chapter.level != NIGHT or not chapter.cast or not news:
+            return [chapter]
+        eve = Chapter(self._say("eve"), TURN, chapter.told[news:], plates=chapter.plates)
+        chapter.told, chapter.plates = chapter.told[:news], []
+        return [chapter, eve]
+
+    # The museum
+
+    def _plan(self, course: NightCourse) -> Plate:
+        halls = course.before or course.halls
+        title = self._say("plan_awoken" if course.before else "plan")
+        monsters = [f"{self._name(each)} ({self._name(card)})" for each, card in halls.monsters.items()]
+        hour = self._words.name(f"hour_{halls.hour}")
+        parts = [
+            title,
+            self._say("clock", hour=hour, midnights=halls.midnights),
+            self._say("doom", doom=halls.doom, limit=halls.limit, signs=halls.signs, needed=halls.needed),
+            self._say("monsters", count=len(monsters), monsters=join(monsters, self._words.language)),
+            self._say("locked", count=len(halls.locked)),
+        ]
+        shown = " ".join(filter(None, parts))
+        fact = self._content.ancient_ones.get(halls.ancient_one)
+        calls = [number for number, space in enumerate(fact.fact.doom_track if fact else ()) if space == "M"]
+        doom = Track(capital(self._say("tracks", "doom")), halls.doom, halls.limit, calls)
+        signs = Track(capital(self._say("tracks", "signs")), halls.signs, halls.needed)
+        return Plate(shown, plan(title, halls.hour, doom, signs, self._rooms(halls), self._entrance(halls)), shown)
+
+    def _rooms(self, halls: Halls) -> list[Room]:
+        """The six adventures by slot, then the others; an empty slot stays empty."""
+        six = {slot: card for card, slot in halls.rooms.items() if slot >= 0}
+        others = [card for card, slot in halls.rooms.items() if slot < 0]
+        rooms = [self._room(halls, six[slot]) if slot in six else Room("") for slot in range(ROOMS)]
+        return [*rooms, *(self._room(halls, card)._replace(away=True) for card in others)]
+
+    def _room(self, halls: Halls, card: str) -> Room:
+        monsters = [self._name(marker) for marker in halls.monsters_at(card)]
+        return Room(self._name(card), monsters, halls.locked_at(card), self._firsts(halls.people_at(card)))
+
+    def _entrance(self, halls: Halls) -> Room:
+        people = self._firsts(halls.people_at(ENTRANCE))
+        return Room(self._name(ENTRANCE), (), halls.locked_elsewhere(), people)
+
+    def _firsts(self, people: Iterable[str]) -> list[str]:
+        return [self._name(who, "first") for who in people]
+
+    def _curves(self, course: NightCourse) -> list[Plate]:
+        """Charts of doom, Elder Signs, monsters and midnights over the turns, and of everybody's sanity and stamina."""
+        tracks = [Series(self._say("tracks", track), course.of(track)) for track in TRACKS]
+        charts = [(self._say("course"), tracks)]
+        everybody = sorted(course.people, key=course.people.__getitem__)
+        for what in VALUES:
+            curves = [Series(self._name(who, "first"), course.of(what, who)) for who in everybody]
+            charts.append((self._say("course_of", what), curves))
+        return [Plate(title, chart(title, series, course.steps)) for title, series in charts]
+
+    # What everybody did
+
+    def _closing(self, story: Sequence[Event]) -> Scores | None:
+        """The closing table of a finished night: what each investigator did, and what became of all of them."""
+        closed = next((event for event in story if isinstance(event, e.MuseumClosed)), None)
+        if closed is None:
+            return None
+        done: dict[str, dict[type[Event], int]] = {}
+        devoured: dict[str, int] = {}
+        turn = 0
+        for event in story:
+            match event:
+                case e.VisitorArrived():
+                    done.setdefault(event.who, dict.fromkeys(DONE, 0))
+                case e.VisitorsTurn():
+                    turn = event.turn
+                case e.AttemptPassed() | e.AttemptLost() | e.MonsterBeaten():
+                    done[event.who][type(event)] += 1
+                case e.VisitorDevoured():
+                    devoured[event.who] = turn
+        columns = [self._say("columns", key) for key in ("who", "passed", "failed", "beaten", "end")]
+        rows = [
+            [self._name(who), *(str(feats[kind]) for kind in DONE), self._end(who, devoured, closed)]
+            for who, feats in done.items()
+        ]
+        sums = [str(sum(feats[kind] for feats in done.values())) for kind in DONE]
+        outcome = capital(self._words.say("table", "campaigns", "ended", closed.how))
+        return Scores(columns, [*rows, [self._say("all"), *sums, outcome]])
+
+    def _end(self, who: str, devoured: dict[str, int], closed: e.MuseumClosed) -> str:
+        """What became of somebody."""
+        return self._say("ends", "devoured" if who in devoured else "stood", turn=devoured.get(who, closed.turns))
+
+
+def _is_arrival(told: Told) -> bool:
+    """Whether somebody's arrival is told, with what he has; the list of who plays says that, too."""
+    return isinstance(told.event, e.VisitorArrived)
+
+
+def _without_figures(told: Told) -> Told:
+    return told._replace(paragraph=tuple(span for span in told.paragraph if span.kind != "figure"))

@@ -1,0 +1,268 @@
+"""Obvious decisions: which questions a table may answer by itself, and how.
+
+The rules ask them as usual, and the answers are saved like any others; players may switch each kind off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from solo.games.town.abouts import Opponent, Pending, Points
+from solo.games.town.chances import outlooks, stake_of
+from solo.games.town.game import Game
+from solo.games.town.printed.hints import followed, healed
+from solo.games.town.printed.numbers import TRACKS
+from solo.games.town.printed.pieces import Use
+from solo.games.town.rules.foresight import CombatView
+from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.upkeep import upkeep_offers
+from solo.games.town.rules.uses import clues_payable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Answer, Decision, Option
+
+ALONE_HERE = 2
+"""The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
+
+ANYWHERE = {"sanity": 3, "stamina": 3}
+"""So few points left are a need: nearly every encounter takes as many at most."""
+
+GO_ON = "go_on"
+"""The option that makes the Horror check with nothing used before it."""
+
+ROUNDING = 1e-9
+"""Chances that differ by less are equal."""
+
+RESTING = ("move", "other_world_move", "battle_trade")
+"""Decisions whose first option ends a movement, or the trading at its end."""
+
+
+def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
+    """The obvious answer, None for a real question. asked: the habits that are switched off.
+
+    Excludes upkeep, where the whole group is asked at once (`upkeep_people`), and evading, which is obvious only while
+    walking on (`sense.rather_evaded`).
+    """
+    match decision.kind:
+        case "take_clues" if "clues" not in asked:
+            return decision.default
+        case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
+            return decision.default
+        case "after_check" if "checks" not in asked and (_hopeless(game, decision) or _enough(decision)):
+            return "accept"
+        case "attack" if "attack" not in asked:
+            return _only_way(game, decision)
+        case "quiet" if "quiet" not in asked and not _in_need(game, decision):
+            return decision.default
+        case "before_horror" if "quiet" not in asked and not _forearmed(game, decision):
+            return decision.default
+    if decision.kind in RESTING and "stop" not in asked and decision.about in (None, Points(0)):
+        trading = any(each.verb == "trade" for each in decision.options)
+        if not (trading and "trade" in asked) and nothing_to_use(game, decision):
+            return decision.default
+    return None
+
+
+def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
+    """Whether at the end of a movement no card or ability is worth using.
+
+    That is so where each one offered cannot succeed, or costs something and may still be used later. What does nothing but cost
+    something gets rid of its card, as a loan that is repaid does: that is asked (A43).
+
+    arrived: the investigator is where he wanted to go, so that more movement points are of no use.
+    """
+    who = game.deciding(decision.who)
+    for option in decision.options:
+        if option.verb not in ("use", "cast"):
+            continue
+        when, use = use_of(game, decision, option)
+        if use is None or who is None:
+            return False
+        if idle(game, decision, option):
+            continue
+        farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
+        later = when == "free_action" and costs_something(use) and not use.idle and not _needs(who, use, ANYWHERE)
+        if not farther and not later:
+            return False
+    return True
+
+
+def idle(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7)."""
+    if option.verb not in ("cast", "use", "close", "yes"):
+        return False
+    stake, who = stake_of(game, decision, option), game.deciding(decision.who)
+    if stake is None or who is None or stake.roll.chance(stake.least):
+        return False
+    return not clues_payable(game, who)
+
+
+def use_of(game: Game, decision: Decision, option: Option) -> tuple[str, Use | None]:
+    """The time at which an option's use is allowed, and the use; ("", None) for an option of another kind."""
+    who = game.deciding(decision.who)
+    for when, uses in game.modifiers(who).uses.items() if who is not None else ():
+        for name, use in uses:
+            if name == option.subject and use.index == option.amount:
+                return when, use
+    return "", None
+
+
+def costs_something(use: Use) -> bool:
+    """Whether a use costs more than exhausting the card or its one use a turn: points, money, the card itself."""
+    cost = use.cost
+    if followed(use.effect.raw).gone:
+        return True
+    return bool(
+        cost.discard
+        or cost.return_to_box
+        or cost.movement_points
+        or cost.sanity
+        or cost.stamina
+        or cost.money
+        or cost.token
+    )
+
+
+def _hopeless(game: Game, decision: Decision) -> bool:
+    """Whether a check cannot pass even with all clue tokens, and nothing else is offered (R18.7)."""
+    pending, who = decision.about, game.deciding(decision.who)
+    if not isinstance(pending, Pending) or pending.counted or who is None:
+        return False
+    payable = [each for each in decision.options if each.verb == "clue" or _pays_a_clue(game, decision, each)]
+    if len(payable) + 1 < len(decision.options):
+        return False
+    most = clues_payable(game, who) * (1 + game.modifiers(who).clue_dice[pending.check]) * pending.six_counts
+    return pending.successes + most < pending.difficulty
+
+
+def _enough(decision: Decision) -> bool:
+    """Whether a check has all the successes that are of use, as when nobody here can be healed by more (R21.3)."""
+    pending = decision.about
+    return isinstance(pending, Pending) and 0 < pending.enough <= pending.successes
+
+
+def _pays_a_clue(game: Game, decision: Decision, option: Option) -> bool:
+    return use_of(game, decision, option)[0] == "spending_clues"
+
+
+def _in_need(game: Game, decision: Decision) -> bool:
+    """Whether at a quiet moment a use is free, or restores what is nearly gone."""
+    who = game.deciding(decision.who)
+    risk = _at_risk(game, decision)
+    for option in decision.options:
+        when, use = use_of(game, decision, option)
+        if use is None or who is None or when != "free_action":
+            continue
+        if not costs_something(use) or _needs(who, use, risk):
+            return True
+    return False
+
+
+def _at_risk(game: Game, decision: Decision) -> dict[str, int]:
+    """How much sanity and stamina may be lost next: before a Horror check, before a blow, else in nearly any encounter."""
+    match decision.about:
+        case CombatView(monster=monster):
+            horror = game.figures(monster).horror
+            return {"sanity": max(horror.damage, game.figures(monster).nightmarish) if horror is not None else 0}
+        case Opponent(monster=monster):
+            combat = game.figures(monster).combat
+            return {"stamina": combat.damage if combat is not None else 0}
+    return ANYWHERE
+
+
+def _forearmed(game: Game, decision: Decision) -> bool:
+    """Whether a player may want to use something before the Horror check rather than after it."""
+    return _in_need(game, decision) or _in_time(game, decision) or _promising(game, decision)
+
+
+def _promising(game: Game, decision: Decision) -> bool:
+    """Whether a spell cast before the Horror check has an outlook that is better on the whole, or wins more, or falls less.
+
+    What is no spell and wins by itself does so after the check as well, when it is known whether it is needed.
+    """
+    found = outlooks(game, decision)
+    plain = found[GO_ON]
+    cast = [found[each.id] for each in decision.options if each.verb == "cast" and each.id in found]
+    return any(
+        each.worth > plain.worth or each.win > plain.win + ROUNDING or each.fall < plain.fall - ROUNDING
+        for each in cast
+    )
+
+
+def _in_time(game: Game, decision: Decision) -> bool:
+    """Whether a spell may take away what would count at the Horror check: only that need not wait for the fight (R33.5)."""
+    view, who = decision.about, game.deciding(decision.who)
+    if not isinstance(view, CombatView) or who is None or not view.fight(game, who).has("nightmarish"):
+        return False
+    uses = [use_of(game, decision, each)[1] for each in decision.options if not idle(game, decision, each)]
+    return any(use is not None and use.help.blanks for use in uses)
+
+
+def _needs(who: Investigator, use: Use, risk: Mapping[str, int]) -> bool:
+    """Whether a use restores sanity or stamina of which no more is left than may be lost."""
+    return any(getattr(who, what) <= risk.get(what, 0) for what in healed(use.effect.raw))
+
+
+def _only_way(game: Game, decision: Decision) -> Answer | None:
+    """The best way to attack, if nothing could be cast or used and no way uses anything up (R29.6).
+
+    Every success counts then, and the ways differ in nothing else; the rules list the best first.
+    """
+    ways = [each for each in decision.options if each.verb != "hold_back" and not idle(game, decision, each)]
+    copies = [copy for each in ways for copy in each.subject.split("+") if copy]
+    if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
+        return None
+    return ways[0].id
+
+
+# Upkeep
+
+
+def in_upkeep(decision: Decision) -> bool:
+    """Whether a decision is one of the upkeep: its actions (R6.2), or the sliders (R6.5)."""
+    return decision.kind == "upkeep" or (decision.kind == "sliders" and decision.rule == "R6.5")
+
+
+def upkeep_people(game: Game, decision: Decision) -> list[Investigator]:
+    """The investigators who still have decisions in this upkeep, from the one asked now on (R5.1)."""
+    order = game.in_turn_order()
+    begins = next((number for number, who in enumerate(order) if who.id == decision.who), 0)
+    return [who for who in order[begins:] if who.id == decision.who or not misses_turn(game, who)]
+
+
+def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
+    """What an investigator may use in the upkeep once his cards are refreshed (R6.1)."""
+    refreshed = msgspec.structs.replace(who, exhausted=[])
+    return [offer.option for offer in upkeep_offers(game, refreshed)]
+
+
+def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | None:
+    """The answer of an investigator who wants nothing special in upkeep; None where a gain costs nothing.
+
+    wish: the stops to which the sliders are moved step by step ("201"), "" to leave them.
+    """
+    if decision.kind == "sliders":
+        return toward(decision, wish) if wish else decision.default
+    for option in decision.options:
+        _, use = use_of(game, decision, option)
+        if option.verb == "use" and use is not None and not costs_something(use):
+            return None
+    duties = [each for each in decision.options if each.verb == "do"]
+    if len(duties) > 1 and len(duties) == len(decision.options):
+        return None
+    return next((each.id for each in (*duties, *decision.options) if each.verb in ("do", "done")), None)
+
+
+def toward(decision: Decision, wish: str) -> Answer:
+    """The legal slider setting nearest to a wish, which is given as three stops from 0 to 3 (R6.5)."""
+
+    def far(option: Option) -> int:
+        return sum(abs(int(one) - int(other)) for one, other in zip(option.subject, wish, strict=True))
+
+    return min(decision.options, key=far).id
+
+
+def is_setting(wish: str) -> bool:
+    """Whether a wish is three slider stops."""
+    return len(wish) == len(TRACKS) and all(digit in "0123" for digit in wish)

@@ -1,0 +1,120 @@
+"""What is under way while an effect runs, so that effects can change it: a check, a loss, a movement, an encounter."""
+
+from __future__ import annotations
+
+from solo.games.town.abouts import Pending
+from solo.games.town.state import Investigator
+
+
+class Check:
+    """A skill check under way and its result.
+
+    needed: False when every success counts, not only passing (R21.3, R29.7).
+    six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed
+    without a roll, None when the dice decide. enough: so many successes are of use, 0 for any number.
+    """
+
+    __slots__ = (
+        "clues",
+        "difficulty",
+        "enough",
+        "faces",
+        "fixed",
+        "kind",
+        "needed",
+        "pool",
+        "six_counts",
+        "success_on",
+        "who",
+    )
+
+    def __init__(self, who: Investigator, kind: str, difficulty: int) -> None:
+        self.who = who
+        self.kind = kind
+        self.difficulty = difficulty
+        self.pool = 0
+        self.success_on = 5
+        self.faces: list[int] = []
+        self.clues = 0
+        self.needed = True
+        self.enough = 0
+        self.six_counts = 1
+        self.fixed: bool | None = None
+
+    @property
+    def successes(self) -> int:
+        """The number of successes, with what sixes count extra (R18.5)."""
+        if self.fixed is not None:
+            return max(self.difficulty, 1) if self.fixed else 0
+        least = self.success_on
+        count = sum(1 for face in self.faces if face >= least)
+        return count if self.six_counts == 1 else count + (self.six_counts - 1) * self.faces.count(6)
+
+    @property
+    def passed(self) -> bool:
+        """Whether there are at least as many successes as the difficulty (R18.5)."""
+        return self.fixed if self.fixed is not None else self.successes >= self.difficulty
+
+    def pending(self, monster: str = "") -> Pending:
+        """The present state of the check, for showing odds. monster: the opponent, "" for none."""
+        return Pending(
+            self.kind,
+            self.pool,
+            self.difficulty,
+            self.success_on,
+            tuple(self.faces),
+            self.successes,
+            self.six_counts,
+            monster,
+            not self.needed,
+            self.enough,
+        )
+
+
+class PendingLoss:
+    """A loss about to happen, from one source. combat: a monster's combat damage after a failed Combat check."""
+
+    __slots__ = ("amounts", "combat")
+
+    def __init__(self, sanity: int, stamina: int, combat: bool) -> None:
+        self.amounts = {"sanity": sanity, "stamina": stamina}
+        self.combat = combat
+
+    def lessen(self, what: str, amount: int) -> int:
+        """Reduce the loss by at most `amount`; returns by how much."""
+        less = min(amount, self.amounts[what])
+        self.amounts[what] -= less
+        return less
+
+
+class Walk:
+    """A movement under way.
+
+    points: movement points left. handled: monsters dealt with during this stay (A7). stepped: a step was taken, so that
+    uses that replace the movement are no longer possible. fought: there was a combat.
+    """
+
+    __slots__ = ("fought", "handled", "points", "stepped")
+
+    def __init__(self, points: int) -> None:
+        self.points = points
+        self.handled: list[str] = []
+        self.stepped = False
+        self.fought = False
+
+
+class Reading:
+    """An encounter being read.
+
+    home: the place to return to after a visit to an Other World, else "". gate: the marker through which the
+    investigator had come when the encounter began, "" if none. again, redraw: set by effects that ask for another
+    encounter after this one, or instead of it.
+    """
+
+    __slots__ = ("again", "gate", "home", "redraw")
+
+    def __init__(self, home: str = "") -> None:
+        self.home = home
+        self.gate = ""
+        self.again = False
+        self.redraw = False

@@ -1,0 +1,190 @@
+"""What a chronicle shows besides its sentences: titles of the nights, who plays, a map of the town, and charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from solo.games.town import events as e
+from solo.games.town.front.listing import closing
+from solo.games.town.front.plan import Gates, plan
+from solo.games.town.printed.copies import world_of
+from solo.games.town.printed.pieces import Content
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.charts import Series, chart
+from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait
+from solo.narration.messages import Listed, join
+from solo.narration.paragraphs import Told, capital
+
+HEALTH = ("sanity", "stamina")
+TRACKS = ("doom", "terror", "gates")
+
+EVE = (e.MythosDrawn, e.DoomChanged, e.GateOpened, e.GateHeld)
+"""What the first card of the mythos may bring first."""
+
+
+class NightCourse:
+    """The course of a night, turn by turn, derived from its events.
+
+    steps: the label of each turn, "0" before the first; rounds of the battle come after the last turn. curves: the
+    values at the end of each, by name: the tracks, and sanity and stamina of each investigator. people: who plays, with
+    the seat.
+    """
+
+    def __init__(self, content: Content, night: Iterable[Event]) -> None:
+        self._content = content
+        self.gates = Gates()
+        self.people: dict[str, int] = {}
+        self.steps = ["0"]
+        self.curves: dict[tuple[str, str], list[int | None]] = {}
+        self._now: dict[tuple[str, str], int | None] = {(track, ""): 0 for track in TRACKS}
+        for event in night:
+            if isinstance(event, (e.RoundBegan, e.BattleRound)):
+                self._close()
+                round = str(event.round)
+                self.steps.append(round if isinstance(event, e.RoundBegan) else f"+{round}")
+            self._note(event)
+        self._close()
+
+    def _close(self) -> None:
+        """A turn is over."""
+        turns = len(self.steps)
+        for key, value in self._now.items():
+            curve = self.curves.setdefault(key, [])
+            curve += [None] * (turns - 1 - len(curve))
+            curve.append(value)
+
+    def _note(self, event: Event) -> None:
+        """Apply an event."""
+        now = self._now
+        self.gates.note(event)
+        now["gates", ""] = len(self.gates.open)
+        match event:
+            case e.DoomChanged():
+                now["doom", ""] = event.doom
+            case e.TerrorRaised():
+                now["terror", ""] = event.terror
+            case e.InvestigatorJoined():
+                self.people[event.who] = event.seat
+                sheet = self._content.investigators.get(event.who)
+                for what in HEALTH:
+                    now[what, event.who] = getattr(sheet.fact, what) if sheet is not None else None
+            case e.Gained() | e.Lost() | e.Paid() if event.what in HEALTH:
+                now[event.what, event.who] = event.total
+            case e.Devoured() | e.Eliminated():
+                for what in HEALTH:
+                    now[what, event.who] = None
+
+    def of(self, curve: str, who: str = "") -> list[int | None]:
+        """The values of a curve at every step."""
+        found = self.curves.get((curve, who), [])
+        return found + [None] * (len(self.steps) - len(found))
+
+
+class Appendix:
+    """Adds to a chronicle what is not told in sentences."""
+
+    def __init__(self, words: Catalogue, content: Content) -> None:
+        self._words = words
+        self._content = content
+
+    def _say(self, *path: str, **arguments: object) -> str:
+        return self._words.say("table", "chronicle", *path, **arguments)
+
+    def _name(self, id: str, form: str = "name") -> str:
+        forms = self._words.name(id)
+        return capital(str(forms.get(form) or forms["name"]))
+
+    def add_front_matter(self, book: Chronicle, story: Sequence[Event]) -> None:
+        """Give the nights of a book their titles, with who plays, and how each went."""
+        book.table = closing(self._words, story)
+        begins = [number for number, event in enumerate(story) if isinstance(event, e.NightBegan)]
+        parts = [story[begin:end] for begin, end in pairwise([*begins, len(story)])]
+        nights = {event.number: part for part in parts for event in part[:1] if isinstance(event, e.NightBegan)}
+        chapters = [number for number, each in enumerate(book.chapters) if each.level == NIGHT]
+        for begin, end in pairwise([*chapters, len(book.chapters)]):
+            several = book.chapters[begin:end]
+            if isinstance(several[0].event, e.NightBegan):
+                self._night(several, nights[several[0].event.number])
+        titles = [each.title for each in book.chapters if each.level == NIGHT]
+        book.chapters = [part for each in book.chapters for part in self._eve(each)]
+        if not book.title and titles:
+            book.title = titles[0] if len(titles) == 1 else self._say("nights", count=len(titles))
+
+    def _night(self, parts: Sequence[Chapter], night: Sequence[Event]) -> None:
+        """The chapters of one night."""
+        first, last = parts[0], parts[-1]
+        began = next((event for event in night if isinstance(event, e.GameStarted)), None)
+        if began is None or not isinstance(first.event, e.NightBegan):
+            return
+        number, ancient_one = first.event.number, self._words.name(began.ancient_one)
+        first.title = self._say("title", number=number, ancient_one=ancient_one)
+        first.told = without_setup(first.told)
+        self._cast(parts, night)
+        course = NightCourse(self._content, night)
+        last.plates = [self._plan(course.gates), *self._curves(course)]
+
+    def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
+        """Add who plays from the beginning, by seat, and who joins later, in the chapter of that turn; everybody once."""
+        here, joined, known = 0, dict[int, list[e.InvestigatorJoined]](), dict[str, None]()
+        for event in night:
+            here = next((number for number, each in enumerate(parts) if each.event is event), here)
+            if isinstance(event, e.InvestigatorJoined) and event.who not in known:
+                known[event.who] = None
+                joined.setdefault(here, []).append(event)
+        for number, people in joined.items():
+            parts[number].cast = [self._portrait(each) for each in sorted(people, key=lambda each: each.seat)]
+
+    def _eve(self, chapter: Chapter) -> list[Chapter]:
+        """The first card of the mythos, before the first turn, gets a chapter of its own after the list of who plays."""
+        news = next((number for number, each in enumerate(chapter.told) if isinstance(each.event, EVE)), 0)
+        if chapter.level != NIGHT or not chapter.cast or not news:
+            return [chapter]
+        eve = Chapter(self._say("eve"), TURN, chapter.told[news:], plates=chapter.plates)
+        chapter.told, chapter.plates = chapter.told[:news], []
+        return [chapter, eve]
+
+    def _portrait(self, event: e.InvestigatorJoined) -> Portrait:
+        sheet = self._content.investigators.get(event.who)
+        figures = {what: getattr(sheet.fact, what) if sheet is not None else 0 for what in HEALTH}
+        below = self._say("sheet", place=self._words.name(event.place), **figures)
+        return Portrait(self._name(event.who), below, self._words.said("people", event.who, "sketch"))
+
+    def _plan(self, gates: Gates) -> Plate:
+        names = {place: self._name(place) for place in (*self._content.neighbourhood_of, *self._content.neighbourhoods)}
+        worlds = {place: self._name(world_of(gate)) for place, gate in gates.open.items()}
+        open_gates = [f"{names.get(place, place)} ({world})" for place, world in worlds.items()]
+        parts = [
+            self._say("plan"),
+            self._say("gates_open", count=len(worlds), gates=join(open_gates, self._words.language)),
+            self._say("seals", count=len(gates.seals), places=self._names(gates.seals)),
+        ]
+        shown = " ".join(filter(None, parts))
+        return Plate(shown, plan(self._content, names, worlds, gates.seals, parts[0]), shown)
+
+    def _names(self, places: Iterable[str]) -> Listed:
+        names = [{form: capital(text) for form, text in self._words.name(place).items()} for place in places]
+        return Listed(names, self._words.language)
+
+    def _curves(self, course: NightCourse) -> list[Plate]:
+        """Charts of doom, terror and gates over the turns, and of everybody's sanity and stamina."""
+        tracks = [Series(self._say("tracks", track), course.of(track)) for track in TRACKS]
+        charts = [(self._say("course"), tracks)]
+        for what in HEALTH:
+            curves = [
+                Series(self._name(who, "first"), course.of(what, who))
+                for who in sorted(course.people, key=course.people.__getitem__)
+            ]
+            charts.append((self._say("course_of", what), curves))
+        return [Plate(title, chart(title, series, course.steps)) for title, series in charts]
+
+
+def without_setup(told: Sequence[Told]) -> list[Told]:
+    """The paragraphs of a night's beginning, without those on starting places and dealt cards."""
+    joins = [number for number, each in enumerate(told) if isinstance(each.event, e.InvestigatorJoined)]
+    news = [number for number, each in enumerate(told) if isinstance(each.event, EVE)]
+    if not joins:
+        return list(told)
+    after = next((number for number in news if number > joins[0]), len(told))
+    return [*told[: joins[0]], *told[after:]]

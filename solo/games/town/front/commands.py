@@ -1,0 +1,144 @@
+"""Commands that act on the town: walking to a place, trading, standing wishes for upkeep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.games.town.abouts import Points
+from solo.games.town.auto_answers import is_setting
+from solo.games.town.front.quick import STAY, UPKEEP, Quick
+from solo.games.town.front.sliders import stops_of
+from solo.games.town.front.views import Views
+from solo.games.town.front.walking import meant, way
+from solo.games.town.front.wording import Wording
+from solo.kernel.decisions import Decision, Option
+from solo.narration.front import Done, Seat
+from solo.narration.paragraphs import folded
+
+AT_ONCE = "!"
+"""After the place of a walk: go without confirmation, past everything on the way."""
+
+
+class Walks:
+    """The command that walks to a place, step by step, until something interrupts."""
+
+    def __init__(self, wording: Wording, views: Views, hand: Quick) -> None:
+        self._wording = wording
+        self._views = views
+        self._hand = hand
+        self._planned: tuple[Decision, str] | None = None
+
+    def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
+        """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE."""
+        say, name, game = self._wording.say, self._wording.narrator.name, self._wording.game
+        if decision.kind != "move":
+            return Done([say("go", "not_now")])
+        at_once = wanted.endswith(AT_ONCE)
+        wanted = wanted.removesuffix(AT_ONCE).strip()
+        found = meant(game, wanted, self._wording.narrator)
+        if len(found) > 1:
+            return Done(
+                [say("go", "several", places=self._wording.narrator.listed([name(each) for each in found], "the"))]
+            )
+        place = found[0] if found else ""
+        steps = way(game, decision.who, place) if place else []
+        if not steps:
+            key = "where" if not wanted else "closed" if place and game.is_closed(place) else "nowhere"
+            return Done([say("go", key, place=name(place) if place else wanted)])
+        points = decision.about.left if isinstance(decision.about, Points) else 0
+        if not points:
+            return Done([say("go", "no_points")])
+        places = self._wording.narrator.catalogue.manners.linking.join(str(name(each)["name"]) for each in steps)
+        lines = [say("go", "route", places=places)] if len(steps) > 1 else []
+        if points < len(steps):
+            lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
+        risky = self._is_risky(decision, steps[:points])
+        if at_once or risky:
+            lines += self._views.guards(decision, steps[:points])
+        if risky and not at_once and self._planned != (decision, place):
+            self._planned = (decision, place)
+            return Done([*lines, say("go", "again")])
+        self._hand.set_out(decision.who, place, past_all=at_once)
+        return Done(lines, begun=True)
+
+    def _is_risky(self, decision: Decision, steps: Sequence[str]) -> bool:
+        """Whether the way passes monsters that the question did not show, or that are better fought.
+
+        The question shows the monsters here and one step away; those at the end are asked about there.
+        """
+        game = self._wording.game
+        shown = [*steps[:-1]][:1]
+        if any(game.monsters_at(place) for place in steps[1:-1]):
+            return True
+        return any(not self._hand.slips_by(decision.who, each) for place in shown for each in game.monsters_at(place))
+
+
+class Trades:
+    """The command that trades, now or at a question the table has answered by itself."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+
+    def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
+        """Trade with the named investigator, or the only possible one."""
+        here = self._partner(decision, wanted)
+        if here is not None:
+            return Done(answer=here.id)
+        fitting = [(number, self._partner(each, wanted)) for number, each in enumerate(passed)]
+        number, partner = next(((number, each) for number, each in reversed(fitting) if each is not None), (0, None))
+        if partner is None:
+            return Done([self._wording.say("trade", "nobody")])
+        return Done(reopen=number, answer=partner.id)
+
+    def _partner(self, decision: Decision, wanted: str) -> Option | None:
+        """The option to trade with the named investigator, or the only possible one."""
+        name = self._wording.narrator.name
+        partners = [each for each in decision.options if each.verb == "trade"]
+        named = [each for each in partners if folded(wanted) in folded(str(name(each.subject)["name"]))]
+        return named[0] if len(named) == 1 else None
+
+
+class StandingOrders:
+    """The command that sets standing wishes for upkeep."""
+
+    def __init__(self, wording: Wording, seat: Seat) -> None:
+        self._wording = wording
+        self._seat = seat
+
+    def wish(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> Done:
+        """Show the standing wishes, or set one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
+        whose, wanted = self._whose(rest)
+        if rest and not whose:
+            return Done([self._wording.say("errors", "nobody", answer=rest)])
+        kind, stops = self._word(wanted), stops_of(wanted)
+        if kind not in ("stay", "ask") and not stops:
+            return Done([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
+        for who in whose:
+            self._seat.wish(who, {"stay": STAY, "ask": ""}.get(kind, stops))
+        return Done([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
+
+    def _everybody(self) -> list[str]:
+        return [who.id for who in self._wording.game.state.investigators]
+
+    def _word(self, typed: str) -> str:
+        """The meaning of a word of a wish: "all", "stay", "ask", or "" for none."""
+        words = self._wording.narrator.catalogue.find("table", "wishes") or {}
+        return next(
+            (name for name, spelt in words.items() if folded(typed) in [folded(str(each)) for each in spelt]), ""
+        )
+
+    def _whose(self, rest: str) -> tuple[list[str], str]:
+        """The investigators named by the first words, and the rest of the words."""
+        words = rest.split()
+        if words and self._word(words[0]) == "all":
+            return self._everybody(), " ".join(words[1:])
+        named = [(count, self._wording.named(" ".join(words[:count]))) for count in range(1, len(words) + 1)]
+        count, found = next(((count, found) for count, found in reversed(named) if found), (0, ""))
+        return ([found] if found else []), " ".join(words[count:])
+
+    def _wished(self, who: str) -> str:
+        """One standing wish in words."""
+        wish = self._seat.wishes.get(who, "")
+        stops = " ".join(str(int(stop) + 1) for stop in wish) if is_setting(wish) else ""
+        key = "toward" if stops else "stay" if wish else "ask"
+        return self._wording.say("wish", key, who=self._wording.narrator.name(who), stops=stops)

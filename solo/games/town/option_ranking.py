@@ -1,0 +1,203 @@
+"""Sensible choices: the options of any decision in the order a sensible player would rate them, best first.
+
+One order for all: first what is best by exact odds and worth, then the others as the rules list them, last what has no
+effect. Where neither odds nor worth decide, what costs nothing comes before what costs something. The rules keep their
+own order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import msgspec
+
+from solo.games.town.abouts import Harm, Offered, Pending, Remedy
+from solo.games.town.auto_answers import costs_something, idle, use_of
+from solo.games.town.chances import best_attack, best_of, meeting, outlooks, stake_of
+from solo.games.town.game import Game
+from solo.games.town.rules.foresight import CombatView
+from solo.games.town.rules.uses import sanity_cost
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, option
+from solo.kernel.piece_ids import kind_of
+
+BEST, GOOD, PLAIN, DEAR, LAST, IDLE = range(6)
+"""The classes of options: the best; good and free; neither; costing something; ending or refusing; without effect."""
+
+UNPRICED = 4
+"""The worth in dollars of a card without a price: a spell, a skill, an ally."""
+
+CLUE = 2
+POINT = 1
+CLOSED_GATE = 12
+WON_FIGHT = 3
+PASSED = 3
+"""Worths, in points of sanity or stamina: of a clue token, a point, a closed gate, a won fight, another passed check."""
+
+GIVES_UP = ("discard", "forget", "lose_trophies", "pay_trophies", "sell", "spend_trophies")
+"""Decisions to give something up: what is worth least comes first."""
+
+CHOOSES = ("keep", "search")
+"""Decisions to get something: what is worth most comes first."""
+
+TO_BE_DONE = ("seal", "encounter", "visit")
+"""Options that a sensible player takes where they are offered at all."""
+
+MET = ("before_horror", "combat", "combat_check", "deal_with")
+"""Decisions about a monster that must be dealt with; where a fight is optional, leaving it comes first."""
+
+AWAY = ("replace_investigator", "sell", "spend", "lose")
+"""Verbs of optional steps that are better left out."""
+
+
+def sensible(game: Game, decision: Decision) -> Decision:
+    """The same decision with its options in sensible order; equal ones stay in the order of the rules."""
+    rank = _rank(game, decision)
+    return msgspec.structs.replace(decision, options=tuple(sorted(decision.options, key=rank)))
+
+
+def needs_confirmation(game: Game, decision: Decision) -> bool:
+    """Whether Enter alone must be confirmed: the first option costs something that another would not, or chooses the group."""
+    first = decision.options[0]
+    if first.verb in ("use", "cast", "fight", "clue", "spend_on", "seal", "buy", "end_rumor"):
+        return _dear(game, decision, first)
+    if decision.kind == "keep_investigators":
+        return True
+    if decision.kind == "choose":
+        return first.verb not in ("decline", "free", "leave", "nothing", "skip")
+    if decision.kind == "may":
+        return first.verb == "yes" and _verb(decision) in AWAY
+    losing = decision.kind in (*GIVES_UP, "deal_with", "keep", "visit", "spend", "buy")
+    return losing and first.verb not in ("decline", "evade", "leave", "no", "nothing", "skip", "done")
+
+
+def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
+    """Whether whoever walks on should evade a monster: a fight would end the movement, and is no better (R8.1, R8.5)."""
+    ways = (option("evade", monster), option("fight", monster))
+    evading, fighting = (meeting(game, who, way).worth for way in ways)
+    return evading >= fighting
+
+
+def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:
+    """A sort key for the options of a decision: the class of each, and its worth within the class."""
+    known = outlooks(game, decision) if decision.kind in MET else {}
+    best = best_of(known) or best_attack(game, decision)
+    who = game.deciding(decision.who)
+
+    def rank(option: Option) -> tuple[int, Fraction]:
+        if idle(game, decision, option):
+            return IDLE, Fraction(0)
+        if option.id == best and not known:
+            return BEST, Fraction(0)
+        if option.id in known:
+            return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].worth)
+        if decision.kind in GIVES_UP or decision.kind in CHOOSES:
+            worth = Fraction(_price(game, option))
+            return PLAIN, worth if decision.kind in GIVES_UP else -worth
+        if option.verb == "close":
+            return BEST, -_chance(game, decision, option)
+        if isinstance(decision.about, Remedy) and option.verb == "who":
+            return PLAIN, Fraction(-_hurt(game.by_id(option.subject), decision.about.what))
+        return (_standing(game, decision, option, who) if who is not None else PLAIN), Fraction(0)
+
+    return rank
+
+
+def _standing(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
+    """The class of an option without odds or price."""
+    if option.verb in TO_BE_DONE:
+        return BEST
+    match decision.kind:
+        case "may":
+            return GOOD if (option.verb == "no") == (_verb(decision) in AWAY) else LAST
+        case "may_check":
+            wanted = option.verb == "yes" and 2 * _chance(game, decision, option) >= 1
+            return BEST if wanted else PLAIN
+        case "prevent":
+            return _against_loss(game, decision, option, who)
+        case "after_check":
+            return _after_roll(game, decision, option, who)
+        case "upkeep" if option.verb == "do":
+            return DEAR if kind_of(option.subject) == game.content.roles["loan"] else PLAIN
+    if option.verb in ("use", "cast"):
+        return _using(game, decision, option)
+    return LAST if option.verb == "trade" else PLAIN
+
+
+def _using(game: Game, decision: Decision, option: Option) -> int:
+    """The class of using a card or ability at a quiet moment: first if it is free, last if it costs something."""
+    when, _ = use_of(game, decision, option)
+    if _dear(game, decision, option):
+        return DEAR
+    return GOOD if when in ("upkeep", "free_action") else DEAR
+
+
+def _against_loss(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
+    """The class of what reduces a loss: good if it is free, or if the investigator would fall without it (R22.1)."""
+    loss = decision.about
+    falling = isinstance(loss, Harm) and (who.sanity <= loss.sanity or who.stamina <= loss.stamina)
+    if option.verb == "suffer":
+        return PLAIN
+    return GOOD if falling or not _dear(game, decision, option) else DEAR
+
+
+def _after_roll(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
+    """The class of an option after a roll: a free reroll first, then a clue token if its benefit outweighs it (R18.7)."""
+    if option.verb in ("use", "cast"):
+        return DEAR if _dear(game, decision, option) else BEST
+    if option.verb != "clue":
+        return PLAIN
+    gain = _chance(game, decision, option) * _worth_of_passing(game, decision, who)
+    return GOOD if gain > CLUE else DEAR
+
+
+def _worth_of_passing(game: Game, decision: Decision, who: Investigator) -> int:
+    """The worth of passing a rolled check, in points of sanity or stamina."""
+    pending = decision.about
+    if not isinstance(pending, Pending) or pending.counted:
+        return PASSED
+    if who.explored and who.place in game.state.gates and not pending.monster:
+        return CLOSED_GATE
+    if not pending.monster:
+        return PASSED
+    figures = game.figures(pending.monster)
+    blow = figures.combat.damage if figures.combat is not None else 0
+    falls = CLOSED_GATE if blow >= who.stamina else 0
+    return WON_FIGHT + POINT * blow + falls
+
+
+def _dear(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether an option uses something up: a card, a clue token, money, sanity."""
+    if isinstance(decision.about, CombatView) and option.verb == "fight":
+        return any(game.content.card(copy).after_use for copy in option.subject.split("+") if copy)
+    if option.verb in ("use", "cast"):
+        _, use = use_of(game, decision, option)
+        who = game.deciding(decision.who)
+        card = game.content.card(option.subject) if who is not None and option.subject in who.cards else None
+        return (use is not None and costs_something(use)) or (card is not None and sanity_cost(game, card) > 0)
+    return option.verb in ("clue", "spend_on", "seal", "buy", "end_rumor")
+
+
+def _chance(game: Game, decision: Decision, option: Option) -> Fraction:
+    stake = stake_of(game, decision, option)
+    return stake.roll.chance(stake.least) if stake is not None else Fraction(0)
+
+
+def _price(game: Game, option: Option) -> int:
+    """The worth of a card in dollars; 0 for an option without a card."""
+    copy = option.subject
+    if "." not in copy or copy.rpartition(".")[0] not in game.content.cards:
+        return 0
+    price = game.content.card(copy).price
+    return UNPRICED if price is None else price
+
+
+def _hurt(who: Investigator, what: str) -> int:
+    """A sort key for how badly somebody needs sanity or stamina: first how little is left, then how high the maximum is."""
+    return 10 * (10 - int(getattr(who, what, 0))) + int(getattr(who, f"max_{what}", 0))
+
+
+def _verb(decision: Decision) -> str:
+    """The verb of the optional step that a decision is about."""
+    return decision.about.verb if isinstance(decision.about, Offered) else ""

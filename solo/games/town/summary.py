@@ -1,0 +1,35 @@
+"""The label of a campaign, which lists show; saved with every checkpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from solo.games.town.state import Count, Id, Total
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """How far a campaign is: the night and the last finished turn, each 0 before the first.
+
+    round: includes rounds of the final battle. battle: its next round, 0 before the battle.
+    ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over,
+    "" as long as it goes on.
+    """
+
+    night: Count = 0
+    round: Count = 0
+    battle: Count = 0
+    ancient_one: Id = ""
+    doom: Count = 0
+    terror: Count = 0
+    living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
+    score: Total = 0
+    ended: Id = ""
+
+
+def whole(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """A stored label with defaults for missing fields; raises msgspec.ValidationError for a damaged one."""
+    found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(kept, Summary))
+    return found
