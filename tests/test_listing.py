@@ -12,7 +12,7 @@ from click import Context
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games.town.host import Campaigns, Setup
+from solo.games.town.host import Rules, Setup
 from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
@@ -29,7 +29,7 @@ def run(*arguments: str, answers: str = "") -> Result:
 def campaign(content: Content, folder: Path, *, battle: bool = False) -> Path:
     """A campaign on disk, some turns old, or in the second round of its first final battle."""
     path = folder / "the long night.solo"
-    keeper = Keeper.create(Campaigns(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
+    keeper = Keeper.create(Rules(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
     kind, times = ("attack", 5) if battle else ("move", 9)
     while keeper.decision is not None and times:
         times -= keeper.decision.kind == kind
@@ -96,7 +96,7 @@ def test_a_night_that_ended_in_battle_says_both(content: Content, tmp_path: Path
     """A whole campaign: the turns and the rounds of each night add up to what its record says."""
     for seed in range(20):
         path = tmp_path / f"c{seed}.solo"
-        keeper = Keeper.create(Campaigns(content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True)))
+        keeper = Keeper.create(Rules(content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True)))
         player = RandomPlayer(seed)
         while keeper.decision is not None:
             keeper.answer(player(keeper.decision))

@@ -16,7 +16,7 @@ from solo.cli.words import WordedGroup, say, say_of
 from solo.games import FIRST, named, rules
 
 if TYPE_CHECKING:
-    from solo.games.game import Playable
+    from solo.boardgame.entry import Playable
     from solo.kernel.host import Rules
     from solo.narration.templates import Template
 

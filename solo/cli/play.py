@@ -17,7 +17,7 @@ from solo.cli.words import reworded
 from solo.games import FIRST, named
 
 if TYPE_CHECKING:
-    from solo.games.game import Question
+    from solo.boardgame.entry import Question
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.teller import Verbosity

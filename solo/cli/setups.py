@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from solo.boardgame.entry import SetupOption
 from solo.cli.words import Worded, say_of
 from solo.games import GAMES, named
-from solo.games.game import SetupOption
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

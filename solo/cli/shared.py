@@ -15,7 +15,7 @@ import click
 from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
-    from solo.games.game import Playable
+    from solo.boardgame.entry import Playable
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.front import Front, Seat

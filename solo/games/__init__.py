@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solo.games.game import Playable
+    from solo.boardgame.entry import Playable
     from solo.kernel.host import Rules
 
 GAMES = {"town": "solo.games.town", "museum": "solo.games.museum"}

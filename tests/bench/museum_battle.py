@@ -17,7 +17,7 @@ from typing import NamedTuple
 from solo.games.museum.checks.by_hand import give, give_trophies, scenario
 from solo.games.museum.content import load
 from solo.games.museum.game import Game
-from solo.games.museum.host import MuseumHost
+from solo.games.museum.host import Host
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import ANCIENT, DECKS, HOURS
 from solo.games.museum.printed.pieces import Content
@@ -109,7 +109,7 @@ def part(total: int, group: int, place: int) -> int:
 def won(setting: Setting, seed: int) -> bool:
     """Whether a prepared group wins a battle."""
     ancient_one, group = setting
-    host = MuseumHost(prepared(ancient_one, group, seed), seed)
+    host = Host(prepared(ancient_one, group, seed), seed)
     player, session = DecentPlayer(host), Session(host.flow())
     while session.decision is not None:
         session.answer(player(session.decision))

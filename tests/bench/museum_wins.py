@@ -16,7 +16,7 @@ from math import sqrt
 from pathlib import Path
 
 from solo.games.museum.content import load
-from solo.games.museum.host import MuseumRules
+from solo.games.museum.host import Rules
 from solo.games.museum.state import VICTORIES
 from solo.narration.catalogue import load as catalogue
 from solo.players.simulation import Order, play_one
@@ -34,7 +34,7 @@ Setting = tuple[str, int]
 Ends = Counter[str]
 """How many games ended how: "sealed", "banished", "awoken", "devoured", "deserted"."""
 
-rules = cache(lambda: MuseumRules(load()))
+rules = cache(lambda: Rules(load()))
 
 
 def settings() -> list[Setting]:

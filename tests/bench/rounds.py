@@ -57,7 +57,7 @@ def play_game(content: Content, seed: int, ancient_one: str, seats: int) -> tupl
 def at_boundary(game: Game, content: Content) -> None:
     """What holds between rounds."""
     check_invariants(game)
-    assert game.holding == 0
+    assert game.nested_effects == 0
     assert game.state.visiting == game.state.in_hand == game.state.gate_cards == []
     assert Game.restore(content, game.snapshot()).state == game.state
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.games.town.host import Campaign, Campaigns
+from solo.games.town.host import Host, Rules
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer
 from solo.kernel.flow import Session
@@ -31,7 +31,7 @@ def measured(act: Callable[[], object], times: int) -> float:
 def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: BenchmarkFixture, content: Content) -> None:
     """Whole campaigns of four investigators played at random, forked again and again on the way."""
     games, times = (10, 20) if benchmark.enabled else (1, 1)
-    town = Campaigns(content)
+    town = Rules(content)
     spent: defaultdict[tuple[str, str], float] = defaultdict(float)
     decisions = 0
     repeated: dict[str, list[int]] = {"on the board": [], "in the final battle": []}
@@ -55,7 +55,7 @@ def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: Benchma
 
         rounds = Session(beside.flow(), keep)
         while line.decision is not None:
-            assert isinstance(line.host, Campaign) and line.host.last is not None
+            assert isinstance(line.host, Host) and line.host.last is not None
             where = "on the board" if line.host.last.state.battle is None else "in the final battle"
             if decisions % EVERY == 0:
                 again = from_round(kept[0], since)

@@ -21,7 +21,7 @@ from solo.__main__ import SELDOM
 from solo.games import named, rules
 from solo.games.museum.chances import gains, view
 from solo.games.museum.content import load as load_museum
-from solo.games.museum.host import MuseumHost
+from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
@@ -139,7 +139,7 @@ def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest
         keeper, player = Keeper.create(rules("museum"), tmp_path / f"{seed}.solo", {"seed": seed}), RandomPlayer(seed)
         at = KeptEvening(keeper)
         front = game.front(at, game.teller(words, seed))
-        assert isinstance(keeper.host, MuseumHost)
+        assert isinstance(keeper.host, Host)
         with keeper.hurried():
             while (decision := keeper.decision) is not None:
                 questions.setdefault(decision.kind, []).append(spent(partial(ask, front, decision)))
@@ -168,7 +168,7 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
     """For every question whose odds are known: its kind, and how long these take, and then what each thing in hand adds."""
     gc.set_threshold(SELDOM)
     host, found = rules("museum").begin(setup), list[tuple[str, float, float]]()
-    assert isinstance(host, MuseumHost)
+    assert isinstance(host, Host)
     session = Session(host.flow())
     with held_off():
         for chosen in answers:

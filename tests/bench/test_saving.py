@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.players.random_player import RandomPlayer
@@ -26,7 +26,7 @@ class Dawdler:
         return decision.default
 
 
-def make(game: Campaigns, path: Path, rounds: int) -> Keeper:
+def make(game: Rules, path: Path, rounds: int) -> Keeper:
     """A campaign of so many turns, the board swept clean in between so that it does not end."""
     keeper = begin(game, path)
     player = Dawdler()
@@ -48,7 +48,7 @@ def make(game: Campaigns, path: Path, rounds: int) -> Keeper:
 
 def test_median_answer_with_autosave(benchmark: BenchmarkFixture, content: Content, tmp_path: Path) -> None:
     """Milliseconds an answer takes, its way to the disk included."""
-    keeper = begin(Campaigns(content), tmp_path / "m.solo")
+    keeper = begin(Rules(content), tmp_path / "m.solo")
     player = RandomPlayer(1)
     times = []
     limit = 400 if benchmark.enabled else 20
@@ -68,7 +68,7 @@ def test_resuming(content: Content, tmp_path: Path, rounds: int, request: pytest
     """Whole processes that resume a campaign and leave at once, and the size of its file."""
     enabled = request.config.getoption("benchmark_enable")
     turns = rounds if enabled else min(rounds, 5)
-    keeper = make(Campaigns(content), tmp_path / "c.solo", turns)
+    keeper = make(Rules(content), tmp_path / "c.solo", turns)
     keeper.close()
     size = (tmp_path / "c.solo").stat().st_size
     times = []

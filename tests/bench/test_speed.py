@@ -10,7 +10,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from solo.games.town.content import load
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
@@ -23,7 +23,7 @@ from tests.bench.memory import most_megabytes
 def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, content: Content) -> None:
     """Whole games of four investigators without checks, on one core."""
     games = 200 if benchmark.enabled else 2
-    order, town = Order(games, setup={"single": True}), Campaigns(content)
+    order, town = Order(games, setup={"single": True}), Rules(content)
     rounds = 0
     began = time.perf_counter()
 

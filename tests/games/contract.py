@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from solo.boardgame.entry import Playable
 from solo.games import GAMES, named, rules
-from solo.games.game import Playable
 from solo.kernel.decisions import About, Decision, IllegalAnswer
 from solo.kernel.events import Asked, digest_events
 from solo.kernel.flow import Session

@@ -13,7 +13,7 @@ import pytest
 from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
 from solo.games.town.game import Game
-from solo.games.town.host import Campaign, Record, Setup
+from solo.games.town.host import Host, Record, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
@@ -65,7 +65,7 @@ class Standing:
 
     def __init__(self, game: Game, decision: Decision, folder: Path) -> None:
         self.game = game
-        self.host = Campaign(game.content, Record(Setup(1)))
+        self.host = Host(game.content, Record(Setup(1)))
         self.host.last = game
         self.decision: Decision | None = decision
         self.where = str(folder / "t.solo")

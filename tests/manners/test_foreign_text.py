@@ -20,7 +20,7 @@ from ruamel.yaml import YAML
 
 from solo.cli import main
 from solo.files.escape import one_line, safe
-from solo.games.town.front.front import TownFront
+from solo.games.town.front.front import Front
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked
@@ -229,7 +229,7 @@ def test_nothing_gives_orders_at_a_terminal(evil: Path, content: Content, tmp_pa
     with create_pipe_input() as source:
         source.send_text(pasted + "\r" * 12 + pasted + views + "\x15\x04" * 8)
         at = evening(content, tmp_path)
-        front = TownFront(at, Narrator(load("en", "town", [evil]), 3))
+        front = Front(at, Narrator(load("en", "town", [evil]), 3))
         TerminalTable(at, front, partial(words_of, game="town", extra=[evil]), source=source, target=paper).run()
     shown = paper.stdout
     assert isinstance(shown, io.StringIO)

@@ -40,10 +40,7 @@ def calls(function: str) -> list[str]:
 EVENTS = sorted(
     name
     for name, kind in vars(events).items()
-    if isinstance(kind, type)
-    and issubclass(kind, Event)
-    and kind not in (Event, events.Caused)
-    and name not in TOLD_BY_PROSE
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name not in TOLD_BY_PROSE
 )
 
 

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.files.yaml import ContentError
 from solo.games import named
-from solo.games.town.checks.examples import Example, play, proven, read_examples
-from solo.games.town.checks.expectations import differences
+from solo.games.town.checks.examples import SCENARIOS, Example
+from solo.games.town.checks.expectations import EXPECTATIONS
 from solo.games.town.content import load
 from solo.games.town.events import Checked
 from solo.games.town.front import examples as front
@@ -23,7 +23,7 @@ from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken
 from tests.games.town.worked import VECTORS as PRINTED
 
-EXAMPLES = {each.id: each for each in read_examples()}
+EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}
 
 CHAPTER = {rule.number: rule.chapter for rule in open_book("town", "en")}
 
@@ -41,18 +41,21 @@ def content() -> Content:
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_every_example_comes_out_as_it_says(content: Content, id: str) -> None:
     assert EXAMPLES[id].expected
-    proven(content, EXAMPLES[id])
+    SCENARIOS.proven(content, EXAMPLES[id])
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_a_changed_expectation_fails(content: Content, id: str) -> None:
     """Whatever an example expects can fail."""
     example = EXAMPLES[id]
-    played = play(content, example)
+    played = SCENARIOS.play(content, example)
     for key, wanted in example.expected.items():
         events = [type(event).__name__ for event in played.game.events]
         for changed in [events] if key == "never" else spoilt(key, wanted):
-            assert list(differences(played.game, played.decision, {key: changed})), (key, changed)
+            assert list(EXPECTATIONS.differences(played.game, played.game.events, played.decision, {key: changed})), (
+                key,
+                changed,
+            )
 
 
 def spoilt(key: str, wanted: Any) -> list[Any]:
@@ -111,7 +114,7 @@ def changed(example: Example, **fields: Any) -> Example:
 def test_a_malformed_example_says_what_is_wrong(content: Content, fields: dict[str, Any], complaint: str) -> None:
     sound = EXAMPLES["clue_token_saves_a_check"]
     with pytest.raises(ContentError) as error:
-        proven(content, changed(sound, **fields))
+        SCENARIOS.proven(content, changed(sound, **fields))
     assert str(error.value).startswith(sound.id)
     assert complaint in str(error.value)
 
@@ -152,7 +155,9 @@ def test_what_the_faq_decides_is_shown_below_its_number(
 ) -> None:
     """Open gates on closed locations, lost turns, cards for any phase, terror 10: each in an example that tells of it."""
     shown = [each for each in EXAMPLES.values() if each.rules[0] == number]
-    assert [each.id for each in shown for event in play(content, each).game.events if type(event).__name__ == kind]
+    assert [
+        each.id for each in shown for event in SCENARIOS.play(content, each).game.events if type(event).__name__ == kind
+    ]
     page = CliRunner().invoke(main, ["rules", number, "--lang", language]).output
     heading = {"en": "Example", "cs": "Příklad", "pl": "Przykład", "ru": "Пример"}[language]
     assert page.splitlines().count(heading) == len(shown)
@@ -224,7 +229,7 @@ def test_a_printed_check_is_played_with_its_own_dice(content: Content, id: str) 
         event
         for each in EXAMPLES.values()
         if id in each.vectors
-        for event in play(content, each).game.events
+        for event in SCENARIOS.play(content, each).game.events
         if isinstance(event, Checked)
     ]
     dice, successes = printed.expected.get("dice"), printed.expected.get("successes")

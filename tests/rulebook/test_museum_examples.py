@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.files.yaml import ContentError
 from solo.games import named
-from solo.games.museum.checks.examples import Proof, play, proven, read_examples
+from solo.games.museum.checks.examples import SCENARIOS, Proof
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import arrange
 from solo.games.museum.content import load
@@ -27,7 +27,7 @@ from tests.games.museum.helpers import HAND
 from tests.games.museum.vectors import Vector, vectors
 from tests.rulebook.test_examples import LEAST, spoilt
 
-EXAMPLES = {each.id: each for each in read_examples()}
+EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}
 
 CHAPTER = {rule.number: rule.chapter for rule in open_book("museum", "en")}
 
@@ -42,13 +42,13 @@ def content() -> Content:
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_every_example_comes_out_as_it_says(content: Content, id: str) -> None:
     assert EXAMPLES[id].expected
-    proven(content, EXAMPLES[id])
+    SCENARIOS.proven(content, EXAMPLES[id])
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
 def test_a_changed_expectation_fails(content: Content, id: str) -> None:
     """Whatever an example expects can fail."""
-    played = play(content, EXAMPLES[id])
+    played = SCENARIOS.play(content, EXAMPLES[id])
     events = [type(event).__name__ for event in played.game.events]
     for key, wanted in EXAMPLES[id].expected.items():
         for changed in [events] if key == "never" else spoilt(key, wanted):
@@ -121,7 +121,7 @@ def shown_throws(played: Proof) -> Iterator[Thrown]:
 def test_a_worked_example_is_played_with_its_own_dice(content: Content, id: str) -> None:
     """Its examples throw, one after the other, what it throws."""
     wanted = list(printed_throws(vectors()[id]))
-    shown = [throw for each in PLAYED[id] for throw in shown_throws(play(content, each))]
+    shown = [throw for each in PLAYED[id] for throw in shown_throws(SCENARIOS.play(content, each))]
     rest = iter(shown)
     assert all(each in rest for each in wanted), (wanted, shown)
 
@@ -166,7 +166,7 @@ def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Content,
     begun = [arrange(content, each.given) for each in PLAYED[id]]
     card = printed.given.get("card", "") if isinstance(printed.given, dict) else ""
     assert any(shows(museum, printed.given, GIVEN) for museum in begun if not card or museum.in_play(card))
-    assert any(shows(play(content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
+    assert any(shows(SCENARIOS.play(content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
 
 
 def test_the_computed_chances_are_those_of_examples(content: Content) -> None:
@@ -176,7 +176,7 @@ def test_the_computed_chances_are_those_of_examples(content: Content) -> None:
         {"pool": each["pool"], "focus": bool(each["focus"]), "chance": each["percent"]}
         for each in vectors()[id].expected
     ]
-    shown = [(play(content, each).game, each.expected["chance"]) for each in PLAYED[id]]
+    shown = [(SCENARIOS.play(content, each).game, each.expected["chance"]) for each in PLAYED[id]]
     found = [
         {"pool": EXPECTATIONS.board["pool"](museum), "focus": EXPECTATIONS.board["focus"](museum), "chance": chance}
         for museum, chance in shown
@@ -225,4 +225,4 @@ def test_prices_dice_put_aside_and_the_devoured_are_told(rule: str, said: str) -
 def test_an_example_that_comes_out_otherwise_says_what_is_wrong(content: Content) -> None:
     sound = EXAMPLES["price_of_failing"]
     with pytest.raises(ContentError, match="doom is 1, not 2"):
-        proven(content, msgspec.structs.replace(sound, expected={"doom": 2}))
+        SCENARIOS.proven(content, msgspec.structs.replace(sound, expected={"doom": 2}))

@@ -9,15 +9,15 @@ import pytest
 
 from solo.games import GAMES, rules
 from solo.games.town import content as town
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules as TownRules
 from solo.games.town.printed.pieces import Content
 from solo.kernel.host import Rules
 from solo.narration import catalogue
 
 
 @pytest.fixture(scope="session")
-def game(content: Content) -> Campaigns:
-    return Campaigns(content)
+def game(content: Content) -> TownRules:
+    return TownRules(content)
 
 
 @pytest.fixture(scope="session", params=list(GAMES))

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.cells import LARGEST_EVENTS, LARGEST_SNAPSHOT, Checkpoint
 from solo.storage.database import Database
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 @pytest.mark.parametrize("now", [-5.0, -1e15, 253_500_000_000.0, 1e18], ids=["1969", "BC", "10003", "far"])
 def test_a_clock_that_no_calendar_has_makes_no_campaign_unreadable(
-    game: Campaigns, saves: Path, monkeypatch: pytest.MonkeyPatch, now: float
+    game: Rules, saves: Path, monkeypatch: pytest.MonkeyPatch, now: float
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: now)
     keeper = begin(game, saves / "k.solo")
@@ -39,7 +39,7 @@ def test_a_clock_that_no_calendar_has_makes_no_campaign_unreadable(
 
 
 @pytest.mark.parametrize("age", [-(2**40), 2**33])
-def test_a_file_of_a_time_that_no_calendar_has_is_listed(game: Campaigns, saves: Path, age: int) -> None:
+def test_a_file_of_a_time_that_no_calendar_has_is_listed(game: Rules, saves: Path, age: int) -> None:
     begin(game, saves / "k.solo").close()
     os.utime(saves / "k.solo", (age, age))
     result = run("campaigns")
@@ -64,7 +64,7 @@ def test_a_variant_given_more_often_than_a_save_holds_is_refused(saves: Path) ->
     assert not list(saves.glob("*"))
 
 
-def test_what_storage_is_given_is_refused_too(game: Campaigns, saves: Path) -> None:
+def test_what_storage_is_given_is_refused_too(game: Rules, saves: Path) -> None:
     with pytest.raises(StorageError, match="more than a save can hold"):
         Keeper.create(game, saves / "k.solo", {**setup(), "variants": ["V1"] * 1100})
     assert not list(saves.glob("*"))
@@ -72,7 +72,7 @@ def test_what_storage_is_given_is_refused_too(game: Campaigns, saves: Path) -> N
 
 @pytest.mark.parametrize("name", ["h" * 3000, "caf\udce9"])
 def test_the_name_of_a_host_makes_no_campaign_unreadable(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: name)
     begin(game, tmp_path / "k.solo").close()
@@ -92,7 +92,7 @@ UNFIT = [
 
 @pytest.mark.parametrize("checkpoint", UNFIT, ids=range(len(UNFIT)))
 def test_a_checkpoint_that_could_not_be_read_is_not_written(
-    game: Campaigns, tmp_path: Path, checkpoint: Checkpoint
+    game: Rules, tmp_path: Path, checkpoint: Checkpoint
 ) -> None:
     path = tmp_path / "k.solo"
     database = Database.create(path, beginning(game, setup()))
@@ -106,7 +106,7 @@ def test_a_checkpoint_that_could_not_be_read_is_not_written(
 
 @pytest.mark.parametrize("answer", ["x" * 2001, ("x",) * 1001, ("x" * 2000,) * 200, "\ud800"], ids=range(4))
 def test_an_answer_that_could_not_be_read_is_not_written(
-    game: Campaigns, tmp_path: Path, answer: str | tuple[str, ...]
+    game: Rules, tmp_path: Path, answer: str | tuple[str, ...]
 ) -> None:
     database = Database.create(tmp_path / "k.solo", beginning(game, setup()))
     with pytest.raises(StorageError, match="more than a save can hold"):
@@ -122,7 +122,7 @@ SMALL = [Capacity(rows=40), Capacity(story=60_000), Capacity(file=60_000)]
 
 @pytest.mark.parametrize("room", SMALL, ids=["rows", "story", "file"])
 def test_a_file_takes_no_more_than_can_be_read(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
 ) -> None:
     """Filled in a hurry, when it does not go on in another file; every answer before is kept."""
     monkeypatch.setattr(Database, "room", room)
@@ -139,7 +139,7 @@ def test_a_file_takes_no_more_than_can_be_read(
 
 @pytest.mark.parametrize("room", SMALL, ids=["rows", "story", "file"])
 def test_recovery_of_too_much_makes_a_file_that_opens(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
 ) -> None:
     """The last good state is saved, from the last checkpoint if need be."""
     keeper = begin(game, tmp_path / "k.solo")
@@ -156,7 +156,7 @@ def test_recovery_of_too_much_makes_a_file_that_opens(
 
 
 @pytest.mark.parametrize("base", ["11", "999999999"])
-def test_a_base_beyond_the_cursor_is_damage(game: Campaigns, saves: Path, base: str) -> None:
+def test_a_base_beyond_the_cursor_is_damage(game: Rules, saves: Path, base: str) -> None:
     from tests.storage.hostile import tamper
 
     keeper = begin(game, saves / "k.solo")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules as TownRules
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage import chain, places
@@ -74,7 +74,7 @@ def test_a_story_in_several_files_is_the_story_in_one(
         again.close()
 
 
-def in_two(game: Campaigns, folder: Path) -> int:
+def in_two(game: TownRules, folder: Path) -> int:
     """A campaign of two files, k and k-2, of which the second has some answers; where that begins."""
     keeper = begin(game, folder / "k.solo")
     player = RandomPlayer(3)
@@ -87,7 +87,7 @@ def in_two(game: Campaigns, folder: Path) -> int:
 
 
 @pytest.mark.usefixtures("small")
-def test_undo_stops_where_the_file_begins(game: Campaigns, tmp_path: Path) -> None:
+def test_undo_stops_where_the_file_begins(game: TownRules, tmp_path: Path) -> None:
     base = in_two(game, tmp_path)
     keeper = Keeper.open(game, tmp_path / "k.solo")
     digest = keeper.host.digest()
@@ -101,7 +101,7 @@ def test_undo_stops_where_the_file_begins(game: Campaigns, tmp_path: Path) -> No
 
 
 @pytest.mark.usefixtures("small")
-def test_redo_where_nothing_was_answered_yet_stays_there(game: Campaigns, tmp_path: Path) -> None:
+def test_redo_where_nothing_was_answered_yet_stays_there(game: TownRules, tmp_path: Path) -> None:
     keeper = begin(game, tmp_path / "k.solo")
     while not keeper.take_move():
         play_on(keeper, RandomPlayer(3), 1)
@@ -111,7 +111,7 @@ def test_redo_where_nothing_was_answered_yet_stays_there(game: Campaigns, tmp_pa
 
 
 @pytest.mark.usefixtures("small")
-def test_a_free_name_is_taken(game: Campaigns, tmp_path: Path) -> None:
+def test_a_free_name_is_taken(game: TownRules, tmp_path: Path) -> None:
     begin(game, tmp_path / "k-2.solo").close()
     in_two(game, tmp_path)
     assert names(tmp_path) == ["k-2.solo", "k-3.solo", "k.solo"]
@@ -125,7 +125,7 @@ def test_a_free_name_is_taken(game: Campaigns, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("name", ["x" * 60, "ž" * 60, "文" * 60, "night-7"])
-def test_a_long_name_and_one_with_a_number_go_on(game: Campaigns, tmp_path: Path, name: str) -> None:
+def test_a_long_name_and_one_with_a_number_go_on(game: TownRules, tmp_path: Path, name: str) -> None:
     keeper = begin(game, tmp_path / f"{name}.solo")
     while not (moved := keeper.take_move()):
         play_on(keeper, RandomPlayer(3), 1)
@@ -147,7 +147,7 @@ class Killed(BaseException):
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.parametrize("then", [False, True], ids=["before", "after"])
 def test_whoever_is_killed_while_it_moves_goes_on(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, then: bool
+    game: TownRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, then: bool
 ) -> None:
     """Before and after each step of beginning the next file."""
     path = tmp_path / "k.solo"
@@ -195,7 +195,7 @@ def kill_at(monkeypatch: pytest.MonkeyPatch, step: str, then: bool) -> None:
 
 @pytest.mark.usefixtures("small")
 def test_where_there_can_be_no_other_file_it_goes_on_in_its_own(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: TownRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper = begin(game, tmp_path / "k.solo")
     player = RandomPlayer(5)
@@ -218,7 +218,7 @@ def none(*arguments: object) -> None:
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("command", ["show", "chronicle", "replay"])
 def test_looking_back_reads_all_files_whichever_is_named(
-    game: Campaigns, saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+    game: TownRules, saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     in_two(game, saves)
     last = run(command, "k-2").stdout
@@ -236,7 +236,7 @@ def test_looking_back_reads_all_files_whichever_is_named(
 
 
 @pytest.mark.usefixtures("small")
-def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: Campaigns, saves: Path) -> None:
+def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: TownRules, saves: Path) -> None:
     keeper = begin(game, saves / "k.solo")
     while not (keeper._database.nearly_full and keeper.boundaries):
         play_on(keeper, RandomPlayer(3), 1) if keeper._database._used() < 0.74 else play_hurried(keeper)
@@ -258,7 +258,7 @@ def play_hurried(keeper: Keeper) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_deleting_one_says_what_else_belongs_to_it(game: Campaigns, saves: Path) -> None:
+def test_deleting_one_says_what_else_belongs_to_it(game: TownRules, saves: Path) -> None:
     in_two(game, saves)
     kept = run("delete", "k", answers="n\n")
     assert "another belongs to it: k-2" in kept.output
@@ -269,7 +269,7 @@ def test_deleting_one_says_what_else_belongs_to_it(game: Campaigns, saves: Path)
 
 
 @pytest.mark.usefixtures("small")
-def test_only_the_beginning_can_be_exported(game: Campaigns, saves: Path, tmp_path: Path) -> None:
+def test_only_the_beginning_can_be_exported(game: TownRules, saves: Path, tmp_path: Path) -> None:
     base = in_two(game, saves)
     refused = run("export", "k-2")
     assert (refused.exit_code, "its beginning is in the file 'k'" in refused.stderr) == (1, True)
@@ -280,7 +280,7 @@ def test_only_the_beginning_can_be_exported(game: Campaigns, saves: Path, tmp_pa
 
 
 @pytest.mark.usefixtures("small")
-def test_recovery_of_a_file_in_between_keeps_its_place(game: Campaigns, tmp_path: Path) -> None:
+def test_recovery_of_a_file_in_between_keeps_its_place(game: TownRules, tmp_path: Path) -> None:
     in_two(game, tmp_path)
     keeper = Keeper.open(game, tmp_path / "k.solo")
     story = keeper.story()
@@ -292,7 +292,7 @@ def test_recovery_of_a_file_in_between_keeps_its_place(game: Campaigns, tmp_path
 
 
 @pytest.mark.usefixtures("small")
-def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: Campaigns, tmp_path: Path) -> None:
+def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: TownRules, tmp_path: Path) -> None:
     in_two(game, tmp_path)
     path = tmp_path / "k-2.solo"
     for name in ("k-2", "../k", "", "nobody"):
@@ -311,7 +311,7 @@ def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: Campaigns, tm
 
 
 @pytest.mark.usefixtures("small")
-def test_a_file_that_comes_next_and_is_damaged_is_named(game: Campaigns, tmp_path: Path) -> None:
+def test_a_file_that_comes_next_and_is_damaged_is_named(game: TownRules, tmp_path: Path) -> None:
     in_two(game, tmp_path)
     (tmp_path / "k-2.solo").write_bytes(b"SQLite format 3\x00" * 900)
     for how in (Keeper.open, Keeper.read):
@@ -320,7 +320,7 @@ def test_a_file_that_comes_next_and_is_damaged_is_named(game: Campaigns, tmp_pat
 
 
 @pytest.mark.usefixtures("small")
-def test_recovery_of_a_file_that_goes_on_leaves_the_next_alone(game: Campaigns, tmp_path: Path) -> None:
+def test_recovery_of_a_file_that_goes_on_leaves_the_next_alone(game: TownRules, tmp_path: Path) -> None:
     base = in_two(game, tmp_path)
     before = (tmp_path / "k-2.solo").read_bytes()
     found = recover(game, tmp_path / "k.solo", tmp_path / "again.solo")

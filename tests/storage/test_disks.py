@@ -20,7 +20,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
 from solo.storage.errors import DiskTrouble, as_storage_errors
@@ -69,7 +69,7 @@ def read_only(folder: Path) -> Iterator[None]:
 
 
 @pytest.fixture(params=["closed", "killed", "version 1"])
-def folder(request: pytest.FixtureRequest, game: Campaigns, tmp_path: Path) -> Path:
+def folder(request: pytest.FixtureRequest, game: Rules, tmp_path: Path) -> Path:
     """A folder with a sound campaign `k`: closed properly, of a player who was killed, or from the first version."""
     folder = tmp_path / "saves"
     folder.mkdir()
@@ -133,9 +133,7 @@ def files_of_at_most(size: int) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 1.05])
-def test_recover_without_room_speaks_of_the_disk_and_leaves_nothing(
-    game: Campaigns, tmp_path: Path, share: float
-) -> None:
+def test_recover_without_room_speaks_of_the_disk_and_leaves_nothing(game: Rules, tmp_path: Path, share: float) -> None:
     """Where the room ends while the damaged file is copied, or while the new one is written."""
     folder = tmp_path / "saves"
     keeper = begin(game, folder / "k.solo")
@@ -155,7 +153,7 @@ def test_recover_without_room_speaks_of_the_disk_and_leaves_nothing(
 @pytest.mark.parametrize("command", ["play new", "recover k", "import {folder}/../k.yaml"])
 @pytest.mark.parametrize("step", ["fsync", "link"])
 def test_a_disk_that_is_full_at_the_last_step_leaves_nothing(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, step: str
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, step: str
 ) -> None:
     folder = tmp_path / "saves"
     keeper = begin(game, folder / "k.solo")
@@ -212,7 +210,7 @@ print(json.dumps([(each.exit_code, each.stdout, each.stderr) for each in ran]))
 @pytest.mark.skipif(
     platform.machine() not in ("x86_64", "aarch64") or sys.platform != "linux", reason="a filter of Linux"
 )
-def test_a_disk_without_locks_is_said_to_be_one_by_every_command(game: Campaigns, saves: Path, tmp_path: Path) -> None:
+def test_a_disk_without_locks_is_said_to_be_one_by_every_command(game: Rules, saves: Path, tmp_path: Path) -> None:
     keeper = begin(game, saves / "k.solo")
     play_on(keeper, RandomPlayer(1), 30)
     keeper.close()
@@ -233,7 +231,7 @@ def test_a_disk_without_locks_is_said_to_be_one_by_every_command(game: Campaigns
 
 
 def test_a_full_disk_at_export_keeps_the_older_export(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper = begin(game, tmp_path / "saves" / "k.solo")
     play_on(keeper, RandomPlayer(1), 30)
@@ -250,7 +248,7 @@ def test_a_full_disk_at_export_keeps_the_older_export(
     ]
 
 
-def test_an_export_to_a_device_or_a_link_goes_there(game: Campaigns, tmp_path: Path) -> None:
+def test_an_export_to_a_device_or_a_link_goes_there(game: Rules, tmp_path: Path) -> None:
     begin(game, tmp_path / "saves" / "k.solo").close()
     link, target = tmp_path / "link.yaml", tmp_path / "target.yaml"
     target.write_text("", encoding="utf-8")

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import main
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.kernel.dice import LARGEST_SEED
 from solo.players.random_player import RandomPlayer
 from solo.storage.cells import seal
@@ -33,7 +33,7 @@ def run(*arguments: str, answers: str = "") -> Result:
 
 
 @pytest.fixture
-def save(game: Campaigns, saves: Path) -> Path:
+def save(game: Rules, saves: Path) -> Path:
     """A sound save of some turns, closed and with no files beside it."""
     keeper = begin(game, saves / "night.solo")
     play_on(keeper, RandomPlayer(11), 60)
@@ -121,7 +121,7 @@ def test_a_label_of_any_shape_crashes_nothing(save: Path, label: str) -> None:
         assert run(command, "night").exit_code in (0, 1), command
 
 
-def test_play_goes_on_with_the_next_campaign_when_the_last_is_damaged(game: Campaigns, save: Path) -> None:
+def test_play_goes_on_with_the_next_campaign_when_the_last_is_damaged(game: Rules, save: Path) -> None:
     """Point 5: a damaged campaign is passed over with a word, and the one before it goes on."""
     older = begin(game, save.with_name("older.solo"))
     play_on(older, RandomPlayer(3), 40)
@@ -219,7 +219,7 @@ def test_import_takes_the_name_from_the_file(save: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("name", ["x" * 60, "x" * 55, "ž" * 60, "文" * 60])
-def test_a_campaign_with_a_long_name_is_recovered(game: Campaigns, saves: Path, name: str) -> None:
+def test_a_campaign_with_a_long_name_is_recovered(game: Rules, saves: Path, name: str) -> None:
     """Point 12; the new name is cut, and still one of its own."""
     keeper = begin(game, saves / f"{name}.solo")
     play_on(keeper, RandomPlayer(1), 5)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules as TownRules
 from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
@@ -42,7 +42,7 @@ def test_a_campaign_with_breaks_ends_as_one_without(any_game: Rules, tmp_path: P
     broken.close()
 
 
-def test_two_nights_with_a_quit_after_every_tenth_answer(game: Campaigns, tmp_path: Path) -> None:
+def test_two_nights_with_a_quit_after_every_tenth_answer(game: TownRules, tmp_path: Path) -> None:
     """A seed by which chance wins the first night alone and loses the second."""
     whole = begin(game, tmp_path / "whole.solo", seed=73, seats=1)
     play_on(whole, RandomPlayer(73))

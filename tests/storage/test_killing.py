@@ -19,7 +19,8 @@ import msgspec
 import pytest
 
 from solo.games import GAMES, rules
-from solo.games.town.host import Campaign, Campaigns
+from solo.games.town.host import Host as TownHost
+from solo.games.town.host import Rules as TownRules
 from solo.kernel.host import Host, Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
@@ -48,7 +49,7 @@ class Told(msgspec.Struct):
 
 def nights_of(host: Host) -> int:
     """How many nights of a campaign are over; a game of one night has none."""
-    return len(host.record.nights) if isinstance(host, Campaign) else 0
+    return len(host.record.nights) if isinstance(host, TownHost) else 0
 
 
 def tell(game: Rules, **how: int) -> Told:
@@ -72,12 +73,12 @@ def tell(game: Rules, **how: int) -> Told:
 
 
 @pytest.fixture(scope="module")
-def one_night(game: Campaigns) -> Told:
+def one_night(game: TownRules) -> Told:
     return tell(game, seed=7)
 
 
 @pytest.fixture(scope="module")
-def two_nights(game: Campaigns) -> Told:
+def two_nights(game: TownRules) -> Told:
     told = tell(game, **NIGHT_CHANGES)
     assert len(told.changes) == 2
     return told
@@ -307,20 +308,20 @@ def kill_in(what: str, game: Rules, folder: Path, one: Told, two: Told, seeds: r
 
 
 @pytest.mark.parametrize("what", SHARES)
-def test_killing_loses_nothing(what: str, game: Campaigns, tmp_path: Path, one_night: Told, two_nights: Told) -> None:
+def test_killing_loses_nothing(what: str, game: TownRules, tmp_path: Path, one_night: Told, two_nights: Told) -> None:
     assert kill_in(what, game, tmp_path, one_night, two_nights, range(3)) > 0
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("what", SHARES)
-def test_a_thousand_kills(what: str, game: Campaigns, tmp_path: Path, one_night: Told, two_nights: Told) -> None:
+def test_a_thousand_kills(what: str, game: TownRules, tmp_path: Path, one_night: Told, two_nights: Told) -> None:
     confirmed = kill_in(what, game, tmp_path, one_night, two_nights, range(1000, 1000 + SHARES[what]))
     print(f"\n{what}: {SHARES[what]} kills, {confirmed} confirmations, none lost")
     assert confirmed > SHARES[what]
 
 
 def test_killing_while_it_goes_on_in_another_file_loses_nothing(
-    game: Campaigns, tmp_path: Path, one_night: Told
+    game: TownRules, tmp_path: Path, one_night: Told
 ) -> None:
     """From a few answers before the file is nearly full on; the story is whole, and each file is."""
     for seed in range(8):

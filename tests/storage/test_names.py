@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.folder import check_name, free_name
 from tests.storage.helpers import begin, play_on
@@ -20,7 +20,7 @@ DECOMPOSED = unicodedata.normalize("NFD", COMPOSED)
 
 
 @pytest.fixture
-def kept(game: Campaigns, saves: Path) -> Path:
+def kept(game: Rules, saves: Path) -> Path:
     keeper = begin(game, saves / f"{COMPOSED}.solo")
     play_on(keeper, RandomPlayer(1), 20)
     keeper.close()
@@ -71,7 +71,7 @@ WRITERS = [
 
 @pytest.mark.parametrize("command", WRITERS)
 def test_nothing_is_written_over_without_force_and_never_a_campaign(
-    game: Campaigns, saves: Path, tmp_path: Path, command: str
+    game: Rules, saves: Path, tmp_path: Path, command: str
 ) -> None:
     for name in ("k", "other"):
         begin(game, saves / f"{name}.solo").close()
@@ -100,7 +100,7 @@ def test_nothing_is_written_over_without_force_and_never_a_campaign(
     assert run(*command.format(tmp_path / "loop").split()).exit_code in (0, 1)
 
 
-def test_a_second_report_has_a_name_of_its_own(game: Campaigns, saves: Path) -> None:
+def test_a_second_report_has_a_name_of_its_own(game: Rules, saves: Path) -> None:
     begin(game, saves / "k.solo").close()
     for _ in range(3):
         assert run("report", "k").exit_code == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.files.atomic import DRAFT
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
 from solo.storage.database import Database
@@ -22,7 +22,7 @@ from tests.storage.helpers import begin, import_file, play_on
 
 
 @pytest.fixture(scope="module")
-def crashed(game: Campaigns, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+def crashed(game: Rules, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of a campaign of 60 answers whose player was killed, by suffix."""
     folder = tmp_path_factory.mktemp("crashed")
     keeper = begin(game, folder / "c.solo", seed=1)
@@ -40,7 +40,7 @@ def lay(path: Path, files: dict[str, bytes], *suffixes: str) -> None:
 @pytest.mark.parametrize("left", [("-wal",), ("-shm",), ("-wal", "-shm")])
 @pytest.mark.parametrize("way", ["create", "import", "recover"])
 def test_what_a_campaign_that_is_gone_left_is_never_adopted(
-    game: Campaigns, tmp_path: Path, crashed: dict[str, bytes], left: tuple[str, ...], way: str
+    game: Rules, tmp_path: Path, crashed: dict[str, bytes], left: tuple[str, ...], way: str
 ) -> None:
     other = begin(game, tmp_path / "other.solo", seed=2)
     play_on(other, RandomPlayer(2), 20)
@@ -66,7 +66,7 @@ def test_what_a_campaign_that_is_gone_left_is_never_adopted(
 
 
 def test_a_log_beside_an_older_copy_that_was_put_back_is_not_mixed_into_it(
-    game: Campaigns, tmp_path: Path, crashed: dict[str, bytes]
+    game: Rules, tmp_path: Path, crashed: dict[str, bytes]
 ) -> None:
     path = tmp_path / "c.solo"
     keeper = begin(game, path, seed=5)
@@ -81,7 +81,7 @@ def test_a_log_beside_an_older_copy_that_was_put_back_is_not_mixed_into_it(
 
 
 def test_a_killed_player_left_his_last_answers_in_the_log(
-    game: Campaigns, tmp_path: Path, crashed: dict[str, bytes]
+    game: Rules, tmp_path: Path, crashed: dict[str, bytes]
 ) -> None:
     path = tmp_path / "c.solo"
     lay(path, crashed, "", "-wal", "-shm")
@@ -93,7 +93,7 @@ def test_a_killed_player_left_his_last_answers_in_the_log(
 
 @pytest.mark.parametrize("way", ["create", "import", "recover"])
 def test_what_is_not_finished_has_no_name(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     """The moment before a new file gets its name: all of it is on the disk, and nothing looks like a campaign."""
     other = begin(game, tmp_path / "other.solo")
@@ -127,7 +127,7 @@ def test_what_is_not_finished_has_no_name(
 
 
 def test_a_name_that_is_taken_meanwhile_is_not_taken_over(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.solo"
     put = places._put_into_place
@@ -143,7 +143,7 @@ def test_a_name_that_is_taken_meanwhile_is_not_taken_over(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_drafts_that_killed_programs_left_are_swept_away(game: Campaigns, tmp_path: Path) -> None:
+def test_drafts_that_killed_programs_left_are_swept_away(game: Rules, tmp_path: Path) -> None:
     old, young = tmp_path / DRAFT.format("aa"), tmp_path / DRAFT.format("bb")
     for draft in (old, young):
         draft.write_bytes(b"")
@@ -153,9 +153,7 @@ def test_drafts_that_killed_programs_left_are_swept_away(game: Campaigns, tmp_pa
 
 
 @pytest.mark.parametrize("left", [(), ("-wal",), ("-wal", "-shm")])
-def test_reading_leaves_no_trace(
-    game: Campaigns, tmp_path: Path, crashed: dict[str, bytes], left: tuple[str, ...]
-) -> None:
+def test_reading_leaves_no_trace(game: Rules, tmp_path: Path, crashed: dict[str, bytes], left: tuple[str, ...]) -> None:
     """Also of a campaign whose player was killed, the answers in whose log are read."""
     path = tmp_path / "c.solo"
     lay(path, crashed, "", *left)

@@ -11,7 +11,7 @@ import pytest
 
 from solo.cli.shared import finder
 from solo.files.yaml import ContentError
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules as TownRules
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
@@ -89,7 +89,7 @@ def test_a_foreign_database_a_newer_save_and_a_text_are_named(tmp_path: Path) ->
         Database.open(tmp_path / "nowhere.solo")
 
 
-def test_a_newer_save_is_refused_with_the_reason(game: Campaigns, tmp_path: Path) -> None:
+def test_a_newer_save_is_refused_with_the_reason(game: TownRules, tmp_path: Path) -> None:
     path = tmp_path / "newer.solo"
     begin(game, path).close()
     with sqlite3.connect(path) as connection:
@@ -122,7 +122,7 @@ def test_the_export_of_every_released_version_opens(fixture: Path, tmp_path: Pat
     keeper.close()
 
 
-def test_recovery_keeps_the_answers_before_the_damage(game: Campaigns, tmp_path: Path) -> None:
+def test_recovery_keeps_the_answers_before_the_damage(game: TownRules, tmp_path: Path) -> None:
     path = tmp_path / "r.solo"
     keeper = begin(game, path)
     given = play_on(keeper, RandomPlayer(6), 80)
@@ -142,7 +142,7 @@ def test_recovery_keeps_the_answers_before_the_damage(game: Campaigns, tmp_path:
     again.close()
 
 
-def test_recovery_begins_at_a_checkpoint_when_the_beginning_is_gone(game: Campaigns, tmp_path: Path) -> None:
+def test_recovery_begins_at_a_checkpoint_when_the_beginning_is_gone(game: TownRules, tmp_path: Path) -> None:
     path = tmp_path / "s.solo"
     keeper = begin(game, path)
     play_on(keeper, RandomPlayer(6), 140)
@@ -160,7 +160,7 @@ def test_recovery_begins_at_a_checkpoint_when_the_beginning_is_gone(game: Campai
     again.close()
 
 
-def test_export_then_import_gives_the_same_digest(game: Campaigns, tmp_path: Path) -> None:
+def test_export_then_import_gives_the_same_digest(game: TownRules, tmp_path: Path) -> None:
     keeper = begin(game, tmp_path / "e.solo", seed=12)
     play_on(keeper, RandomPlayer(8), 150)
     digest, story = keeper.host.digest(), keeper.story()
@@ -190,7 +190,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_files_are_refused_quickly_and_leave_nothing(game: Campaigns, tmp_path: Path, name: str) -> None:
+def test_hostile_files_are_refused_quickly_and_leave_nothing(game: TownRules, tmp_path: Path, name: str) -> None:
     source = tmp_path / "hostile.yaml"
     source.write_text(HOSTILE[name], encoding="utf-8")
     with pytest.raises((StorageError, ContentError)):

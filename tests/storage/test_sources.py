@@ -14,7 +14,7 @@ import solo.storage.sources
 from solo.cli import main
 from solo.files.yaml import shipped
 from solo.games.town.content import load
-from solo.games.town.host import Campaign, Campaigns
+from solo.games.town.host import Host, Rules
 from solo.kernel.decisions import Answer
 from solo.players.random_player import RandomPlayer
 from solo.storage.cells import PlayedWith
@@ -49,7 +49,7 @@ def mine(tmp_path: Path) -> Path:
 @pytest.fixture
 def played(mine: Path, saves: Path) -> Path:
     """A campaign with home-made cards, some turns old."""
-    keeper = begin(Campaigns(load([mine])), saves / "k.solo")
+    keeper = begin(Rules(load([mine])), saves / "k.solo")
     play_on(keeper, RandomPlayer(4), 100)
     keeper.close()
     return saves / "k.solo"
@@ -120,7 +120,7 @@ def test_cards_that_were_changed_are_told_of_and_the_game_goes_on(played: Path, 
     assert f"the home-made cards in {mine} have changed since it was played" in result.stderr
 
 
-def test_cards_that_come_later_are_told_of(game: Campaigns, saves: Path, mine: Path) -> None:
+def test_cards_that_come_later_are_told_of(game: Rules, saves: Path, mine: Path) -> None:
     keeper = begin(game, saves / "k.solo")
     play_on(keeper, RandomPlayer(4), 30)
     keeper.close()
@@ -131,7 +131,7 @@ def test_cards_that_come_later_are_told_of(game: Campaigns, saves: Path, mine: P
 
 
 def test_an_export_knows_its_cards_and_not_where_they_lie(
-    game: Campaigns, played: Path, mine: Path, tmp_path: Path
+    game: Rules, played: Path, mine: Path, tmp_path: Path
 ) -> None:
     text = export_text(played, "k")
     assert "my cards" in text
@@ -140,23 +140,23 @@ def test_an_export_knows_its_cards_and_not_where_they_lie(
     with pytest.raises(MissingCards, match="--content 'my cards'"):
         import_file(game, tmp_path / "k.yaml", tmp_path / "again.solo")
     assert not (tmp_path / "again.solo").exists()
-    keeper = import_file(Campaigns(load([mine])), tmp_path / "k.yaml", tmp_path / "again.solo")
+    keeper = import_file(Rules(load([mine])), tmp_path / "k.yaml", tmp_path / "again.solo")
     assert keeper.position == 100
     keeper.close()
 
 
 @pytest.fixture
-def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Campaigns:
+def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
     """The game of a newer version, whose deck of common items is another: who gets what differs from the deal on."""
     shutil.copytree(shipped("content"), tmp_path / "newer" / "content")
     path = tmp_path / "newer" / "content" / "town" / "common_items.yaml"
     path.write_text(path.read_text(encoding="utf-8").replace("copies: 2", "copies: 3"), encoding="utf-8")
     with monkeypatch.context() as patch:
         patch.setattr("solo.games.town.content.shipped", lambda folder: tmp_path / "newer" / folder)
-        return Campaigns(load(cache=False))
+        return Rules(load(cache=False))
 
 
-def at_boundary(game: Campaigns, path: Path, least: int) -> None:
+def at_boundary(game: Rules, path: Path, least: int) -> None:
     """A campaign that was left between two turns."""
     keeper = begin(game, path)
     player = RandomPlayer(4)
@@ -169,12 +169,12 @@ def at_boundary(game: Campaigns, path: Path, least: int) -> None:
 def people(keeper: Keeper) -> object:
     """Everybody at the table, as they stand, and where the town stands."""
     host = keeper.host
-    assert isinstance(host, Campaign) and host.game is not None
+    assert isinstance(host, Host) and host.game is not None
     return msgspec.to_builtins(host.game.state.investigators), host.label()
 
 
 def test_a_newer_version_goes_on_from_the_checkpoint_and_verify_says_since_when(
-    game: Campaigns, newer: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Rules, newer: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
@@ -199,7 +199,7 @@ def test_a_newer_version_goes_on_from_the_checkpoint_and_verify_says_since_when(
 
 
 def test_verify_calls_nothing_a_change_that_was_played_with_these_cards(
-    game: Campaigns, newer: Campaigns, tmp_path: Path
+    game: Rules, newer: Rules, tmp_path: Path
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
@@ -214,7 +214,7 @@ def test_verify_calls_nothing_a_change_that_was_played_with_these_cards(
 
 
 def test_answers_that_fit_no_more_are_given_up_with_a_word_and_the_turn_goes_on(
-    game: Campaigns, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A newer version asks otherwise: the last answers, given since the last checkpoint, are illegal in it."""
     path = tmp_path / "k.solo"
@@ -255,7 +255,7 @@ def rewrite(path: Path, start: int, answer: str) -> None:
 
 
 def test_recovery_after_a_change_begins_where_the_journal_can_be_replayed(
-    game: Campaigns, newer: Campaigns, tmp_path: Path
+    game: Rules, newer: Rules, tmp_path: Path
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
@@ -270,7 +270,7 @@ def test_recovery_after_a_change_begins_where_the_journal_can_be_replayed(
     again.close()
 
 
-def test_recovery_stands_where_the_damaged_campaign_stood(game: Campaigns, tmp_path: Path) -> None:
+def test_recovery_stands_where_the_damaged_campaign_stood(game: Rules, tmp_path: Path) -> None:
     """Answers that were taken back are not given again, and can be."""
     keeper = begin(game, tmp_path / "k.solo")
     play_on(keeper, RandomPlayer(4), 70)
@@ -282,7 +282,7 @@ def test_recovery_stands_where_the_damaged_campaign_stood(game: Campaigns, tmp_p
     again.close()
 
 
-def test_saves_from_before_this_was_noted_open_and_note_it(game: Campaigns, tmp_path: Path) -> None:
+def test_saves_from_before_this_was_noted_open_and_note_it(game: Rules, tmp_path: Path) -> None:
     fixture = Path(__file__).parent.parent / "data" / "saves" / "version-1.solo"
     path = tmp_path / "old.solo"
     path.write_bytes(fixture.read_bytes())
@@ -304,7 +304,7 @@ def test_saves_from_before_this_was_noted_open_and_note_it(game: Campaigns, tmp_
     assert 0 < found.since <= left + 30
 
 
-def test_undo_behind_a_change_makes_the_change_begin_earlier(game: Campaigns) -> None:
+def test_undo_behind_a_change_makes_the_change_begin_earlier(game: Rules) -> None:
     """Whatever is given again after it was taken back is given with the cards at hand."""
     old = PlayedWith(0, "0.0.1", "x")
     at_forty = noted([old], game.sources, 40)
@@ -314,7 +314,7 @@ def test_undo_behind_a_change_makes_the_change_begin_earlier(game: Campaigns) ->
     assert noted(at_forty, game.sources, 50) == at_forty
 
 
-def test_nothing_is_noted_anew_while_nothing_changes(game: Campaigns, tmp_path: Path) -> None:
+def test_nothing_is_noted_anew_while_nothing_changes(game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "k.solo"
     keeper = begin(game, path)
     for _ in range(4):

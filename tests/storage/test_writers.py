@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage import lock
 from solo.storage.database import Database
@@ -67,7 +67,7 @@ def linked(target: Path, kind: str) -> Path:
 
 
 @pytest.mark.parametrize("kind", ["symbolic", "hard", "folder"])
-def test_a_link_to_a_save_cannot_be_played_beside_it(game: Campaigns, tmp_path: Path, kind: str) -> None:
+def test_a_link_to_a_save_cannot_be_played_beside_it(game: Rules, tmp_path: Path, kind: str) -> None:
     keeper = begin(game, tmp_path / "a.solo")
     play_on(keeper, RandomPlayer(1), 10)
     other = linked(tmp_path / "a.solo", kind)
@@ -89,7 +89,7 @@ def test_a_link_to_a_save_cannot_be_played_beside_it(game: Campaigns, tmp_path: 
 
 @pytest.mark.parametrize("kind", ["symbolic", "hard", "folder"])
 @pytest.mark.parametrize("means", ["descriptions", "processes"])
-def test_two_processes_never_hold_one_file(game: Campaigns, tmp_path: Path, kind: str, means: str) -> None:
+def test_two_processes_never_hold_one_file(game: Rules, tmp_path: Path, kind: str, means: str) -> None:
     """By locks of descriptors and by those of processes, which systems without the former have."""
     path = tmp_path / "a.solo"
     begin(game, path).close()
@@ -105,7 +105,7 @@ def test_two_processes_never_hold_one_file(game: Campaigns, tmp_path: Path, kind
     Keeper.open(game, other).close()
 
 
-def test_a_process_that_was_killed_holds_nothing(game: Campaigns, tmp_path: Path) -> None:
+def test_a_process_that_was_killed_holds_nothing(game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "a.solo"
     begin(game, path).close()
     with held_by_another(path) as process:
@@ -115,7 +115,7 @@ def test_a_process_that_was_killed_holds_nothing(game: Campaigns, tmp_path: Path
     assert [each.name for each in tmp_path.iterdir()] == ["a.solo"]
 
 
-def test_a_save_whose_last_answers_lie_beside_another_name_is_refused(game: Campaigns, tmp_path: Path) -> None:
+def test_a_save_whose_last_answers_lie_beside_another_name_is_refused(game: Rules, tmp_path: Path) -> None:
     """The log of a player who was killed lies beside the name he used; another name would lead past it."""
     path = tmp_path / "a.solo"
     begin(game, path).close()
@@ -183,7 +183,7 @@ def foreign(path: Path, statement: str) -> None:
 )
 @pytest.mark.parametrize("act", ["answer", "undo"])
 def test_who_passes_the_lock_by_is_noticed_before_anything_is_written(
-    game: Campaigns, tmp_path: Path, statement: str, act: str
+    game: Rules, tmp_path: Path, statement: str, act: str
 ) -> None:
     path = tmp_path / "a.solo"
     keeper = begin(game, path)
@@ -203,9 +203,7 @@ def test_who_passes_the_lock_by_is_noticed_before_anything_is_written(
 
 
 @pytest.mark.parametrize("how", ["deleted", "moved", "replaced"])
-def test_a_file_that_goes_away_while_it_is_played_takes_no_more_answers(
-    game: Campaigns, tmp_path: Path, how: str
-) -> None:
+def test_a_file_that_goes_away_while_it_is_played_takes_no_more_answers(game: Rules, tmp_path: Path, how: str) -> None:
     path = tmp_path / "a.solo"
     keeper = begin(game, path)
     play_on(keeper, RandomPlayer(1), 5)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from solo.games.town.front.front import TownFront
+from solo.games.town.front.front import Front
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
-from solo.games.town.host import Campaign, Campaigns, Setup
+from solo.games.town.host import Host, Rules, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
@@ -32,9 +32,9 @@ class TownEvening(KeptEvening):
     """An evening of the town game, at which a test may look at the game itself."""
 
     @property
-    def campaign(self) -> Campaign:
+    def campaign(self) -> Host:
         """The campaign as it stands."""
-        assert isinstance(self.host, Campaign)
+        assert isinstance(self.host, Host)
         return self.host
 
     @property
@@ -49,7 +49,7 @@ def evening(
 ) -> TownEvening:
     """A new campaign, about to be played."""
     setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators), single=single))
-    return TownEvening(Keeper.create(Campaigns(content), folder / "t.solo", setup))
+    return TownEvening(Keeper.create(Rules(content), folder / "t.solo", setup))
 
 
 def narrator(language: str = "en", seed: int = 3) -> Narrator:
@@ -57,9 +57,9 @@ def narrator(language: str = "en", seed: int = 3) -> Narrator:
     return Narrator(words_of(language, "town"), seed)
 
 
-def front(at: Seat, language: str = "en", seed: int = 3) -> TownFront:
+def front(at: Seat, language: str = "en", seed: int = 3) -> Front:
     """The front of an evening in a language."""
-    return TownFront(at, narrator(language, seed))
+    return Front(at, narrator(language, seed))
 
 
 def explained(at: KeptEvening, decision: Decision, language: str = "en") -> list[str]:

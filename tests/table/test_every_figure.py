@@ -14,21 +14,21 @@ from typing import Any
 
 import pytest
 
+from solo.boardgame.scenarios import play_example
 from solo.games import GAMES, named, rules
 from solo.games.museum import content as of_museum
-from solo.games.museum.checks import examples as museum_examples
+from solo.games.museum.checks.examples import SCENARIOS as MUSEUM_SCENARIOS
 from solo.games.museum.front import odds as museum_odds
 from solo.games.museum.front import outlook as museum_outlook
-from solo.games.museum.front.front import MuseumFront
+from solo.games.museum.front.front import Front as MuseumFront
 from solo.games.museum.game import Game as MuseumGame
 from solo.games.town import content as of_town
 from solo.games.town.chances import opening_of, outlooks
-from solo.games.town.checks import examples as town_examples
-from solo.games.town.front.front import TownFront
+from solo.games.town.checks.examples import SCENARIOS as TOWN_SCENARIOS
+from solo.games.town.front.front import Front as TownFront
 from solo.games.town.game import Game
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.flow import Flow
-from solo.kernel.scenarios import play_example
 from solo.narration.catalogue import REFERENCE, languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
@@ -220,7 +220,7 @@ class AtMuseum(MuseumFront):
 
 
 FRONTS: dict[str, type[AtTown] | type[AtMuseum]] = {"town": AtTown, "museum": AtMuseum}
-EXAMPLES: dict[str, Any] = {"town": (town_examples, of_town), "museum": (museum_examples, of_museum)}
+EXAMPLES: dict[str, Any] = {"town": (TOWN_SCENARIOS, of_town), "museum": (MUSEUM_SCENARIOS, of_museum)}
 """How the examples of a game are read, set up and played; and its content."""
 
 

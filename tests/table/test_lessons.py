@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 
 from solo.cli import main
 from solo.games import FIRST, GAMES, named
-from solo.games.museum import lessons as of_museum
-from solo.games.town import lessons as of_town
-from solo.games.town.host import Campaigns
+from solo.games.museum.checks.examples import SCENARIOS as MUSEUM_SCENARIOS
+from solo.games.town.checks.examples import SCENARIOS as TOWN_SCENARIOS
+from solo.games.town.host import Rules
 from solo.kernel.decisions import Answer
 from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load
@@ -31,7 +31,7 @@ LESSONS = list(named("town").lessons)
 GAME_OF = {id: game for game in GAMES for id in named(game).lessons}
 """The game that a lesson teaches, by the lesson's id; no two games have a lesson of the same id."""
 
-TAUGHT = of_town.read_lessons() | of_museum.read_lessons()
+TAUGHT = TOWN_SCENARIOS.lessons | MUSEUM_SCENARIOS.lessons
 """What is played in each lesson."""
 
 
@@ -358,7 +358,7 @@ def test_a_one_letter_word_stays_with_the_next_in_a_lesson_shown(id: str) -> Non
 
 def test_a_lesson_that_does_not_exist_cannot_be_begun_nor_restored() -> None:
     rules = named("town").load()
-    assert isinstance(rules, Campaigns)
+    assert isinstance(rules, Rules)
     with pytest.raises(SetupError, match=r"there is no lesson 'fihgt'.*did you mean 'fight'"):
         rules.begin({"seed": 0, "lesson": "fihgt"})
     begun = rules.begin({"seed": 0, "lesson": "fight"}).snapshot()

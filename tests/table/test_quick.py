@@ -11,7 +11,7 @@ import pytest
 from solo.games.town.abouts import Asking, Pending
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.games.town.options import HABITS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack
@@ -112,7 +112,7 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(content: C
     assert "Joe Diamond: stays as set" in told
     assert "Nobody of that name plays: nobody stay." in told
     at.close()
-    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
     table = watched(again, SET_UP + "\n")
     assert "upkeep_of_all" in table.kinds
     assert again.game.by_id("kate_winthrop").sliders == [2, 1, 1]
@@ -497,7 +497,7 @@ def test_undo_and_redo_count_questions(content: Content, tmp_path: Path) -> None
 def test_whoever_resumes_reads_which_turn_it_is(content: Content, tmp_path: Path) -> None:
     at = at_first(content, tmp_path, "move")
     at.close()
-    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
     told = sit(again, "")
     assert told.index("Turn 1") < told.index("Movement")
 
@@ -506,7 +506,7 @@ def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Conte
     at = at_first(content, tmp_path, "move")
     watched(at, "go graveyard\n")
     at.close()
-    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
     table = watched(again, "undo\n")
     assert "take_clues" not in table.kinds
     assert again.decision is not None
@@ -562,8 +562,8 @@ def test_the_journal_of_a_quick_evening_replays_the_same(content: Content, tmp_p
     assert at.game.state.round > 2
     digest, count = at.campaign.digest(), at.position
     at.close()
-    assert list(verify(Campaigns(content), tmp_path / "t.solo").problems) == []
-    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    assert list(verify(Rules(content), tmp_path / "t.solo").problems) == []
+    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
     assert (again.campaign.digest(), again.position) == (digest, count)
 
 

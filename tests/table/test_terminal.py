@@ -13,7 +13,7 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.games.town.abouts import Points
 from solo.games.town.checks.by_hand import give, put_monster, scenario
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.games.town.option_ranking import needs_confirmation
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
@@ -229,7 +229,7 @@ def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(content: Content, t
     while at.decision is not None:
         at.answer(at.decision.default)
     at.close()
-    again = TownEvening(Keeper.open(Campaigns(content), tmp_path / "t.solo"))
+    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
     with create_pipe_input() as source:
         table = TerminalTable(again, front(again), partial(words_of, game="town"), source=source, target=DummyOutput())
         assert table.run()

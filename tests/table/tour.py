@@ -11,7 +11,8 @@ import msgspec
 
 from solo.games import rules
 from solo.games.town.content import Content, load
-from solo.games.town.host import Campaigns, Setup
+from solo.games.town.host import Rules as TownRules
+from solo.games.town.host import Setup
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.host import Rules
 from solo.storage.keeper import Keeper
@@ -65,7 +66,7 @@ def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]], la
 def tour(content: Content, folder: Path) -> str:
     """The whole tour as Markdown."""
     (folder / "settings.yaml").write_text("guide: false\n", encoding="utf-8")
-    town, night = Campaigns(content), msgspec.to_builtins(Setup(SEED, "yig", FOUR))
+    town, night = TownRules(content), msgspec.to_builtins(Setup(SEED, "yig", FOUR))
     play_until(town, night, folder, "street", "deal_with", wanderer)
     play_until(town, night, folder, "fight", "combat", wanderer)
     play_until(town, night, folder, "battle", "attack", lambda decision: decision.default)

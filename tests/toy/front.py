@@ -7,8 +7,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
+from solo.boardgame.entry import Question, SetupOption
 from solo.files.yaml import shipped
-from solo.games.game import Question, SetupOption
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.host import Rules

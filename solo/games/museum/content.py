@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from solo.boardgame.register import Register
 from solo.files.yaml import (
     ContentError,
     Documents,
@@ -54,7 +55,6 @@ from solo.games.museum.printed.pieces import (
 )
 from solo.games.museum.rules.conditions import check_conditions
 from solo.games.museum.verbs import VOCABULARY
-from solo.kernel.register import Register
 
 FILES: dict[str, type[Any]] = {
     "adventures": AdventuresFile,

@@ -6,16 +6,12 @@ Rules are functions that take a `Game`; it has no rules of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
-import msgspec
-
-from solo.games.museum.events.cause import CausedEvent
+from solo.boardgame.game import BoardGame
 from solo.games.museum.printed.facts import LowerFact, PassiveFact
 from solo.games.museum.printed.pieces import Adventure, AncientOne, Content
-from solo.games.museum.state import Attempt, CardInPlay, Die, Investigator, State, encode_state
+from solo.games.museum.state import Attempt, CardInPlay, Die, Investigator, State, decode_state
 from solo.kernel.dice import Dice
-from solo.kernel.effects import Budget
 from solo.kernel.events import Event
 
 IN_TURN = ("movement", "adventure", "attempt", "clock")
@@ -41,52 +37,25 @@ class AttemptFails(Exception):
     """An effect makes the attempt fail (ES7.4)."""
 
 
-class Game:
-    """A museum game, on which the rules work.
+class Game(BoardGame[State, Content, Investigator]):
+    """A museum game.
 
     fallen: the investigator whose turn it is was devoured, and the turn ends when what goes on is finished. failing: an
     effect makes the attempt fail when it is finished. adding: an ability adds to cards that were gained, and is not called
     again by what it adds.
     """
 
-    __slots__ = ("adding", "budget", "content", "dice", "events", "failing", "fallen", "state")
+    read_state = decode_state
+
+    __slots__ = ("adding", "failing", "fallen")
 
     def __init__(
         self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
     ) -> None:
-        self.content = content
-        self.state = state
-        self.dice = dice or Dice(state.seed, state.drawn)
-        self.events: list[Event] = [] if events is None else events
-        self.budget = Budget()
+        super().__init__(content, state, dice, events)
         self.adding = False
         self.fallen = False
         self.failing = False
-
-    def snapshot(self) -> bytes:
-        """The state as bytes; complete at any boundary."""
-        self.state.drawn = self.dice.drawn
-        return encode_state(self.state)
-
-    # What happens
-
-    def tell(self, event: CausedEvent) -> None:
-        """Record an event; if it has no cause, it gets the innermost effect or rule under way as its cause."""
-        sources = self.budget.sources
-        if sources and not event.cause:
-            event = msgspec.structs.replace(event, cause=sources[-1])
-        self.events.append(event)
-
-    @contextmanager
-    def because(self, cause: str) -> Iterator[None]:
-        """A context in which events get this cause, unless an effect that runs inside it gives another."""
-        sources = self.budget.sources
-        under_way = len(sources)
-        sources.append(cause)
-        try:
-            yield
-        finally:
-            del sources[under_way:]
 
     # Investigators
 
@@ -125,13 +94,6 @@ class Game:
         """Everybody alive in turn order, beginning with somebody (A23)."""
         ring = [*self.state.investigators[who.seat :], *self.state.investigators[: who.seat]]
         return [each for each in ring if each.alive]
-
-    def by_id(self, who: str) -> Investigator:
-        """The investigator of that id at the table; raises KeyError."""
-        for each in self.state.investigators:
-            if each.id == who:
-                return each
-        raise KeyError(who)
 
     def gifts(self, who: Investigator) -> Iterator[PassiveFact]:
         """What holds for an investigator by his sheet and cards."""
@@ -197,10 +159,6 @@ class Game:
         found = [monster.marker for card in self.state.cards for monster in card.monsters]
         attempt = self.state.attempt
         return [*found, *(each for each in (attempt.beaten if attempt is not None else ()) if each not in found)]
-
-    def at(self, place: str) -> list[Investigator]:
-        """Who stands at a place, in seat order."""
-        return [who for who in self.state.investigators if who.place == place]
 
     def dice_in(self, *places: str) -> list[Die]:
         """The dice in some of the places, in the order of the dice."""

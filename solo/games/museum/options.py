@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.game import SetupOption
+from solo.boardgame.entry import SetupOption
 
 HABITS = ("roll", "fail", "last", "dice", "focus", "quiet", "trophies")
 """Kinds of questions that the table answers by itself: rolls, and rolls that fail, for which by the odds nothing is better used

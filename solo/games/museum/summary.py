@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -22,9 +21,3 @@ class Summary(msgspec.Struct, frozen=True):
     battle: bool = False
     living: Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)] = ()
     ended: Name = ""
-
-
-def whole(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """A stored label with defaults for missing fields; raises msgspec.ValidationError for a damaged one."""
-    found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(kept, Summary))
-    return found

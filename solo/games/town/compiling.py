@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from solo.boardgame.register import Register
 from solo.files.yaml import ContentError, Documents, among, strange
 from solo.games.town.printed.card_facts import ROLES
 from solo.games.town.printed.endless import endless, overfull
@@ -13,7 +14,6 @@ from solo.games.town.printed.hints import helped
 from solo.games.town.printed.pieces import ABILITIES, Content, Steps, Use
 from solo.games.town.scope import Scope
 from solo.kernel.effects import Vocabulary
-from solo.kernel.register import Register
 
 
 class Compiler:

@@ -6,18 +6,16 @@ Rules are functions that take a `Game`; it has no rules of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import msgspec
 
-from solo.games.town.events.cause import CausedEvent
+from solo.boardgame.game import BoardGame
 from solo.games.town.modifiers import Modifiers, make_modifiers
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.printed.pieces import Content, Monster
-from solo.games.town.state import Investigator, State, decode_state, encode_state
+from solo.games.town.state import Investigator, State, decode_state
 from solo.kernel.dice import Dice
-from solo.kernel.effects import Budget
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 
@@ -99,20 +97,19 @@ class Air:
         self.free_casting = any(fact.free_casting for fact in facts)
 
 
-class Game:
-    """A town game, on which the rules work."""
+class Game(BoardGame[State, Content, Investigator]):
+    """A town game. nested_effects: how many effects are under way that are one event: while it is not 0, nobody is tested for
+    having fallen."""
 
-    __slots__ = ("_air", "_figures", "_modifiers", "budget", "content", "dice", "events", "holding", "state")
+    read_state = decode_state
+
+    __slots__ = ("_air", "_figures", "_modifiers", "nested_effects")
 
     def __init__(
         self, content: Content, state: State, dice: Dice | None = None, events: list[Event] | None = None
     ) -> None:
-        self.content = content
-        self.state = state
-        self.dice = dice or Dice(state.seed, state.drawn)
-        self.events: list[Event] = [] if events is None else events
-        self.holding = 0
-        self.budget = Budget()
+        super().__init__(content, state, dice, events)
+        self.nested_effects = 0
         self._air: Air | None = None
         self._figures: dict[str, MonsterFigures] = {}
         self._modifiers: dict[str, Modifiers] = {}
@@ -126,36 +123,6 @@ class Game:
                 world = self.content.areas.get(who.place, ("", 0))[0]
                 who.entered = gate.id if gate is not None and gate.world == world else ""
 
-    def snapshot(self) -> bytes:
-        """The state as bytes, from which `restore` makes an equal game; complete at any round boundary."""
-        self.state.drawn = self.dice.drawn
-        return encode_state(self.state)
-
-    @classmethod
-    def restore(cls, content: Content, snapshot: bytes) -> Game:
-        """A game from a snapshot; raises msgspec.DecodeError or ValidationError when that is damaged."""
-        return cls(content, decode_state(snapshot))
-
-    # What happens
-
-    def tell(self, event: Event) -> None:
-        """Record an event; if it has no cause, it gets the innermost effect or rule under way as its cause."""
-        sources = self.budget.sources
-        if sources and isinstance(event, CausedEvent) and not event.cause:
-            event = msgspec.structs.replace(event, cause=sources[-1])
-        self.events.append(event)
-
-    @contextmanager
-    def because(self, cause: str) -> Iterator[None]:
-        """A context in which events get this cause, unless an effect that runs inside it gives another."""
-        sources = self.budget.sources
-        under_way = len(sources)
-        sources.append(cause)
-        try:
-            yield
-        finally:
-            del sources[under_way:]
-
     # People
 
     def playing(self) -> list[Investigator]:
@@ -168,20 +135,9 @@ class Game:
         first = self.state.first
         return [each for each in (*people[first:], *people[:first]) if each.playing]
 
-    def at(self, place: str) -> list[Investigator]:
-        """Who stands at a place, in seat order."""
-        return [each for each in self.state.investigators if each.place == place]
-
     def deciding(self, who: str) -> Investigator | None:
         """The investigator of a decision, None where the whole group decides."""
         return next((each for each in self.state.investigators if each.id == who), None)
-
-    def by_id(self, who: str) -> Investigator:
-        """The investigator of that id at the table; raises KeyError."""
-        for each in self.state.investigators:
-            if each.id == who:
-                return each
-        raise KeyError(who)
 
     def in_arkham(self, who: Investigator) -> bool:
         """In a street or location of the town (not in another world, in jail or lost)."""

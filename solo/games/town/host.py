@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
 
-from solo.files.yaml import Source
+from solo.boardgame.checks.snapshot_validation import Impossible
+from solo.boardgame.host import LESSON_ENDINGS, BoardHost
+from solo.boardgame.rules import BoardRules
 from solo.games.town import events
-from solo.games.town.checks.invariants import problems
-from solo.games.town.checks.snapshot_validation import Impossible, check_restored
+from solo.games.town.checks.examples import SCENARIOS
+from solo.games.town.checks.snapshot_validation import check_restored
 from solo.games.town.determinize import imagine
 from solo.games.town.game import Game
-from solo.games.town.lessons import Lesson, TaughtGame, Teaching, lesson_of
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.ending import score
@@ -23,11 +25,9 @@ from solo.games.town.state import Count, Id, State, Total
 from solo.games.town.summary import Summary
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import LARGEST_SEED, Dice
-from solo.kernel.events import Event
-from solo.kernel.events import digest as digest_of
+from solo.kernel.events import Event, digest
 from solo.kernel.flow import BOUNDARY, Flow
-from solo.kernel.host import Host, Player, Tally
-from solo.kernel.lessons import LEARNED, UNLEARNED
+from solo.kernel.host import Tally
 
 STRIDE = 1_000_003
 """The difference between the seeds of two consecutive nights."""
@@ -89,31 +89,28 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(_Saved).decode
 
 
-class Campaign:
-    """A campaign under way; `flow` plays it on from where it stands."""
+class Host(BoardHost[Game]):
+    """A campaign under way. game: the one of the present night, None between nights; events of all nights are in one list."""
 
     def __init__(self, content: Content, record: Record, state: State | None = None) -> None:
+        events: list[Event] = []
+        self.game = Game(content, state, events=events) if state is not None else None
+        super().__init__(self.game, events)
         self.content = content
         self.record = record
-        self.events: list[Event] = []
-        self.game: Game | None = Game(content, state, events=self.events) if state is not None else None
-        self.last = self.game
-        """The game of the present night, or else of the last one; that of a lesson."""
-        self.teaching: Teaching | None = None
-        """The lesson under way."""
 
     @classmethod
-    def begin(cls, content: Content, setup: Setup) -> Campaign:
+    def begin(cls, content: Content, setup: Setup) -> Host:
         """A campaign before its first night; raises SetupError when the setup is impossible."""
         campaign = cls(content, Record(setup, alive=list(content.investigators)))
         if setup.lesson:
-            lesson_of(setup.lesson)
+            SCENARIOS.lesson(setup.lesson)
             return campaign
         campaign._next_game()  # only to check that it can be made; `flow` makes the one that is played
         return campaign
 
     @classmethod
-    def restore(cls, content: Content, snapshot: bytes) -> Campaign:
+    def restore(cls, content: Content, snapshot: bytes) -> Host:
         """A campaign from a snapshot; raises msgspec.MsgspecError or ValueError for an impossible state."""
         saved = _decode(snapshot)
         campaign = cls(content, saved.record, saved.state)
@@ -131,7 +128,7 @@ class Campaign:
         return campaign
 
     @classmethod
-    def resume(cls, content: Content, snapshot: bytes) -> Campaign:
+    def resume(cls, content: Content, snapshot: bytes) -> Host:
         """A campaign from a snapshot taken in this process, at any boundary; nothing is checked."""
         saved = _decode(snapshot)
         return cls(content, saved.record, saved.state)
@@ -156,8 +153,8 @@ class Campaign:
 
     def _check_lesson(self, lesson: str) -> None:
         """Raise Impossible, or SetupError for an unknown lesson, when this cannot be the beginning or the end of one."""
-        lesson_of(lesson)
-        if self.game is not None or self.record.nights or self.record.ended not in ("", LEARNED, UNLEARNED):
+        SCENARIOS.lesson(lesson)
+        if self.game is not None or self.record.nights or self.record.ended not in LESSON_ENDINGS:
             raise Impossible("it is neither the beginning nor the end of a lesson")
 
     @property
@@ -171,20 +168,13 @@ class Campaign:
 
     def digest(self) -> str:
         """A fingerprint of the present state."""
-        return digest_of(self.record, self._state())
+        return digest(self.record, self._state())
 
     def _state(self) -> State | None:
         """The state of the night under way, including the position of its dice; None between nights."""
         if self.game is None:
             return None
-        self.game.state.drawn = self.game.dice.drawn
-        return self.game.state
-
-    def take_events(self) -> list[Event]:
-        """The events since the last call."""
-        taken = list(self.events)
-        self.events.clear()
-        return taken
+        return self.game.saved()
 
     def imagine(self, seed: int, shown: Decision | None) -> None:
         """Replace what a player cannot know by a guess, for this night and the following ones."""
@@ -192,11 +182,11 @@ class Campaign:
         if self.game is not None:
             imagine(self.game, seed, shown)
 
-    def label(self) -> dict[str, Any]:
+    def summary(self) -> Summary:
         """What lists of campaigns show."""
         state = self.game.state if self.game is not None else None
         people = state.investigators if state is not None else []
-        label = Summary(
+        return Summary(
             night=len(self.record.nights) + (state is not None),
             round=state.round if state is not None else 0,
             battle=state.battle.round + 1 if state is not None and state.battle is not None else 0,
@@ -207,8 +197,6 @@ class Campaign:
             score=self.record.score,
             ended=self.record.ended,
         )
-        plain: dict[str, Any] = msgspec.to_builtins(label)
-        return plain
 
     def remembered(self) -> dict[str, Any]:
         """The setup, the finished nights, and who is alive."""
@@ -218,7 +206,7 @@ class Campaign:
     def flow(self) -> Flow[None]:
         """Play all nights to the end of the campaign, or its lesson."""
         if self.record.setup.lesson:
-            yield from self._lesson(lesson_of(self.record.setup.lesson))
+            yield from self._lesson(self.record.setup.lesson)
             return
         while not self.record.ended:
             if self.game is None:
@@ -231,20 +219,13 @@ class Campaign:
             self.game = None
         yield BOUNDARY
 
-    def _lesson(self, lesson: Lesson) -> Flow[None]:
+    def _lesson(self, lesson: str) -> Flow[None]:
         """Play a lesson. It can be resumed from its beginning alone: checkpoints are there and at its end."""
         yield BOUNDARY
         if self.record.ended:
             return
-
-        def begin() -> TaughtGame:
-            taught = TaughtGame(self.content, lesson, self.events)
-            self.last = taught.game
-            return taught
-
-        self.teaching = Teaching(lesson)
-        yield from self.teaching.flow(begin)
-        self.record.ended = LEARNED if self.teaching.over else UNLEARNED
+        wanted = SCENARIOS.lesson(lesson)
+        self.record.ended = yield from self.teach(wanted, partial(SCENARIOS.taught, self.content, wanted, self.events))
         yield BOUNDARY
 
     def _next_game(self) -> Game:
@@ -307,69 +288,31 @@ class Campaign:
         return "too_few" if len(self.record.alive) < self.record.setup.seats else ""
 
 
-class Campaigns:
-    """The town game's rules with one content: makes campaigns, and provides checks and statistics of them."""
+class Rules(BoardRules[Content, Game]):
+    """The town game's rules with one content."""
 
     name = "town"
     setup = Setup
-    players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
+    newer = ("before_horror", "quiet")
+    """What may be used between the steps of a fight (A39)."""
 
-    def __init__(self, content: Content) -> None:
-        self.content = content
-
-    @property
-    def sources(self) -> tuple[Source, ...]:
-        """The folders the cards come from, the shipped one first."""
-        return self.content.sources
-
-    @property
-    def newer(self) -> tuple[str, ...]:
-        """Questions that older versions did not ask: what may be used between the steps of a fight (A39)."""
-        return ("before_horror", "quiet")
-
-    def begin(self, setup: dict[str, Any]) -> Campaign:
+    def begin(self, setup: dict[str, Any]) -> Host:
         """A campaign before its first night; raises SetupError or msgspec.ValidationError."""
-        return Campaign.begin(self.content, msgspec.convert(setup, Setup))
+        return Host.begin(self.content, msgspec.convert(setup, Setup))
 
-    def restore(self, snapshot: bytes) -> Campaign:
-        """A campaign from a snapshot; raises as `Campaign.restore`."""
-        return Campaign.restore(self.content, snapshot)
+    def restore(self, snapshot: bytes) -> Host:
+        """A campaign from a snapshot; raises as `Host.restore`."""
+        return Host.restore(self.content, snapshot)
 
-    def resume(self, snapshot: bytes) -> Campaign:
+    def resume(self, snapshot: bytes) -> Host:
         """A campaign from a snapshot taken in this process, at any boundary; unchecked."""
-        return Campaign.resume(self.content, snapshot)
+        return Host.resume(self.content, snapshot)
 
-    def read_events(self, raw: bytes) -> list[Event]:
-        """Decode stored events; raises msgspec.DecodeError or msgspec.ValidationError."""
-        return events.read(raw)
-
-    def problems(self, host: Host, decision: Decision | None) -> Iterator[str]:
-        """The invariants that do not hold in the present night, or the last one."""
-        assert isinstance(host, Campaign)
-        if host.last is not None:
-            yield from problems(host.last, decision)
-
-    def tally(self, host: Host) -> Tally:
+    def outcome(self, game: Game) -> Tally:
         """How the last night ended, against whom, and what woke it."""
-        assert isinstance(host, Campaign)
-        if host.last is None:
-            return {}
-        state = host.last.state
+        state = game.state
         woken = {"awakened by": state.awakened_by} if state.awakened_by else {}
         return {"rounds": state.round, state.ancient_one: state.victors or state.outcome, **woken}
-
-    def seen(self, told: Iterable[Event]) -> list[str]:
-        """The cards and branches that some events show to have been resolved."""
-        from solo.games.town.checks import coverage  # imported here because only simulations need it
-
-        return coverage.seen(told)
-
-    def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
-        """Resolve everything missing in `counts` in scenarios and count it; returns what is still missing."""
-        from solo.games.town.checks import coverage
-
-        coverage.directed(self.content, counts, player)
-        return [key for key in coverage.wanted(self.content) if not counts.get(key)]
 
     def pieces(self) -> Iterator[str]:
         """The ids of cards, monsters, people, places and worlds."""
@@ -377,9 +320,3 @@ class Campaigns:
         kinds = (content.cards, content.monsters, content.investigators, content.ancient_ones, content.locations)
         for kind in (*kinds, content.streets, content.worlds):
             yield from kind
-
-    def piece_counts(self) -> dict[str, int]:
-        """How many of everything there are."""
-        from solo.games.town.checks.piece_counts import piece_counts
-
-        return piece_counts(self.content)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.game import SetupOption
+from solo.boardgame.entry import SetupOption
 from solo.games.town.printed.numbers import VARIANTS
 
 HABITS = ("attack", "checks", "clues", "evade", "quiet", "stop", "trade", "upkeep")

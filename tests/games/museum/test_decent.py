@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.checks.by_hand import give
-from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.games.museum.host import Host, Rules
 from solo.games.museum.players.decent import DecentPlayer
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
@@ -13,8 +13,8 @@ from solo.players.simulation import Order, play_one
 from tests.games.museum.helpers import Night, at_card, content, table
 
 
-def rules() -> MuseumRules:
-    return MuseumRules(content())
+def rules() -> Rules:
+    return Rules(content())
 
 
 def test_decent_games_hold_all_invariants() -> None:
@@ -49,7 +49,7 @@ def test_decent_player_knows_nothing_that_is_hidden() -> None:
 
 def answer(night: Night) -> object:
     """What the player answers."""
-    return DecentPlayer(MuseumHost(night.game, 1))(night.decision)
+    return DecentPlayer(Host(night.game, 1))(night.decision)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.museum.checks.by_hand import give
-from solo.games.museum.host import MuseumHost
+from solo.games.museum.host import Host
 from solo.games.museum.players.decent import DecentPlayer
 from tests.games.museum.helpers import Night, battle
 
@@ -20,7 +20,7 @@ def answered(ancient_one: str, *hand: str, faces: tuple[str, ...] = (), **values
     night = Night(game)
     if faces:
         night.roll(*faces)
-    return str(DecentPlayer(MuseumHost(game, 1))(night.decision))
+    return str(DecentPlayer(Host(game, 1))(night.decision))
 
 
 def test_it_heals_before_the_attack_that_would_devour() -> None:
@@ -44,7 +44,7 @@ def test_it_gives_up_what_it_has_more_of(sanity: int, stamina: int, wanted: str)
     who.max_stamina = who.stamina = stamina
     night = Night(game).give("stop")
     assert night.kind == "choose"
-    assert DecentPlayer(MuseumHost(game, 1))(night.decision) == wanted
+    assert DecentPlayer(Host(game, 1))(night.decision) == wanted
 
 
 def test_it_hands_in_a_trophy_rather_than_bleed() -> None:
@@ -53,4 +53,4 @@ def test_it_hands_in_a_trophy_rather_than_bleed() -> None:
     game.state.cup.remove(marker)
     game.state.investigators[0].monsters.append(marker)
     night = Night(game).give("stop")
-    assert (night.kind, DecentPlayer(MuseumHost(game, 1))(night.decision)) == ("may", "yes")
+    assert (night.kind, DecentPlayer(Host(game, 1))(night.decision)) == ("may", "yes")

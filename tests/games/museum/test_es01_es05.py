@@ -9,7 +9,7 @@ from solo.games.museum import events
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.checks.by_hand import on_top
 from solo.games.museum.game import Game, GameEnds
-from solo.games.museum.host import MuseumRules
+from solo.games.museum.host import Rules
 from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.doom import add_doom, add_signs
@@ -85,7 +85,7 @@ def test_es1_5_last_doom_and_last_sign_together_win() -> None:
 
 
 def test_es1_6_the_box() -> None:
-    piece_counts = MuseumRules(content()).piece_counts()
+    piece_counts = Rules(content()).piece_counts()
     large = {"investigators": 16, "Ancient Ones": 8, "adventures": 48, "other worlds": 8}
     small = {"common cards": 12, "unique cards": 12, "spell cards": 12, "ally cards": 8, "mythos cards": 32}
     assert {name: piece_counts[name] for name in {**large, **small}} == {**large, **small}

@@ -9,7 +9,7 @@ import pytest
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import on_top
 from solo.games.museum.game import AncientOneAwakens
-from solo.games.museum.host import MuseumRules
+from solo.games.museum.host import Rules
 from solo.games.museum.rules.midnight import next_card
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session, run
@@ -26,7 +26,7 @@ TWO = ["dexter_drake", "harvey_walters"]
 
 
 def test_es19_1_the_state_is_plain_data() -> None:
-    rules = MuseumRules(content())
+    rules = Rules(content())
     host = rules.begin({"seed": 4})
     Session(host.flow())
     again = rules.resume(host.snapshot())
@@ -52,7 +52,7 @@ KINDS = {
 
 
 def test_es19_2_the_player_decides_all_that_the_rules_leave_open() -> None:
-    rules, seen = MuseumRules(content()), set()
+    rules, seen = Rules(content()), set()
     for seed in range(40):
         host, player = rules.begin({"seed": seed}), RandomPlayer(seed)
         session = Session(host.flow())
@@ -63,7 +63,7 @@ def test_es19_2_the_player_decides_all_that_the_rules_leave_open() -> None:
 
 
 def test_es19_3_chance_is_in_dice_decks_and_the_cup() -> None:
-    rules = MuseumRules(content())
+    rules = Rules(content())
     one, same, other = (rules.begin({"seed": seed}) for seed in (5, 5, 6))
     for host in (one, same, other):
         Session(host.flow())
@@ -164,7 +164,7 @@ def test_es20_10_nothing_scales_with_the_group(seats: int) -> None:
 
 
 def test_es25_1_there_is_no_score() -> None:
-    rules = MuseumRules(content())
+    rules = Rules(content())
     host, player = rules.begin({"seed": 4}), RandomPlayer(4)
     session = Session(host.flow())
     while session.decision is not None:
@@ -275,7 +275,7 @@ def test_every_question_cites_a_rule() -> None:
     def cites(decision: Decision) -> bool:
         return decision.rule.startswith(("ES", "A")) and any(sign.isdigit() for sign in decision.rule)
 
-    rules = MuseumRules(content())
+    rules = Rules(content())
     for seed in range(10):
         host, player = rules.begin({"seed": seed, "seats": 3}), RandomPlayer(seed)
         session = Session(host.flow())

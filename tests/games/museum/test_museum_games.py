@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solo.boardgame.checks.snapshot_validation import Impossible
 from solo.files.yaml import ContentError
 from solo.games.museum.checks.coverage import wanted
 from solo.games.museum.checks.invariants import decision_problems, problems
-from solo.games.museum.checks.snapshot_validation import Impossible
 from solo.games.museum.content import load
-from solo.games.museum.host import MuseumRules
+from solo.games.museum.host import Rules
 from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state, encode_state
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
@@ -28,7 +28,7 @@ from solo.players.random_player import RandomPlayer
 from solo.players.simulation import Order, play_one
 from tests.games.museum.helpers import content, table
 
-RULES = MuseumRules(content())
+RULES = Rules(content())
 ANCIENTS = list(content().ancient_ones)
 
 
@@ -190,7 +190,7 @@ def test_ten_thousand_changed_states_are_refused_or_can_be_played() -> None:
 def test_new_pieces_of_the_content_are_put_where_they_would_lie(tmp_path: Path) -> None:
     raw = kept()
     (tmp_path / "more.yaml").write_text(CARD, encoding="utf-8")
-    richer = MuseumRules(load([tmp_path], cache=False))
+    richer = Rules(load([tmp_path], cache=False))
     host = richer.restore(raw)
     assert host.game.state.adventures[-1] == "the_cloakroom"
     assert list(richer.problems(host, None)) == []
@@ -215,7 +215,7 @@ adventures:
 
 def test_home_made_cards_are_played(tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text(CARD, encoding="utf-8")
-    rules = MuseumRules(load([tmp_path], cache=False))
+    rules = Rules(load([tmp_path], cache=False))
     assert rules.piece_counts()["adventures"] == 49
     for seed in range(3):
         play_one(rules, Order(1, seed=seed, check=True), 0)

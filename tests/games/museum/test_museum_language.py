@@ -8,12 +8,12 @@ from typing import get_args
 
 import pytest
 
+from solo.boardgame.manual import example
 from solo.games.museum.checks.coverage import attempt_effect
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, GameEnds, TurnEnds
 from solo.games.museum.printed import facts, numbers
 from solo.games.museum.verbs import VOCABULARY
 from solo.games.museum.verbs.manual import manual
-from solo.kernel.manual import example
 from solo.players.random_player import RandomPlayer
 from tests.games.museum.helpers import content
 

@@ -8,7 +8,7 @@ from solo.games import rules
 from solo.games.museum import chances
 from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
 from solo.games.museum.game import Game
-from solo.games.museum.host import MuseumHost
+from solo.games.museum.host import Host
 from solo.games.museum.odds import moment
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.kept import Kept
@@ -39,7 +39,7 @@ def alike(one: Forecast | None, other: Forecast | None) -> bool:
 def compared(monkeypatch: pytest.MonkeyPatch, setup: dict[str, object], most: int) -> int:
     """How many forecasts of a game were compared: one after the other, and each with nothing remembered."""
     host = rules("museum").begin(setup)
-    assert isinstance(host, MuseumHost)
+    assert isinstance(host, Host)
     player, session, kept, asked = rules("museum").players["decent"](host, 0), Session(host.flow()), Kept(), 0
     while session.decision is not None and asked < most:
         decision = session.decision

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
+from solo.boardgame.events import CausedEvent
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
-from solo.games.town.events.cause import RULES, CausedEvent
+from solo.games.town.events.cause import CAUSES
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat, evade
@@ -93,7 +94,7 @@ def test_in_another_world_one_is_lost_by_the_fall_and_comes_back_from_there(cont
 def test_the_fine_is_the_arrests(content: Content) -> None:
     game, joe = alone(content, "woods")
     joe.money = 6
-    with game.because("woods_7"):
+    with game.with_cause("woods_7"):
         arrest(game, joe)
     assert causes(game, events.Arrested, events.Lost) == [("Arrested", "woods_7"), ("Lost", "arrest")]
 
@@ -170,7 +171,7 @@ def known(content: Content) -> set[str]:
         entry.id for cards in content.encounters.values() for card in cards.values() for entry in card.values()
     } | {entry.id for card in content.gate_cards.values() for entry in card.entries.values()}
     things: list[Iterable[str]] = [content.cards, content.monsters, content.mythos, content.ancient_ones, content.gates]
-    return set(RULES) | abilities | entries | set(content.locations) | {each for group in things for each in group}
+    return set(CAUSES) | abilities | entries | set(content.locations) | {each for group in things for each in group}
 
 
 MUST = (events.Lost, events.KnockedOut, events.Devoured, events.LostInTimeAndSpace, events.Arrested, events.TurnLost)

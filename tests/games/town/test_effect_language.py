@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.boardgame.manual import example
 from solo.files.yaml import ContentError
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
 from solo.games.town.checks.coverage import directed, wanted
@@ -23,7 +24,6 @@ from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.games.town.verbs.manual import manual
 from solo.kernel.flow import Flow, Session, run
-from solo.kernel.manual import example
 from solo.narration.catalogue import load as load_words
 from solo.players.random_player import RandomPlayer
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from solo.games.town.host import Campaign, Campaigns
+from solo.games.town.host import Host, Rules
 from solo.games.town.printed.pieces import Content
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision
@@ -30,14 +30,14 @@ def seen(state: State) -> dict[str, Any]:
 
 
 def state_of(host: Any) -> State:
-    assert isinstance(host, Campaign)
+    assert isinstance(host, Host)
     assert host.game is not None
     return host.game.state
 
 
 def lines(content: Content, setup: dict[str, Any], decisions: int) -> Iterator[Line]:
     """A game at each of its decisions."""
-    rules, player = Campaigns(content), RandomPlayer(setup["seed"])
+    rules, player = Rules(content), RandomPlayer(setup["seed"])
     line = Line(rules, rules.begin(setup))
     for _ in range(decisions):
         if line.decision is None:
@@ -65,7 +65,7 @@ def test_another_seed_is_another_future(content: Content) -> None:
     for deck in ("common", "unique", "spell", "skill"):
         assert len({state.decks[deck][0] for state in states}) > 8
     hosts = [line.playout(imagined=seed)[0] for seed in range(40)]
-    faces = [tuple(host.game.dice.roll(3)) for host in hosts if isinstance(host, Campaign) and host.game is not None]
+    faces = [tuple(host.game.dice.roll(3)) for host in hosts if isinstance(host, Host) and host.game is not None]
     assert len(set(faces)) > 20
 
 
@@ -97,7 +97,7 @@ def test_r4_8_the_card_at_the_bottom_stays_for_whoever_knows_it(content: Content
 
 def test_the_bottom_of_his_decks_stays_at_other_decisions_too(content: Content) -> None:
     line, _ = drawing_from_below(content)
-    rules = Campaigns(content)
+    rules = Rules(content)
     while line.decision is not None and line.decision.kind == "draw_end":
         line.answer(line.decision.default)
     assert line.decision is not None

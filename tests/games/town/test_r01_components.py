@@ -122,10 +122,10 @@ def test_r1_1_sheets(content: Content) -> None:
 
 
 def test_r1_1_monster_markers(content: Content) -> None:
-    ordinary = Counter(marker.rpartition(".")[0] for marker in content.markers(masks=False))
+    ordinary = Counter(marker.rpartition(".")[0] for marker in content.monster_copies(masks=False))
     assert ordinary == MONSTERS
     assert sum(ordinary.values()) == 55
-    every = Counter(marker.rpartition(".")[0] for marker in content.markers(masks=True))
+    every = Counter(marker.rpartition(".")[0] for marker in content.monster_copies(masks=True))
     assert every - ordinary == dict.fromkeys(MASKS, 1)
     assert sum(every.values()) == 60
 

@@ -173,5 +173,5 @@ def test_r25_the_sixth_seal_wins_at_once(content: Content) -> None:
     with pytest.raises(GameEnds):
         run(arkham_encounters(game, who), [f"use:{sign}"])
     assert (game.state.outcome, game.state.victors) == ("victory", "sealing")
-    assert game.holding == 0
+    assert game.nested_effects == 0
     assert every(game, events.Devoured) == []

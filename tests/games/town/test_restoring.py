@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from solo.games.town.content import load
-from solo.games.town.host import Campaign, Setup
+from solo.games.town.host import Host, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
@@ -19,7 +19,7 @@ from tests.mutations import mutate
 
 def snapshots(content: Content, setup: Setup, seed: int, answers: int) -> list[bytes]:
     """The state at every boundary of a campaign played by chance."""
-    campaign = Campaign.begin(content, setup)
+    campaign = Host.begin(content, setup)
     found: list[bytes] = []
     session = Session(campaign.flow(), lambda: found.append(campaign.snapshot()))
     player = RandomPlayer(seed)
@@ -48,7 +48,7 @@ def try_mutations(content: Content, sound: list[bytes], seeds: range) -> int:
         for _ in range(dice.choice((1, 1, 2, 4))):
             mutate(plain, dice)
         try:
-            campaign = Campaign.restore(content, msgspec.msgpack.encode(plain))
+            campaign = Host.restore(content, msgspec.msgpack.encode(plain))
         except (msgspec.MsgspecError, ValueError):
             continue
         taken += 1
@@ -74,7 +74,7 @@ def test_ten_thousand_changed_states(content: Content, sound: list[bytes]) -> No
 
 def test_every_boundary_of_whole_campaigns_is_taken(content: Content, sound: list[bytes]) -> None:
     for each in sound:
-        assert Campaign.restore(content, each).snapshot() == each
+        assert Host.restore(content, each).snapshot() == each
 
 
 def test_a_battle_that_began_in_the_middle_of_somebodys_turn_is_taken(content: Content) -> None:
@@ -88,17 +88,17 @@ def test_a_battle_that_began_in_the_middle_of_somebodys_turn_is_taken(content: C
             break
     assert amid
     for each in amid:
-        assert Campaign.restore(content, each).snapshot() == each
+        assert Host.restore(content, each).snapshot() == each
 
 
 def test_what_stands_within_a_round_is_resumed_but_never_restored(content: Content) -> None:
     """Only a game under way is taken up there; no save ever holds it."""
-    campaign = Campaign.begin(content, Setup(7))
+    campaign = Host.begin(content, Setup(7))
     refuse_within(content, within_rounds(campaign, 60), {"setup", "between", *TURNS})
 
 
 def test_what_stands_within_a_round_of_the_battle_is_resumed_but_never_restored(content: Content) -> None:
-    campaign = Campaign.begin(content, Setup(1, "yig", seats=4, single=True))
+    campaign = Host.begin(content, Setup(1, "yig", seats=4, single=True))
     found = within_rounds(campaign, 5_000)
     refuse_within(content, [each for each in found if (state_of(each) or {}).get("battle")], {"battle"})
 
@@ -112,7 +112,7 @@ def state_of(snapshot: bytes) -> dict[str, Any]:
     return found
 
 
-def within_rounds(campaign: Campaign, answers: int) -> list[bytes]:
+def within_rounds(campaign: Host, answers: int) -> list[bytes]:
     """The state at every boundary of a campaign played by chance, within rounds too."""
     found: list[bytes] = []
     session = Session(campaign.flow(), lambda: found.append(campaign.snapshot()), within=True)
@@ -128,14 +128,14 @@ def refuse_within(content: Content, found: list[bytes], phases: set[str]) -> Non
     assert {state_of(each)["phase"] for each in found} == phases
     refused = 0
     for each in found:
-        assert Campaign.resume(content, each).snapshot() == each
+        assert Host.resume(content, each).snapshot() == each
         state = state_of(each)
         if state["phase"] in TURNS or "now" in (state["battle"] or {}):
             with pytest.raises(ValueError, match="in the middle of the phase"):
-                Campaign.restore(content, each)
+                Host.restore(content, each)
             refused += 1
         else:
-            assert Campaign.restore(content, each).snapshot() == each
+            assert Host.restore(content, each).snapshot() == each
     assert 0 < refused < len(found)
 
 
@@ -153,12 +153,12 @@ def test_content_that_is_gone_is_named_and_new_content_joins_the_decks(
     more = load((tmp_path,))
     played = [each for each in sound if (msgspec.msgpack.decode(each)["state"] or {}).get("decks")]
     for each in played:
-        campaign = Campaign.restore(more, each)
+        campaign = Host.restore(more, each)
         assert campaign.game is not None
         assert campaign.game.state.decks["common"][-2:] == ["home_whistle.1", "home_whistle.2"]
         with pytest.raises(ValueError, match=r"not there \(home_whistle.*--content"):
-            Campaign.restore(content, campaign.snapshot())
-    session = Session(Campaign.restore(more, played[0]).flow())
+            Host.restore(content, campaign.snapshot())
+    session = Session(Host.restore(more, played[0]).flow())
     player = RandomPlayer(1)
     for _ in range(200):
         if session.decision is not None:

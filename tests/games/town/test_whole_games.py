@@ -12,7 +12,7 @@ from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies
 from solo.games.town.checks.invariants import check_invariants
 from solo.games.town.game import Game
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.games.town.printed.numbers import gates_that_awaken, overrun_threshold
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import doom_limit, raise_terror
@@ -85,7 +85,7 @@ def test_thousands_of_random_games_hold(seats: int) -> None:
 
 def test_a_report_is_the_sum_of_its_games(content: Content) -> None:
     order = Order(6, seed=40, setup=alone(), fingerprint=True)
-    games = [play_one(Campaigns(content), order, number) for number in range(6)]
+    games = [play_one(Rules(content), order, number) for number in range(6)]
     report = simulate(order)
     assert report.sums["rounds"] == sum(int(each.tally["rounds"]) for each in games)
     assert report.decisions == sum(each.decisions for each in games)

@@ -48,7 +48,7 @@ def holds(setup: tuple[int, int, str, list[str], bool], choices: list[int], answ
 
     def at_boundary() -> None:
         check_invariants(game)
-        assert game.holding == 0
+        assert game.nested_effects == 0
         assert game.state.visiting == game.state.in_hand == game.state.gate_cards == []
         assert game.state.mythos_card == ""
         assert Game.restore(CONTENT, game.snapshot()).state == game.state

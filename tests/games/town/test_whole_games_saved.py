@@ -13,7 +13,7 @@ import pytest
 
 from solo.games.town.content import load
 from solo.games.town.game import Game
-from solo.games.town.host import Campaigns
+from solo.games.town.host import Rules
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
@@ -121,7 +121,7 @@ def test_hundreds_of_games_may_be_broken_off_anywhere(content: Content, seats: i
 @pytest.mark.parametrize("seats", (1, 2, 5, 8))
 def test_a_game_can_be_taken_up_before_every_turn(content: Content, seats: int) -> None:
     """At every seat of every phase, with the same answers to the end of the round."""
-    whole = go_on_from_everywhere(Campaigns(content), {"seed": seats + 70, "seats": seats}, 600)
+    whole = go_on_from_everywhere(Rules(content), {"seed": seats + 70, "seats": seats}, 600)
     states = [msgspec.msgpack.decode(each.snapshot)["state"] or {} for each in whole.stops]
     found = {(state.get("phase"), state.get("turn")) for state in states}
     phases = ("upkeep", "movement", "arkham_encounters", "other_world_encounters")
@@ -135,7 +135,7 @@ def test_a_final_battle_can_be_taken_up_at_every_step_of_a_round(
 ) -> None:
     """Before everybody's upkeep, trading, attack and defence; between rounds and at the end nothing of it is left."""
     setup = {"seed": seed, "seats": seats, "ancient_one": ancient_one, "single": True}
-    whole = go_on_from_everywhere(Campaigns(content), setup, 5_000)
+    whole = go_on_from_everywhere(Rules(content), setup, 5_000)
     states = [msgspec.msgpack.decode(each.snapshot)["state"] or {} for each in whole.stops]
     battles = [state["battle"] for state in states if state.get("battle")]
     found = {tuple(battle["now"]) for battle in battles if "now" in battle}
@@ -149,7 +149,7 @@ def test_a_fork_in_the_final_battle_repeats_few_answers(content: Content) -> Non
     repeated: list[int] = []
     for seed in range(4):
         since: list[str] = []
-        town = Campaigns(content)
+        town = Rules(content)
         host, player = town.begin({"seed": seed, "single": True}), RandomPlayer(seed)
         session = Session(host.flow(), since.clear, within=True)
         while session.decision is not None:
@@ -167,7 +167,7 @@ def test_a_fork_in_the_final_battle_repeats_few_answers(content: Content) -> Non
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_hundreds_of_games_can_be_taken_up_before_every_turn(content: Content, seats: int) -> None:
     for seed in range(40):
-        go_on_from_everywhere(Campaigns(content), {"seed": 60_000 + seed, "seats": seats}, 2_000)
+        go_on_from_everywhere(Rules(content), {"seed": 60_000 + seed, "seats": seats}, 2_000)
 
 
 def leg(game: Game, answers: list[Answer]) -> tuple[bytes, list[Event]]:

@@ -77,7 +77,7 @@ def test_r1_1_components(content: Content, vector: Vector) -> None:
         == singles["stands"]
     )
     assert len(content.ancient_ones) == singles["ancient_one_sheets"]
-    assert len(content.markers(masks=True)) == singles["monster_markers"]
+    assert len(content.monster_copies(masks=True)) == singles["monster_markers"]
     assert len(content.gates) == singles["gate_markers"]
     longest_track = max(each.fact.doom for each in content.ancient_ones.values())
     assert longest_track + SEALS_TO_WIN == singles["doom_tokens"]
@@ -107,7 +107,9 @@ def test_r4_setup_before_the_first_mythos_card(content: Content, vector: Vector)
     assert [len(deck) for deck in content.encounters.values()] == [given["cards_per_location_deck"]] * 9
     assert sum(len(deck) for deck in content.encounters.values()) == expected["location_cards"]
     assert len(state.gate_stack) == expected["gate_markers_in_stack"]
-    masks = [marker for marker in content.markers(masks=True) if marker not in content.markers(masks=False)]
+    masks = [
+        marker for marker in content.monster_copies(masks=True) if marker not in content.monster_copies(masks=False)
+    ]
     assert len(masks) == expected["masks_total"]
     assert len([marker for marker in state.cup if marker in masks]) == expected["masks_in_cup_unless_nyarlathotep"]
 

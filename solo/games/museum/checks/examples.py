@@ -6,15 +6,18 @@ They are in `content/examples/museum`, a file for one or several chapters. docs/
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any
 
+from solo.boardgame import scenarios
+from solo.boardgame.lessons import Lessons
+from solo.boardgame.scenario_rules import ScenarioRules
+from solo.boardgame.scenarios import ExampleFile, ScenarioStep
 from solo.files.yaml import ContentError, nearest
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import Face, Scenario, arrange, script
+from solo.games.museum.events import LessonOpened
 from solo.games.museum.game import AncientOneAwakens, Game, GameEnds, TurnEnds
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.attempts import attempt_card
 from solo.games.museum.rules.battle import attack, awaken, battle_turn
 from solo.games.museum.rules.clock import advance_clock
@@ -30,37 +33,17 @@ from solo.games.museum.rules.uses import settle
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.games.museum.verbs.language import VOCABULARY
-from solo.kernel import scenarios as situations
 from solo.kernel.decisions import Decision
+from solo.kernel.events import Event
 from solo.kernel.flow import Flow
-from solo.kernel.scenarios import ExampleFile, ScenarioStep, as_expected, examples_of, play_example
 
-Example = situations.Example[Scenario, Face]
+Example = scenarios.Example[Scenario, Face]
 """An example. play: STEPS for whoever has the turn, or `{a step: id}`; `{effect: [steps], who: id, source: id}`;
 `{reward: icons}` and `{penalty: icons}`, perhaps with `who`; `{effect: [steps], reward: icons}` in the same moment;
 `{clock: steps}`."""
 
-Proof = situations.Proof[Scenario, Face, Game]
+Proof = scenarios.Proof[Scenario, Face, Game]
 """An example that was played."""
-
-
-def read_examples() -> list[Example]:
-    """Every example, in the order of the files; raises ContentError with file and line."""
-    return examples_of("museum", ExampleFile[Scenario, Face])
-
-
-def play(content: Content, example: Example) -> Proof:
-    """Play an example to its end, or to the question that `asked` describes; raises as `play_example`."""
-    return play_example(example, partial(arrange, content), script, course)
-
-
-def proven(content: Content, example: Example) -> Proof:
-    """Play an example; raises ContentError if the result is not as expected."""
-    return as_expected(play(content, example), _differences)
-
-
-def _differences(game: Game, decision: Decision | None, expected: Mapping[str, Any]) -> Iterator[str]:
-    return EXPECTATIONS.differences(game, game.events, decision, expected)
 
 
 # What is played
@@ -177,3 +160,25 @@ STEPS: Mapping[str, Callable[[Game], Flow[None]]] = {
     "setup": _setup,
 }
 """What can be played for whoever has the turn."""
+
+
+def _differences(
+    game: Game, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
+) -> Iterator[str]:
+    """What differs from what is expected; whoever was devoured since the situation does nothing that is."""
+    present = {who.id for who in game.state.investigators}
+    if lost := [id for id in game.state.devoured if id in expected and id not in present]:
+        yield f"{', '.join(lost)} devoured"
+    else:
+        yield from EXPECTATIONS.differences(game, told, decision, expected)
+
+
+def _opened(game: Game) -> LessonOpened:
+    people, fact = tuple(who.id for who in game.state.investigators), game.ancient.fact
+    return LessonOpened(game.state.ancient_one, people, fact.elder_signs, len(fact.doom_track))
+
+
+SCENARIOS: ScenarioRules[Scenario, Face, Game] = ScenarioRules(
+    "museum", ExampleFile[Scenario, Face], Lessons[Scenario, Face], arrange, script, course, _differences, _opened
+)
+"""The examples and lessons of the museum, in `content/examples/museum` and `content/lessons/museum`."""

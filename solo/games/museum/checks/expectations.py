@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from solo.boardgame.expectations import Expectations, kinds
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.chances import remaining
 from solo.games.museum.checks.piece_counts import piece_counts
@@ -17,7 +18,6 @@ from solo.games.museum.rules.entrance import price_of, wares
 from solo.games.museum.rules.focus import may_focus
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import Die, Investigator
-from solo.kernel.expectations import Expectations, kinds
 from solo.kernel.piece_ids import kind_of
 
 PLACES = 6

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from solo.boardgame.scenarios import copy_among, known_among
 from solo.files.yaml import ContentError, nearest
 from solo.games.museum.checks.by_hand import QUIET, give, give_trophies, lay, on_top, scenario
 from solo.games.museum.game import Game
@@ -17,7 +18,6 @@ from solo.games.museum.rules.setup import new_game
 from solo.games.museum.state import Attempt, Die, Investigator, MonsterOnCard, WaitingLock
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.piece_ids import kind_of
-from solo.kernel.scenarios import copy_among, known_among
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = str | dict[str, str]

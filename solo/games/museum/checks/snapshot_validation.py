@@ -6,8 +6,9 @@ that the content no longer has, duplicates and values out of bounds are refused.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterator
 
+from solo.boardgame.checks.snapshot_validation import HIGHEST, refuse, twice, unknown
 from solo.games.museum.checks.invariants import (
     adventures_of,
     monsters_of,
@@ -20,43 +21,26 @@ from solo.games.museum.printed.numbers import DECKS, MOST_INVESTIGATORS
 from solo.games.museum.state import State
 from solo.kernel.piece_ids import kind_of
 
-HIGHEST = 1_000
-"""An upper bound that no value of play approaches."""
-
-
-class Impossible(ValueError):
-    """A state that play cannot produce, or that belongs to other content; the message says what is wrong."""
-
 
 def check_restored(game: Game) -> None:
-    """Raise ImpossibleState unless the state, between two turns, can be played on; adds pieces new in the content."""
+    """Raise Impossible unless the state, between two turns, can be played on; adds pieces new in the content."""
     if game.state.phase == "setup":
-        for problem in _before_setup(game):
-            raise Impossible(problem)
+        refuse(_before_setup(game))
         return
     for look in (_strangers, _frame, _values):
-        for problem in look(game):
-            raise Impossible(problem)
+        refuse(look(game))
     _add_new_pieces(game)
-    for problem in problems(game, None):
-        raise Impossible(problem)
-
-
-def _unknown(what: str, found: Iterable[str], known: Container[str]) -> Iterator[str]:
-    strange = [each for each in found if each not in known]
-    if strange:
-        named = ", ".join(strange[:5])[:200]
-        yield f"it names {what} that are not there ({named}); home-made ones are given with --content"
+    refuse(problems(game, None))
 
 
 def _before_setup(game: Game) -> Iterator[str]:
     state, content = game.state, game.content
     if state.ancient_one:
-        yield from _unknown("Ancient Ones", [state.ancient_one], content.ancient_ones)
-    yield from _unknown("investigators", state.unused, content.sheets)
+        yield from unknown("Ancient Ones", [state.ancient_one], content.ancient_ones)
+    yield from unknown("investigators", state.unused, content.sheets)
     if not 1 <= state.seats <= MOST_INVESTIGATORS or state.chosen not in (0, state.seats):
         yield f"{state.chosen} are chosen for {state.seats} seats"
-    if len(set(state.unused)) != len(state.unused) or len(state.unused) < state.seats:
+    if twice(state.unused) or len(state.unused) < state.seats:
         yield "too few investigators, or one of them twice"
     fresh = State(state.seed, 0, state.ancient_one, state.seats, unused=state.unused, chosen=state.chosen)
     if fresh != state:
@@ -66,19 +50,19 @@ def _before_setup(game: Game) -> Iterator[str]:
 def _strangers(game: Game) -> Iterator[str]:
     """Messages for ids that the content does not have."""
     state, content = game.state, game.content
-    yield from _unknown("Ancient Ones", [state.ancient_one], content.ancient_ones)
+    yield from unknown("Ancient Ones", [state.ancient_one], content.ancient_ones)
     people = [*(who.id for who in state.investigators), *state.unused, *state.devoured]
-    yield from _unknown("investigators", people, content.sheets)
+    yield from unknown("investigators", people, content.sheets)
     copies = [copy for deck in DECKS for copy in content.copies(deck)]
-    yield from _unknown("cards", possessions_of(game), copies)
+    yield from unknown("cards", possessions_of(game), copies)
     cards = [card for card in state.out if "." not in card]
-    yield from _unknown("adventures", [*adventures_of(game), *cards], (*content.adventures, *content.worlds))
-    yield from _unknown("Other Worlds", state.worlds, content.worlds)
-    yield from _unknown("museum adventures", state.adventures, content.adventures)
-    yield from _unknown("Mythos cards", mythos_of(game), content.mythos)
-    yield from _unknown("monsters", monsters_of(game), content.monster_copies(masks=True))
+    yield from unknown("adventures", [*adventures_of(game), *cards], (*content.adventures, *content.worlds))
+    yield from unknown("Other Worlds", state.worlds, content.worlds)
+    yield from unknown("museum adventures", state.adventures, content.adventures)
+    yield from unknown("Mythos cards", mythos_of(game), content.mythos)
+    yield from unknown("monsters", monsters_of(game), content.monster_copies(masks=True))
     slotted = [card.card for card in state.cards if card.slot >= 0 or card.brought_by]
-    yield from _unknown("museum adventures", slotted, content.adventures)
+    yield from unknown("museum adventures", slotted, content.adventures)
 
 
 def _frame(game: Game) -> Iterator[str]:

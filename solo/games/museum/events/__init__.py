@@ -2,31 +2,16 @@
 
 `who` is an investigator's id; `card` a card's id, for possessions that of the copy ("knife.1"); `monster` a copy of a
 marker; `die` a die's id, `dice` are faces with their colors ("green:i3"). Totals are those after the event. An event told
-without a cause gets that of the innermost effect or rule under way (`Game.because`).
+without a cause gets that of the innermost effect or rule under way (`Game.with_cause`).
 """
 
 from __future__ import annotations
 
-from functools import cache, reduce
-from operator import or_
-from typing import Any
-
-import msgspec
-
+from solo.boardgame.events import reader
 from solo.games.museum.events.attempts import *  # noqa: F403
-from solo.games.museum.events.cause import CausedEvent
 from solo.games.museum.events.course import *  # noqa: F403
 from solo.games.museum.events.people import *  # noqa: F403
 from solo.games.museum.events.table import *  # noqa: F403
-from solo.kernel.events import Asked, Event
 
-
-@cache
-def _decoder() -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(list[reduce(or_, CausedEvent.__subclasses__(), Asked)])  # type: ignore[misc]
-
-
-def read(raw: bytes) -> list[Event]:
-    """Decode stored events; raises msgspec.DecodeError or msgspec.ValidationError."""
-    found: list[Event] = _decoder().decode(raw)
-    return found
+read = reader(__name__)
+"""Decodes stored events; raises msgspec.DecodeError or msgspec.ValidationError."""

@@ -7,8 +7,10 @@ from functools import cache
 from itertools import starmap
 from typing import Any
 
+from solo.boardgame.front.told_examples import ToldExamples, asking, closed, described, phrase
+from solo.boardgame.scenarios import said_in
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.checks.examples import Example, play, read_examples
+from solo.games.museum.checks.examples import SCENARIOS, Example
 from solo.games.museum.checks.expectations import BOARD, PERSON, rows_in
 from solo.games.museum.checks.scenario import Face, Scenario, arrange
 from solo.games.museum.content import load
@@ -20,9 +22,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.tasks import combat_row
 from solo.games.museum.state import Investigator
-from solo.kernel.scenarios import said_in
 from solo.narration.catalogue import Catalogue
-from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph
 
 STATUS = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "clues")
@@ -36,11 +36,11 @@ class PlayedExamples(ToldExamples[Scenario, Face]):
     """The examples of the museum's rulebook in one language."""
 
     def __init__(self, language: str) -> None:
-        super().__init__("museum", language, read_examples)
+        super().__init__("museum", language, SCENARIOS.read_examples)
 
     def told(self, example: Example) -> list[Paragraph]:
         """The paragraphs of one example."""
-        first, played = arrange(_content(), example.given), play(_content(), example)
+        first, played = arrange(_content(), example.given), SCENARIOS.play(_content(), example)
         found = list(Described(self.words, first).paragraphs("situation", _given(example)))
         result = Described(self.words, played.game)
         if example.play:

@@ -22,7 +22,7 @@ def complete_card(game: Game, who: Investigator) -> Flow[None]:
     all_to_entrance(game, card.card)
     end_attempt(game)
     yield from take_trophy(game, who, card)
-    with game.because("reward"):
+    with game.with_cause("reward"):
         yield from reward(game, who, game.fact(card.card).fact.rewards)
     yield from occasion(game, who, "adventure_completed", "ES8")
 
@@ -32,7 +32,7 @@ def keep_beaten(game: Game, who: Investigator) -> Flow[None]:
     beaten, game.attempt.beaten = game.attempt.beaten, []
     for marker in beaten:
         keep_trophy(game, who, marker)
-        with game.because("trophy"):
+        with game.with_cause("trophy"):
             yield from reward(game, who, game.content.monster(marker).fact.rewards)
 
 

@@ -31,7 +31,7 @@ def devour(game: Game, who: Investigator) -> Flow[None]:
         game.fallen = True
     who.place = GONE
     game.tell(events.VisitorDevoured(who.id, who.seat))
-    with game.because("devoured"):
+    with game.with_cause("devoured"):
         _hand_in(game, who)
         state.devoured.append(who.id)
         yield from add_doom(game)

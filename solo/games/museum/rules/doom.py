@@ -27,7 +27,7 @@ def add_doom(game: Game, count: int = 1) -> Flow[None]:
         if full and not state.battle:
             state.waking = True
         if calls:
-            with game.because("doom_track"):
+            with game.with_cause("doom_track"):
                 yield from appear(game)
 
 

@@ -25,7 +25,7 @@ def fail_attempt(game: Game, who: Investigator) -> Flow[None]:
     game.tell(events.AttemptLost(who.id, card.id, attempt.rolls))
     yield from keep_beaten(game, who)
     end_attempt(game)
-    with game.because("penalty"):
+    with game.with_cause("penalty"):
         if not (yield from _avoided(game, who, card.id)):
             yield from penalize(game, who, card.fact.penalties)
     for helper in helpers:
@@ -64,5 +64,5 @@ def _assistant_pays(game: Game, helper: Investigator) -> Flow[None]:
         return
     options = (option("lose", "sanity"), option("lose", "stamina"))
     answer = yield Decision("assistant_pays", helper.id, options, "ES9.3")
-    with game.because("assistance"):
+    with game.with_cause("assistance"):
         yield from lose(game, helper, int(answer == "lose:sanity"), int(answer == "lose:stamina"))

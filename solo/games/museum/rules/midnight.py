@@ -21,7 +21,7 @@ def midnight(game: Game) -> Flow[None]:
     state.midnights += 1
     game.tell(events.MidnightCame(state.midnights, extra))
     if extra:
-        with game.because("midnight"):
+        with game.with_cause("midnight"):
             yield from add_doom(game, extra)
         settle(game)
     yield from at_midnight(game)

@@ -135,7 +135,7 @@ def _finish_row(game: Game, who: Investigator, row: TaskRow, faces: tuple[str, .
     if row.sanity or row.stamina:
         yield from _pay(game, who, row.sanity, row.stamina)
     if row.clock:
-        with game.because("task"):
+        with game.with_cause("task"):
             advance_clock(game, row.clock)
     if beaten:
         yield from occasion(game, who, "monster_defeated", "ES17.6")

@@ -6,6 +6,7 @@ from typing import get_args
 
 import msgspec
 
+from solo.boardgame.manual import chapters
 from solo.games.museum.printed.facts import TaskFact, UseFact
 from solo.games.museum.printed.numbers import (
     DICE_BY_COLOR,
@@ -19,7 +20,6 @@ from solo.games.museum.printed.numbers import (
 )
 from solo.games.museum.rules.conditions import CONDITIONS
 from solo.games.museum.verbs import CHAPTERS, VOCABULARY
-from solo.kernel.manual import chapters
 
 OPENING = """# The effect language of the museum game
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from solo.games.town.events.cause import CausedEvent
+from solo.boardgame.events import CausedEvent
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import FIELD
 from solo.games.town.printed.pieces import Content

@@ -6,47 +6,32 @@ They are in `content/examples/town`, a file for one or several chapters. docs/ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
+from solo.boardgame import scenarios
+from solo.boardgame.lessons import Lessons
+from solo.boardgame.scenario_rules import ScenarioRules
+from solo.boardgame.scenarios import ExampleFile, ScenarioStep, once
 from solo.files.yaml import ContentError, nearest
 from solo.games.town.checks.by_hand import script
-from solo.games.town.checks.expectations import differences
+from solo.games.town.checks.expectations import EXPECTATIONS
 from solo.games.town.checks.scenario import Face, Scenario, arrange
-from solo.games.town.events.course import PhaseBegan
+from solo.games.town.events.course import LessonBegan, PhaseBegan
 from solo.games.town.game import AncientOneAwakens, Collapsed, Game, GameEnds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules import battle, turn
 from solo.games.town.rules.ending import finish
 from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.setup import first_mythos, set_up
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel import scenarios as situations
 from solo.kernel.flow import Flow
-from solo.kernel.scenarios import ExampleFile, ScenarioStep, as_expected, examples_of, once, play_example
 
-Example = situations.Example[Scenario, Face]
+Example = scenarios.Example[Scenario, Face]
 """An example. play: phases, for everybody (`movement`) or for one (`{movement: amanda_sharpe}`), or other COURSES, or
 `{effect: [steps], who: id}`."""
 
-Proof = situations.Proof[Scenario, Face, Game]
+Proof = scenarios.Proof[Scenario, Face, Game]
 """An example that was played."""
-
-
-def read_examples() -> list[Example]:
-    """Every example, in the order of the files; raises ContentError with file and line."""
-    return examples_of("town", ExampleFile[Scenario, Face])
-
-
-def play(content: Content, example: Example) -> Proof:
-    """Play an example to its end, or to the question that `asked` describes; raises as `play_example`."""
-    return play_example(example, partial(arrange, content), script, course)
-
-
-def proven(content: Content, example: Example) -> Proof:
-    """Play an example; raises ContentError if the result is not as expected."""
-    return as_expected(play(content, example), differences)
 
 
 # What is played
@@ -109,3 +94,20 @@ def _of_one(game: Game, step: Mapping[str, Any]) -> Flow[None]:
         game.state.phase = name
         game.tell(PhaseBegan(name))
         yield from turn.ACTS[name](game, game.by_id(str(id)))
+
+
+def _opened(game: Game) -> LessonBegan:
+    return LessonBegan(game.state.ancient_one, tuple(who.id for who in game.state.investigators))
+
+
+SCENARIOS: ScenarioRules[Scenario, Face, Game] = ScenarioRules(
+    "town",
+    ExampleFile[Scenario, Face],
+    Lessons[Scenario, Face],
+    arrange,
+    script,
+    course,
+    EXPECTATIONS.differences,
+    _opened,
+)
+"""The examples and lessons of the town, in `content/examples/town` and `content/lessons/town`."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from solo.boardgame.expectations import Expectations, kinds
 from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.copies import world_of
@@ -25,9 +26,6 @@ from solo.games.town.rules.ending import score
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
-from solo.kernel.events import Event
-from solo.kernel.expectations import Expectations, kinds
 from solo.kernel.piece_ids import kind_of
 
 
@@ -137,11 +135,3 @@ EXPECTATIONS: Expectations[Game, Investigator] = Expectations(
     parts=PARTS,
     unordered=UNORDERED,
 )
-
-
-def differences(
-    game: Game, decision: Decision | None, expected: Mapping[str, Any], told: Sequence[Event] | None = None
-) -> Iterator[str]:
-    """The differences from what is expected, as `Expectations` finds them. told: the events that count; all of the game's if
-    None."""
-    yield from EXPECTATIONS.differences(game, game.events if told is None else told, decision, expected)

@@ -121,9 +121,9 @@ def _cards(game: Game) -> Iterator[str]:
 def _markers(game: Game) -> Iterator[str]:
     content = game.content
     monsters, gates = monsters_of(game.state), gates_of(game.state)
-    yield from _once("monsters", monsters, content.markers(masks=True))
+    yield from _once("monsters", monsters, content.monster_copies(masks=True))
     yield from _once("gate markers", gates, content.gates)
-    if len(content.markers(masks=True)) == MONSTERS and len(monsters) != MONSTERS:
+    if len(content.monster_copies(masks=True)) == MONSTERS and len(monsters) != MONSTERS:
         yield f"{len(monsters)} monsters instead of {MONSTERS}"
     if len(content.gates) == GATES and len(gates) != GATES:
         yield f"{len(gates)} gate markers instead of {GATES}"

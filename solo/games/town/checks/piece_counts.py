@@ -22,7 +22,7 @@ def piece_counts(content: Content) -> dict[str, int]:
     for kind in ("headline", "environment", "rumor", "special"):
         counts[f"mythos {kind}s"] = sum(1 for card in content.mythos.values() if card.fact.type == kind)
     counts["mythos cards"] = len(content.mythos)
-    counts["monster markers"] = len(content.markers(masks=True))
+    counts["monster markers"] = len(content.monster_copies(masks=True))
     counts["gate markers"] = len(content.gates)
     counts["streets"] = len(content.streets)
     counts["locations"] = len(content.locations)

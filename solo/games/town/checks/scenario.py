@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from solo.boardgame.scenarios import copy_among, known_among
 from solo.files.yaml import ContentError
 from solo.games.town.checks.by_hand import (
     give,
@@ -23,7 +24,6 @@ from solo.games.town.printed.numbers import OUTSKIRTS
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.state import Investigator, Rumor
-from solo.kernel.scenarios import copy_among, known_among
 
 SmallCount = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]

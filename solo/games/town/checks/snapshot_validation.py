@@ -6,10 +6,11 @@ that the content no longer has, duplicates and values out of bounds are refused.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from solo.boardgame.checks.snapshot_validation import HIGHEST, refuse, twice, unknown
 from solo.games.town.checks.invariants import (
     cards_of,
     every_card,
@@ -26,31 +27,22 @@ from solo.games.town.rules.cards import DECKS
 from solo.games.town.state import Investigator, State
 from solo.kernel.piece_ids import kind_of
 
-HIGHEST = 1_000
-"""An upper bound that no value of an investigator approaches."""
-
-
-class Impossible(ValueError):
-    """A state that play cannot produce, or that belongs to other content; the message says what is wrong."""
-
 
 def check_restored(game: Game) -> None:
     """Raise Impossible unless the state, at a round boundary, can be played on; adds pieces that are new in the content."""
-    for look in (_unknown, _frame, _seats, _places):
-        for problem in look(game.state, game.content):
-            raise Impossible(problem)
+    for look in (_strangers, _frame, _seats, _places):
+        refuse(look(game.state, game.content))
     _add_new_pieces(game)
-    for problem in problems(game, None, laid_out=True):
-        raise Impossible(problem)
+    refuse(problems(game, None, laid_out=True))
 
 
-def _unknown(state: State, content: Content) -> Iterator[str]:
+def _strangers(state: State, content: Content) -> Iterator[str]:
     """Messages for ids that the content does not have."""
     people = [who.id for who in state.investigators]
     copies = [copy for who in state.investigators for copy in who.cards]
     in_play = [*state.lasting, *([state.rumor.card] if state.rumor is not None else [])]
     in_play += [card for card in (state.environment, state.mythos_card) if card]
-    monsters, cards = content.markers(masks=True), every_card(content)
+    monsters, cards = content.monster_copies(masks=True), every_card(content)
     for what, found, known in (
         ("Ancient Ones", [state.ancient_one], content.ancient_ones),
         ("investigators", [*people, *state.unused, *state.dealt_first, *state.dead], content.investigators),
@@ -62,14 +54,7 @@ def _unknown(state: State, content: Content) -> Iterator[str]:
         ("mythos cards", [*state.mythos_deck, *state.boxed_mythos, *in_play], content.mythos),
         ("variants", state.variants, VARIANTS),
     ):
-        yield from _strangers(what, found, known)
-
-
-def _strangers(what: str, found: Iterable[str], known: Container[str]) -> Iterator[str]:
-    strange = [each for each in found if each not in known]
-    if strange:
-        named = ", ".join(strange[:5])[:200]
-        yield f"it names {what} that are not there ({named}); home-made ones are given with --content"
+        yield from unknown(what, found, known)
 
 
 def _frame(state: State, content: Content) -> Iterator[str]:
@@ -106,7 +91,7 @@ def _seats(state: State, content: Content) -> Iterator[str]:
     if not any(who.playing for who in people):
         yield "nobody is left to play"
     apart = [*state.unused, *state.dead]
-    if len(dict.fromkeys(apart)) != len(apart) or any(who.id in apart for who in people if who.playing):
+    if twice(apart) or any(who.id in apart for who in people if who.playing):
         yield "an investigator is in two places"
     for who in people:
         yield from _person(state, content, who)
@@ -125,18 +110,18 @@ def _person(state: State, content: Content, who: Investigator) -> Iterator[str]:
         yield f"{who.id} has figures that nobody has"
     if who.lost_to > state.round + HIGHEST:
         yield f"{who.id} loses turns for ever"
-    if len(dict.fromkeys(who.exhausted)) != len(who.exhausted):
+    if twice(who.exhausted):
         yield f"{who.id} has a card exhausted twice"
 
 
 def _places(state: State, content: Content) -> Iterator[str]:
     """Messages for wrong places of pieces."""
-    yield from _strangers("places", [*state.closed, *state.clues], content.places)
-    yield from _strangers("unstable places", [*state.gates, *state.seals], content.unstable)
-    yield from _strangers("decks of encounters", state.revealed, content.encounters)
+    yield from unknown("places", [*state.closed, *state.clues], content.places)
+    yield from unknown("unstable places", [*state.gates, *state.seals], content.unstable)
+    yield from unknown("decks of encounters", state.revealed, content.encounters)
     places = (*content.places, *content.areas, LOST, JAIL, FIELD, GONE)
-    yield from _strangers("places", [who.place for who in state.investigators], places)
-    if len(dict.fromkeys(state.seals)) != len(state.seals):
+    yield from unknown("places", [who.place for who in state.investigators], places)
+    if twice(state.seals):
         yield "a place is sealed twice"
     if any(count > HIGHEST for count in state.clues.values()):
         yield "there are more clue tokens than ever were"
@@ -154,7 +139,7 @@ def _add_new_pieces(game: Game) -> None:
             else:
                 state.decks[deck].append(copy)
     for found, wanted, pile in (
-        (monsters_of(state), content.markers(masks=True), state.boxed_monsters),
+        (monsters_of(state), content.monster_copies(masks=True), state.boxed_monsters),
         (gates_of(state), content.gates, state.gate_stack),
         (mythos_of(game), content.mythos, state.mythos_deck),
         (gate_cards_of(state), content.gate_cards, state.gate_deck),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.events.cause import CausedEvent
+from solo.boardgame.events import CausedEvent
 from solo.kernel.events import Event
 
 

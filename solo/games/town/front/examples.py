@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from solo.games.town.checks.examples import Example, play, read_examples
+from solo.boardgame.front.told_examples import ToldExamples, asking, closed, described, phrase
+from solo.boardgame.scenarios import said_in
+from solo.games.town.checks.examples import SCENARIOS, Example
 from solo.games.town.checks.expectations import BOARD, PERSON
 from solo.games.town.checks.scenario import Face, Scenario, arrange
 from solo.games.town.content import load
@@ -15,9 +17,7 @@ from solo.games.town.front.wording import Wording, signed
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.state import Investigator
-from solo.kernel.scenarios import said_in
 from solo.narration.catalogue import Catalogue
-from solo.narration.examples import ToldExamples, asking, closed, described, phrase
 from solo.narration.paragraphs import Paragraph, capital
 
 FIGURES = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "money", "clues")
@@ -31,11 +31,11 @@ class PlayedExamples(ToldExamples[Scenario, Face]):
     """The examples of the town's rulebook in one language."""
 
     def __init__(self, language: str) -> None:
-        super().__init__("town", language, read_examples)
+        super().__init__("town", language, SCENARIOS.read_examples)
 
     def told(self, example: Example) -> list[Paragraph]:
         """The paragraphs of one example."""
-        first, played = arrange(_content(), example.given), play(_content(), example)
+        first, played = arrange(_content(), example.given), SCENARIOS.play(_content(), example)
         found = list(Described(self.words, first).paragraphs("situation", _given(example)))
         result = Described(self.words, played.game)
         if example.play:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from solo.games.town import events as e
-from solo.games.town.events.cause import RULES
+from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import is_clue
 from solo.games.town.front.names import Names
 from solo.kernel.events import Event
@@ -31,7 +31,7 @@ class NumbersTold(Figures, Names):
     """Tells the figures of the town game."""
 
     deeds: ClassVar[tuple[type[Event], ...]] = DEEDS
-    unnamed: ClassVar[Collection[str]] = RULES
+    unnamed: ClassVar[Collection[str]] = CAUSES
     papers: ClassVar[str] = "mythos"
 
     def changed(self, run: Sequence[Event]) -> list[Span]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
 
-import msgspec
-
+from solo.boardgame.front.front import BoardFront
 from solo.games.town.front.colors import Painter
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
 from solo.games.town.front.examine import Examine
@@ -21,12 +20,11 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
-from solo.games.town.host import Campaign
+from solo.games.town.host import Host
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
-from solo.narration.front import Editor, Front, Progress, Seat, View
-from solo.narration.paragraphs import Paragraph, Span, folded
+from solo.narration.front import Editor, Lines, Seat, View
 from solo.narration.teller import Teller
 
 CHAPTERS = {
@@ -42,27 +40,25 @@ CHAPTERS = {
 }
 """The rules about each phase."""
 
-MOST_RULES = 6
-"""The most rules that are named for a question."""
-
 OF_ANOTHER = ("sheet", "inventory", "look")
 """Views that can show another investigator."""
 
 
-class TownFront(Front):
+class Front(BoardFront[Game]):
     """Puts a campaign into words, and knows what can be looked at and done."""
 
-    habits: ClassVar[tuple[str, ...]] = HABITS
+    habits = HABITS
+    chapters = CHAPTERS
+    wording: Wording
 
     def __init__(self, seat: Seat, narrator: Narrator) -> None:
         super().__init__(seat, narrator)
         self.wording = Wording(self, narrator)
         views = Views(self.wording)
         town, people = Town(self.wording), People(self.wording)
-        examining = Examine(self.wording, views, self.cited)
-        self._examining = examining
-        self._explaining = Explain(self.wording, views)
-        self._painter = Painter(self.wording)
+        self.examining = examining = Examine(self.wording, views, self.cited)
+        self.explaining = Explain(self.wording, views)
+        self.painter = Painter(self.wording)
         self._set_off = ("", "")
         hand = Quick(self, seat)
         self.hand = hand
@@ -77,19 +73,11 @@ class TownFront(Front):
         }
 
     @property
-    def campaign(self) -> Campaign:
+    def campaign(self) -> Host:
         """The campaign as it stands."""
         host = self.seat.host
-        assert isinstance(host, Campaign)
+        assert isinstance(host, Host)
         return host
-
-    @property
-    def game(self) -> Game:
-        """The game of the night being played, or of the last one."""
-        game = self.campaign.last
-        if game is None:
-            raise LookupError("the campaign is over, and none of its nights is open")
-        return game
 
     def speak(self, teller: Teller) -> None:
         """Continue with another narrator."""
@@ -99,53 +87,17 @@ class TownFront(Front):
 
     # A question
 
-    def prompt(self, decision: Decision) -> str:
-        """The question a decision asks."""
-        return self.wording.prompt(decision)
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
-        return self.wording.option(decision, option)
-
-    def bare(self, decision: Decision, option: Option) -> str:
-        """One option without its odds."""
-        return self.wording.bare(decision, option)
-
-    def explain(self, decision: Decision, option: Option) -> str:
-        """What one option means."""
-        return self._explaining.option(decision, option)
-
-    def rules_of(self, decision: Decision) -> Sequence[str]:
-        """The rule behind a question, and those about the things it names."""
-        subjects = [each for option in decision.options for each in option.subject.split("+")]
-        about = [number for each in subjects if self._examining.known(each) for number in self._examining.rules(each)]
-        return list(dict.fromkeys([decision.rule, *about]))[:MOST_RULES]
-
-    def chapter(self, heading: str) -> str:
-        """The chapter about the phase that is headed so."""
-        named = {folded(str(self.teller.name(phase)["name"])): number for phase, number in CHAPTERS.items()}
-        return {**CHAPTERS, **named}.get(folded(heading), "")
+    def subjects(self, option: Option) -> Sequence[str]:
+        """The ids of the things that an option names."""
+        return option.subject.split("+")
 
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""
         return SliderEditor(self.wording, decision) if decision.kind == "sliders" else None
 
-    def before(self, decision: Decision) -> list[Paragraph]:
-        """The introductions of investigators that a question is about, if they are new."""
-        return [self._explaining.biography(id) for id in self._explaining.newcomers(decision)]
-
-    def _view(self, name: str, shown: Callable[[Decision], list[str]]) -> View:
-        """A view, of the named investigator where one is named."""
-
-        def view(decision: Decision, rest: str, width: int) -> list[str]:
-            if not rest or name not in OF_ANOTHER:
-                return shown(decision)
-            who = self.wording.named(rest)
-            if not who:
-                return [self.say("errors", "nobody", answer=rest)]
-            return shown(msgspec.structs.replace(decision, who=who, kind=name, about=None))
-
-        return view
+    def _view(self, name: str, shown: Callable[[Decision], Lines]) -> View:
+        """A view, in some of another investigator where one is named."""
+        return self.of_somebody(name, shown) if name in OF_ANOTHER else lambda decision, rest, width: shown(decision)
 
     # How things stand
 
@@ -173,11 +125,6 @@ class TownFront(Front):
         """The phase that is under way."""
         return self.game.state.phase
 
-    def progress(self) -> Progress | None:
-        """How far the player is in a lesson; None in a campaign."""
-        teaching = self.campaign.teaching
-        return Progress(teaching.lesson.id, teaching.attempt, teaching.done) if teaching is not None else None
-
     # What happens
 
     def given(self, decision: Decision, answer: Answer) -> None:
@@ -201,7 +148,3 @@ class TownFront(Front):
         """Where an investigator is; "" for one who is not at the table."""
         one = self.game.deciding(who)
         return one.place if one is not None else ""
-
-    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
-        """The parts of a span, each with the class of its color; none of the game's own where no night is open."""
-        return self._painter.paint(span) if self.campaign.last is not None else super().paint(span)

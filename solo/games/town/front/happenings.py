@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from solo.games.town import events as e
-from solo.games.town.events.cause import RULES
+from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import UNREST
 from solo.games.town.front.figures import NumbersTold
 from solo.games.town.front.memory import NightMemory
@@ -308,7 +308,7 @@ class Happenings(NumbersTold):
             return []
         lines = []
         for event in run:
-            if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in RULES:
+            if isinstance(event, (e.CardGained, e.CardLost)) and event.cause and event.cause not in CAUSES:
                 if self._previous is e.CardUsed and event.cause == kind_of(event.card):
                     continue
                 if self._recruited(event):

@@ -11,7 +11,7 @@ from solo.narration.chronicle import Scores
 from solo.narration.listing import CampaignWords
 
 if TYPE_CHECKING:
-    from solo.games.town.host import Campaign, Night
+    from solo.games.town.host import Host, Night
 
 
 class Nights(CampaignWords):
@@ -48,7 +48,7 @@ class Nights(CampaignWords):
         lost = f" {self._say('devoured', names=self._names(night.devoured))}" if night.devoured else ""
         return text + lost
 
-    def detail(self, campaign: Campaign, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
+    def detail(self, campaign: Host, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """One campaign in detail: its nights, how far the last one is, who plays and who lives."""
         record, game = campaign.record, campaign.game
         battles = battle_rounds(story)

@@ -300,7 +300,7 @@ class Content:
         colours = [card.colour for card in self.gate_cards.values()]
         return places + [id for id, world in self.worlds.items() if any(each in colours for each in world.colours)]
 
-    def markers(self, masks: bool) -> list[str]:
+    def monster_copies(self, masks: bool) -> list[str]:
         """Every monster marker, with the Masks only if `masks` (R4.11)."""
         return [
             f"{kind}.{number}"

@@ -32,7 +32,7 @@ def awaken(game: Game, reason: str) -> Flow[None]:
     """The Ancient One awakes: clean up what was interrupted and set up the battle (R28.7, R29.1 to R29.3)."""
     state = game.state
     ancient = game.content.ancient_ones[state.ancient_one]
-    game.holding = 0
+    game.nested_effects = 0
     state.awakened_by = reason
     game.tell(events.Awakened(state.ancient_one, reason))
     sweep(game)
@@ -46,7 +46,7 @@ def awaken(game: Game, reason: str) -> Flow[None]:
     state.battle = Battle(rating=combat_rating(game) or 0)
     state.phase = "battle"
     game.forget_air()
-    with game.because(state.ancient_one):
+    with game.with_cause(state.ancient_one):
         for who in game.playing():
             if who.place == LOST:
                 game.tell(events.Devoured(who.id, cause=LOST))

@@ -177,12 +177,12 @@ def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
 
     A cost that brings sanity or stamina to 0 takes effect only after the effect of the use (A14, A41).
     """
-    with game.because(offer.source):
-        game.holding += 1
+    with game.with_cause(offer.source):
+        game.nested_effects += 1
         try:
             yield from _used(game, scope, offer)
         finally:
-            game.holding -= 1
+            game.nested_effects -= 1
         yield from settle(game, offer.who)
 
 

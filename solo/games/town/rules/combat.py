@@ -82,14 +82,14 @@ def use_in(fight: Fight, offer: Offer) -> Flow[None]:
     scope = offer.scope(game)
     scope.fight = fight
     scope.monster = fight.monster
-    with game.because(offer.source):
-        game.holding += 1
+    with game.with_cause(offer.source):
+        game.nested_effects += 1
         try:
             yield from take_use(game, scope, offer)
             if fight.beaten and fight.rounds:
                 yield from defeat(fight)
         finally:
-            game.holding -= 1
+            game.nested_effects -= 1
         yield from settle(game, fight.who)
 
 
@@ -147,7 +147,7 @@ def evade(game: Game, who: Investigator, monster: str, *, fight: Fight | None = 
     fight = fight or Fight(game, who, monster)
     scope = Scope(game, who, "evade")
     scope.fight = fight
-    with game.because(kind_of(monster)):
+    with game.with_cause(kind_of(monster)):
         check = yield from skill_check(game, who, "evade", _figures(fight).awareness, about=monster, scope=scope)
         if check.passed:
             game.tell(events.Evaded(who.id, monster, fled))
@@ -201,7 +201,7 @@ def combat(game: Game, who: Investigator, monster: str) -> Flow[str]:
     fight = Fight(game, who, monster)
     game.tell(events.CombatBegan(who.id, monster))
     try:
-        with game.because(kind_of(monster)):
+        with game.with_cause(kind_of(monster)):
             yield from _horror(fight)
             if fight.beaten:
                 yield from defeat(fight)

@@ -42,13 +42,13 @@ def raise_terror(game: Game, count: int = 1) -> None:
         return
     for _ in range(count):
         if game.state.terror >= TERROR_LIMIT:
-            with game.because("terror"):
+            with game.with_cause("terror"):
                 add_doom(game)
             continue
         game.state.terror += 1
         game.forget_air()
         game.tell(events.TerrorRaised(game.state.terror))
-        with game.because("terror"):
+        with game.with_cause("terror"):
             remove_random_ally(game)
             for location in game.content.locations.values():
                 if location.closes_at_terror == game.state.terror:

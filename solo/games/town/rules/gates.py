@@ -32,7 +32,7 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
     """
     state = game.state
     if doom:
-        with game.because("gate"):
+        with game.with_cause("gate"):
             add_doom(game)
     if not state.gate_stack:
         raise AncientOneAwakens("gate_stack")
@@ -47,7 +47,7 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
         count = monsters_with_gate(state.seats)
         if game.variant("V1") and state.seats >= 4:
             count = max(count, 2)
-    with game.because(gate):
+    with game.with_cause(gate):
         for who in game.at(place):
             draw_through(game, who, place, delayed=True)
         for _ in range(count):
@@ -139,7 +139,7 @@ def close_gate(
     game.tell(events.GateClosed(who.id if who else "", place, gate, to))
     for each in game.at(place):
         each.explored = False
-    with game.because(gate):
+    with game.with_cause(gate):
         yield from _after_closing(game, place, who, fact, seal)
 
 
@@ -212,7 +212,7 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
     if stranded:
         face = game.dice.die()
         game.tell(events.Rolled(who.id, (face,), (face + 1) // 2, world))
-        with game.because("guilt"):
+        with game.with_cause("guilt"):
             yield from lose(game, who, sanity=(face + 1) // 2)
 
 

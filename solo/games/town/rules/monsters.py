@@ -60,7 +60,7 @@ def place_in_outskirts(game: Game, monster: str) -> None:
         game.tell(events.OutskirtsEmptied(tuple(outskirts)))
         game.state.cup.extend(outskirts)
         outskirts.clear()
-        with game.because(OUTSKIRTS):
+        with game.with_cause(OUTSKIRTS):
             raise_terror(game)
 
 
@@ -130,7 +130,7 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
         free = min(monsters, max(0, monster_limit(game.state.seats) - game.monsters_count()))
     filled = wanted if free == monsters else (yield from _fill(place, wanted, free))
     slots = [gate for gate in gates for _ in range(filled[gate])]
-    with game.because("surge"):
+    with game.with_cause("surge"):
         for gate in slots:
             emerge(game, gate)
         left = monsters - len(slots)

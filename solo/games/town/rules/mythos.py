@@ -28,7 +28,7 @@ def mythos_phase(game: Game) -> Flow[None]:
     yield from quiet_for_all(game)
     if state.double_mythos:
         card = yield from draw_card(game)
-        with game.because(card.fact.id):
+        with game.with_cause(card.fact.id):
             yield from gate_step(game, card)
         put_under(game)
     card = yield from draw_card(game)
@@ -36,7 +36,7 @@ def mythos_phase(game: Game) -> Flow[None]:
     if game.variant("V10") and state.seats >= DOUBLE_GATE_SEATS and state.doom >= DOUBLE_GATE_DOOM:
         card = yield from draw_card(game)
         if card.fact.gate is not None:
-            with game.because(card.fact.id):
+            with game.with_cause(card.fact.id):
                 _double_gate(game, card.fact.gate)
         put_under(game)
     yield from end_of_phase(game)
@@ -64,7 +64,7 @@ def put_under(game: Game) -> None:
 
 def resolve(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[None]:
     """Resolve the four steps of a card, in order (R13.1). monsters: as for `open_gate`."""
-    with game.because(card.fact.id):
+    with game.with_cause(card.fact.id):
         yield from gate_step(game, card, monsters)
         yield from clue_step(game, card)
         yield from stir(game, card.fact.movement.white, card.fact.movement.black)

@@ -146,7 +146,7 @@ def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: li
 
 def leave_game(game: Game, who: Investigator) -> None:
     """Remove an investigator from the game; trophies stay on record."""
-    with game.because("eliminated"):
+    with game.with_cause("eliminated"):
         strip(game, who)
     if game.state.mortal and who.id not in game.state.dead:
         game.state.dead.append(who.id)

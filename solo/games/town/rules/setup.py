@@ -129,9 +129,9 @@ def fill_cup_and_stacks(game: Game) -> None:
     """The monster cup, with or without the Masks; gate cards, mythos cards and gate markers shuffled (R4.11, R4.12)."""
     state, content = game.state, game.content
     masks = content.ancient_ones[state.ancient_one].fact.power.adds_masks
-    state.cup = content.markers(masks=masks)
+    state.cup = content.monster_copies(masks=masks)
     if not masks:
-        state.boxed_monsters = [marker for marker in content.markers(masks=True) if marker not in state.cup]
+        state.boxed_monsters = [marker for marker in content.monster_copies(masks=True) if marker not in state.cup]
     game.dice.shuffle(state.gate_deck)
     game.dice.shuffle(state.mythos_deck)
     game.dice.shuffle(state.gate_stack)

@@ -20,7 +20,7 @@ def settle(game: Game, who: Investigator) -> Flow[None]:
 
     While an effect counts as one event the test waits until it is over (A18).
     """
-    if game.holding or not who.playing or (who.sanity > 0 and who.stamina > 0):
+    if game.nested_effects or not who.playing or (who.sanity > 0 and who.stamina > 0):
         return
     yield from collapse(game, who)
     raise Collapsed(who.seat)
@@ -39,7 +39,7 @@ def collapse(game: Game, who: Investigator) -> Flow[None]:
 def knock_out(game: Game, who: Investigator, what: str) -> Flow[None]:
     """Knock out: lose half of the items and clues and the retainer, then recover elsewhere (R22.2 to R22.5)."""
     game.tell(events.KnockedOut(who.id, what, who.place))
-    with game.because("insanity" if what == "sanity" else "unconsciousness"):
+    with game.with_cause("insanity" if what == "sanity" else "unconsciousness"):
         yield from _aftermath(game, who, what)
 
 
@@ -162,7 +162,7 @@ def devour(game: Game, who: Investigator) -> Flow[None]:
     if not game.asleep:
         leave_game(game, who)
         return
-    with game.because("devoured"):
+    with game.with_cause("devoured"):
         strip(game, who)
         yield from replace(game, who.seat)
 

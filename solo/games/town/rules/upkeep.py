@@ -54,7 +54,7 @@ def leave_lost(game: Game, who: Investigator) -> Flow[None]:
     answer = yield Decision("leave_lost", who.id, options, "R22.16")
     if answer != "wait":
         who.delayed = False
-        with game.because(LOST):
+        with game.with_cause(LOST):
             send(game, who, subject_of(answer))
 
 

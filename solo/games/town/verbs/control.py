@@ -98,11 +98,11 @@ def together(step: Step[Scope]) -> Action[Scope]:
     inner = step.steps(step.value, "together", sure=True)
 
     def run(scope: Scope) -> Flow[None]:
-        scope.game.holding += 1
+        scope.game.nested_effects += 1
         try:
             yield from inner.run(scope)
         finally:
-            scope.game.holding -= 1
+            scope.game.nested_effects -= 1
         yield from settle(scope.game, scope.who)
 
     return run

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
+from solo.boardgame.manual import chapters
 from solo.files.yaml import read_as, shipped
 from solo.games.town.printed.card_facts import BonusKind, While
 from solo.games.town.printed.doubts import LIMITS, OF, WORKS
@@ -14,7 +15,6 @@ from solo.games.town.printed.pieces import ABILITIES, TIMINGS, TYPES
 from solo.games.town.rules.conditions import CONDITIONS, RESOURCES
 from solo.games.town.verbs import CHAPTERS, VOCABULARY
 from solo.games.town.verbs.language import AMOUNTS, COUNTS
-from solo.kernel.manual import chapters
 
 OPENING = """# The effect language
 

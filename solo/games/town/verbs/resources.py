@@ -177,7 +177,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
             if otherwise is not None:
                 yield from take(scope, otherwise)
             return
-        game.holding += 1
+        game.nested_effects += 1
         try:
             for what, amount, held in costs:
                 yield from _pay(scope, what, (yield from amount.of(scope, held)))
@@ -185,7 +185,7 @@ def spend(step: Step[Scope]) -> Action[Scope]:
                 yield from _pay_trophies(scope, payable_lines)
             yield from take(scope, then)
         finally:
-            game.holding -= 1
+            game.nested_effects -= 1
         yield from settle(game, who)
 
     return run

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from solo.games.museum.front.front import MuseumFront
+from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.games.museum.host import Host, Rules
 from solo.kernel.decisions import Decision
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
@@ -27,17 +27,17 @@ class HandSeat:
     """The seat of a table set by hand."""
 
     def __init__(self, night: Night) -> None:
-        self.host = MuseumHost(night.game, 1)
+        self.host = Host(night.game, 1)
         self.wishes: dict[str, str] = {}
 
     def wish(self, who: str, wanted: str) -> None:
         """Nobody wishes anything in the museum."""
 
 
-def front_of(night: Night, language: str = "") -> MuseumFront:
+def front_of(night: Night, language: str = "") -> Front:
     """The front of a table set by hand, in English unless a language is given."""
     catalogue = words_of(language, "museum") if language else english()
-    return MuseumFront(HandSeat(night), Narrator(catalogue, 1))
+    return Front(HandSeat(night), Narrator(catalogue, 1))
 
 
 def shown(night: Night, width: int = 0) -> list[str]:
@@ -50,19 +50,19 @@ def shown(night: Night, width: int = 0) -> list[str]:
 def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, ancient_one: str = "yig") -> KeptEvening:
     """A new game, about to be played."""
     setup = {"seed": seed, "ancient_one": ancient_one, "investigators": list(investigators)}
-    return KeptEvening(Keeper.create(MuseumRules(content()), folder / "m.solo", setup))
+    return KeptEvening(Keeper.create(Rules(content()), folder / "m.solo", setup))
 
 
 def sit(at: KeptEvening, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
-    out, front = io.StringIO(), MuseumFront(at, Narrator(english(), 1))
+    out, front = io.StringIO(), Front(at, Narrator(english(), 1))
     Table(at, front, ask_stream(io.StringIO(lines)), out, partial(words_of, game="museum")).run()
     return out.getvalue()
 
 
 def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
     """How many questions a person is asked in so many answers, and in how many turns; plays by the first option."""
-    front = MuseumFront(at, Narrator(english(), 1))
+    front = Front(at, Narrator(english(), 1))
     asked = 0
     for _ in range(enough):
         decision: Decision | None = at.decision

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.host import MuseumRules
+from solo.games.museum.host import Rules
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, load
@@ -28,7 +28,7 @@ def english() -> Catalogue:
 @cache
 def story(seed: int, ancient_one: str = "") -> Sequence[Event]:
     """A game as it is kept, with its questions, by a player who rolls on and completes what can be completed."""
-    host = MuseumRules(content()).begin({"seed": seed, "ancient_one": ancient_one})
+    host = Rules(content()).begin({"seed": seed, "ancient_one": ancient_one})
     dice, session = random.Random(seed), Session(host.flow())
     told: list[Event] = []
     while session.decision is not None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from solo.games.museum.chances import DECIMALS, view
-from solo.games.museum.front.front import MuseumFront
+from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.wording import NO_ODDS
 from solo.games.museum.odds.judging import Judging
@@ -72,7 +72,7 @@ def ids(answer: Answer) -> tuple[str, ...]:
     return (answer,) if isinstance(answer, str) else answer
 
 
-def check(front: MuseumFront, decision: Decision, taken: Answer) -> str:
+def check(front: Front, decision: Decision, taken: Answer) -> str:
     """One question with odds: its marks are those of what the decent player takes; "best", "likeliest" or "none"."""
     seen = front.phrasing.forecast(decision)
     assert seen is not None
@@ -98,7 +98,7 @@ def check(front: MuseumFront, decision: Decision, taken: Answer) -> str:
     return "best" if best else "likeliest" if likeliest else "none"
 
 
-def cheaper(front: MuseumFront, decision: Decision, best: str, taken: str) -> Iterator[str]:
+def cheaper(front: Front, decision: Decision, best: str, taken: str) -> Iterator[str]:
     """What should have been marked in place of the best: it is as likely as that is shown to be, and costs no more.
 
     Also the best itself, where it costs more than what the decent player takes.
@@ -132,7 +132,7 @@ def test_the_best_is_what_the_decent_player_takes_and_enter_takes_it_and_what_is
     tmp_path: Path, seed: int
 ) -> None:
     at = evening(tmp_path, seed, ("darrell_simmons", "jenny_barnes", "bob_jenkins", "joe_diamond"))
-    front, found = MuseumFront(at, Narrator(english(), 1)), Counter[str]()
+    front, found = Front(at, Narrator(english(), 1)), Counter[str]()
     while (decision := at.decision) is not None and at.position < 150:
         taken = DecentPlayer(front)(decision)
         if front.phrasing.forecast(decision) is not None and decision.kind != "move":

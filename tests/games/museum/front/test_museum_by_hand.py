@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from solo.cli.campaigns import summary
-from solo.games.museum.front.front import MuseumFront
+from solo.games.museum.front.front import Front
 from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.host import MuseumRules
+from solo.games.museum.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
@@ -25,13 +25,13 @@ from tests.games.museum.helpers import at_card, content
 
 @pytest.mark.parametrize("seed", range(1926, 1934))
 def test_what_was_passed_over_is_said_as_it_was_however_the_pool_has_changed_since(tmp_path: Path, seed: int) -> None:
-    at = KeptEvening(Keeper.create(MuseumRules(content()), tmp_path / "m.solo", {"seed": seed}))
+    at = KeptEvening(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": seed}))
     text = sit(at, "1\nroll\nskipped\n\nskipped\n\nskipped\n\nskipped\n")
     assert "answered for you" in text or re.search(r"\n +1\. ", text)
 
 
 def test_a_die_that_was_lost_unasked_is_named_as_it_lay_then(tmp_path: Path) -> None:
-    at = KeptEvening(Keeper.create(MuseumRules(content()), tmp_path / "m.solo", {"seed": 38}))
+    at = KeptEvening(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": 38}))
     text = " ".join(sit(at, "1\nroll\nskipped\n").split())
     assert "1. Gloria Goldberg: a failed roll costs a die. Which? – terror" in text
 
@@ -56,9 +56,9 @@ def test_at_the_first_question_there_is_nothing_to_take_back(tmp_path: Path) -> 
     assert "There is nothing to take back." in sit(at, "undo turn\nundo phase\n") and at.position == position
 
 
-def to_the_target(at: KeptEvening, seed: int) -> MuseumFront:
+def to_the_target(at: KeptEvening, seed: int) -> Front:
     """Play by chance to a later turn whose first question is whom something is for."""
-    front, player, asked = MuseumFront(at, Narrator(english(), 1)), RandomPlayer(seed), 0
+    front, player, asked = Front(at, Narrator(english(), 1)), RandomPlayer(seed), 0
     while (decision := at.decision) is not None:
         turn = front.game.state.turn
         if decision.kind == "target" and asked < turn > 2:
@@ -76,7 +76,7 @@ def to_the_target(at: KeptEvening, seed: int) -> MuseumFront:
 def test_campaigns_counts_turns_like_the_table(tmp_path: Path, seed: int) -> None:
     """From the first turn on, with or without a question of the setup before it."""
     at = evening(tmp_path, seed)
-    front, turns = MuseumFront(at, Narrator(english(), 1)), list[str]()
+    front, turns = Front(at, Narrator(english(), 1)), list[str]()
     while (decision := at.decision) is not None and front.game.state.turn < 6:
         if decision.kind == "move":
             turn = re.match(r"Turn (\d+), (\w+)\.", front.state(decision)[0])
@@ -103,7 +103,7 @@ def test_a_monster_whose_task_can_be_done_is_one_thing_and_no_id_is_shown(rest: 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_at_no_question_what_can_be_examined_is_listed_by_an_id(tmp_path: Path, seed: int) -> None:
     at, player = evening(tmp_path, seed), RandomPlayer(seed)
-    front = MuseumFront(at, Narrator(english(), 1))
+    front = Front(at, Narrator(english(), 1))
     while (decision := at.decision) is not None and at.position < 150:
         for line in front.views["examine"](decision, "", 80):
             assert not re.search(r"\w\.\d|=|_", line), (decision.kind, line)
@@ -112,7 +112,7 @@ def test_at_no_question_what_can_be_examined_is_listed_by_an_id(tmp_path: Path, 
 
 def test_a_long_option_is_explained_under_its_own_text(tmp_path: Path) -> None:
     at = evening(tmp_path, 2)
-    front = MuseumFront(at, Narrator(english(), 1))
+    front = Front(at, Narrator(english(), 1))
     assert at.decision is not None
     texts = [" ".join(front.option(at.decision, each).split()) for each in at.decision.options]
     assert max(map(len, texts)) > 100

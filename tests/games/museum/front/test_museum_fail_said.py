@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solo.games.museum import events
-from solo.games.museum.front.front import MuseumFront
+from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import load
@@ -49,7 +49,7 @@ def test_es7_1_the_table_says_what_terror_costs_beside_failing_and_in_the_odds(
 ) -> None:
     at, out = evening(tmp_path, seed), io.StringIO()
     odds = {"en": "odds", "cs": "šance", "pl": "szanse", "ru": "шансы"}[language]
-    front = MuseumFront(at, Narrator(load(language, "museum"), 1))
+    front = Front(at, Narrator(load(language, "museum"), 1))
     lines = io.StringIO(f"go:{GOING[seed]}\nroll\n{odds}\n")
     Table(at, front, ask_stream(lines), out, partial(load, game="museum")).run()
     option, listed = told(out.getvalue()).rsplit(f"{odds}: ", 1)[-1], SAID[language, seed].removesuffix(" (")

@@ -14,7 +14,7 @@ from solo.games.museum.front.appendix import Appendix
 from solo.games.museum.front.halls import Halls, NightCourse
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.game import Game
-from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.games.museum.host import Host, Rules
 from solo.games.museum.printed.numbers import ANCIENT
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
@@ -29,9 +29,9 @@ QUITS = ("leave", "give_up", "fail", "stop")
 
 
 @pytest.fixture(scope="module")
-def game() -> MuseumRules:
+def game() -> Rules:
     found = rules("museum")
-    assert isinstance(found, MuseumRules)
+    assert isinstance(found, Rules)
     return found
 
 
@@ -62,7 +62,7 @@ def agrees(halls: Halls, game: Game) -> None:
     assert {who: ANCIENT if place == state.ancient_one else place for who, place in halls.places.items()} == places
 
 
-def played(game: MuseumRules, seed: int, *, watch: bool = False) -> tuple[MuseumHost, list[Event]]:
+def played(game: Rules, seed: int, *, watch: bool = False) -> tuple[Host, list[Event]]:
     """A whole game and its story. watch: at every question the events are held against what is there."""
     host, player, halls = game.begin({"seed": seed}), RandomPlayer(seed), Halls()
     session, story = Session(host.flow()), list[Event]()
@@ -79,13 +79,13 @@ def played(game: MuseumRules, seed: int, *, watch: bool = False) -> tuple[Museum
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_at_every_question_the_museum_of_the_events_is_the_museum(game: MuseumRules, seed: int) -> None:
+def test_at_every_question_the_museum_of_the_events_is_the_museum(game: Rules, seed: int) -> None:
     _, story = played(game, seed, watch=True)
     assert {e.MonsterCame, e.DieLocked, e.CardLaidOut} <= {type(event) for event in story}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_curves_end_where_the_game_ended(game: MuseumRules, seed: int) -> None:
+def test_the_curves_end_where_the_game_ended(game: Rules, seed: int) -> None:
     host, story = played(game, seed)
     course, state = NightCourse(story), host.game.state
     turns = sum(isinstance(event, e.VisitorsTurn) for event in story)
@@ -100,7 +100,7 @@ def test_the_curves_end_where_the_game_ended(game: MuseumRules, seed: int) -> No
         assert len(course.of("sanity", who)) == turns + 1
 
 
-def book_of(game: MuseumRules, story: Sequence[Event], language: str = "en") -> Chronicle:
+def book_of(game: Rules, story: Sequence[Event], language: str = "en") -> Chronicle:
     words = load(language, "museum")
     teller = Narrator(words, 1)
     book = Chronicle("", language, chapters(teller.told(story), teller, ""))
@@ -138,7 +138,7 @@ NIGHT = (
 )
 
 
-def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game: MuseumRules) -> None:
+def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game: Rules) -> None:
     book = book_of(game, NIGHT)
     assert book.title == "The night of Cthulhu"
     cast = {
@@ -156,7 +156,7 @@ def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game
     assert not any("Whiskey" in text for text in figures)
 
 
-def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game: MuseumRules) -> None:
+def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game: Rules) -> None:
     table = book_of(game, NIGHT).table
     assert table is not None
     assert table.columns == ["Who", "Passed", "Failed", "Monsters", "In the end"]
@@ -169,7 +169,7 @@ def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game:
     assert book_of(game, NIGHT[:-1]).table is None
 
 
-def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: MuseumRules) -> None:
+def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: Rules) -> None:
     drawn, *charts = book_of(game, NIGHT).chapters[-1].plates
     assert len(charts) == 3
     assert drawn.told.startswith("The museum as it stood when there was no more room for doom.")
@@ -181,7 +181,7 @@ def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: Muse
     assert "Ghoul" not in [each.text for each in ElementTree.fromstring(drawn.drawing).iter("text")]
 
 
-def test_drawings_stay_within_themselves(game: MuseumRules) -> None:
+def test_drawings_stay_within_themselves(game: Rules) -> None:
     """Names, however long, end before the wall: some 6.8 units a letter."""
     for language in languages("museum"):
         for seed in SEEDS:
@@ -196,7 +196,7 @@ def test_drawings_stay_within_themselves(game: MuseumRules) -> None:
                 assert 0 < y < high
 
 
-def test_a_book_in_any_language_has_all_its_words(game: MuseumRules) -> None:
+def test_a_book_in_any_language_has_all_its_words(game: Rules) -> None:
     for language in languages("museum"):
         for seed in SEEDS:
             _, story = played(game, seed)

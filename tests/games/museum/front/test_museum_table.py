@@ -13,7 +13,7 @@ from solo.games import rules
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.chances import AT_ONCE, view
 from solo.games.museum.front.odds import percent
-from solo.games.museum.host import MuseumHost, MuseumRules
+from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
@@ -275,7 +275,7 @@ def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_bette
     game, spared = rules("museum"), Counter[str]()
     for seed in range(6):
         host, player = game.begin({"seed": seed}), RandomPlayer(seed)
-        assert isinstance(host, MuseumHost)
+        assert isinstance(host, Host)
         session = Session(host.flow())
         while (decision := session.decision) is not None:
             answer = unasked(host.game, decision)
@@ -358,7 +358,7 @@ def test_undo_of_a_turn_goes_back_to_its_beginning(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    rules = MuseumRules(content())
+    rules = Rules(content())
     first = Keeper.create(rules, tmp_path / "m.solo", {"seed": 5, "ancient_one": "yig", "investigators": [*FOUR]})
     sit(KeptEvening(first), "go entrance\nsearch\n")
     turn = first.host.label()["round"]

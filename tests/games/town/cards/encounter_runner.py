@@ -265,7 +265,7 @@ def outcome(quiet: Content, entry: Entry, case: Case) -> tuple[list[str], dict[s
     assert not answers, f"nothing asks for {answers}"
     assert isinstance(game.dice, ScriptedDice)
     assert game.dice.left == 0, "dice are left over"
-    assert game.holding == 0
+    assert game.nested_effects == 0
     _check_pools(game, who)
     found = differences(game, before, msgspec.to_builtins(game.state), who)
     checks = [[event.check, event.modifier, event.difficulty] for event in told(game, Checked)]

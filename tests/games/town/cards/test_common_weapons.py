@@ -146,7 +146,7 @@ def test_the_axe_is_physical_whatever_the_other_hand_holds(content: Content) -> 
     assert fought(content, "fire_vampire", ["axe", "knife"], ["axe", "knife"])[2].pool == 4 - 2
 
 
-@pytest.mark.parametrize(("roll", "arms", "bonus"), [(1, "axe.1", 2), (6, "axe.1+wither.1", 2 + 3)])
+@pytest.mark.parametrize(("roll", "loadout", "bonus"), [(1, "axe.1", 2), (6, "axe.1+wither.1", 2 + 3)])
 def test_a_hand_that_holds_a_spell_is_not_empty(content: Content, roll: int, loadout: str, bonus: int) -> None:
     game, who = kate(content)
     for card in ("axe", "wither"):
@@ -254,7 +254,7 @@ def test_each_six_of_the_shotgun_counts_twice(content: Content, card: str, succe
     assert (check.difficulty, check.successes, check.passed) == (3, successes, successes == 3)
 
 
-@pytest.mark.parametrize("arms", ["fight:shotgun.1", "fight"])
+@pytest.mark.parametrize("loadout", ["fight:shotgun.1", "fight"])
 def test_immunity_leaves_the_sixes_of_a_wielded_shotgun_alone(content: Content, loadout: str) -> None:
     game, who = kate(content)
     who.sliders = [1, 2, 1]

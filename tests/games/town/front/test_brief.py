@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.host import Campaign, Campaigns, Setup
+from solo.games.town.host import Host, Rules, Setup
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Asked, Event
@@ -52,7 +52,7 @@ STIR = (
 class Idler:
     """Walks the streets, away from monsters as long as that is possible, and leaves what can be left."""
 
-    def __init__(self, host: Campaign, seed: int) -> None:
+    def __init__(self, host: Host, seed: int) -> None:
         self.host, self.random = host, RandomPlayer(seed)
 
     def __call__(self, decision: Decision) -> Answer:
@@ -68,7 +68,7 @@ class Idler:
 def turns(content: Content, words: Catalogue, seed: int) -> Iterator[tuple[list[Event], list[str]]]:
     """The turns of one night with the lines a terminal has of them: told from question to question."""
     ancient_one = sorted(content.ancient_ones)[seed % 8]
-    host = Campaigns(content).begin(msgspec.to_builtins(Setup(seed, ancient_one, FOUR, single=True)))
+    host = Rules(content).begin(msgspec.to_builtins(Setup(seed, ancient_one, FOUR, single=True)))
     narrator, session, player = Narrator(words, seed, "brief"), Session(host.flow(), lambda: None), Idler(host, seed)
     events: list[Event] = []
     lines: list[str] = []

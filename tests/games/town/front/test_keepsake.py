@@ -15,7 +15,7 @@ from solo.cli import main
 from solo.games.town import events as e
 from solo.games.town.front.appendix import Appendix, NightCourse
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.host import Campaigns, Setup
+from solo.games.town.host import Rules, Setup
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.narration.charts import Series, chart
@@ -33,7 +33,7 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
     """Writes the chronicle of one campaign with some options."""
     folder = tmp_path_factory.mktemp("saves")
     setup = Setup(11, "hastur", FOUR)
-    keeper = Keeper.create(Campaigns(content), folder / "k.solo", msgspec.to_builtins(setup))
+    keeper = Keeper.create(Rules(content), folder / "k.solo", msgspec.to_builtins(setup))
     player = RandomPlayer(11)
     with keeper.hurried():
         while keeper.decision is not None and keeper.position < 120:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Generic, TypeVar
 
-from solo.kernel.scenarios import Example, by_rule
+from solo.boardgame.scenarios import Example, by_rule
 from solo.narration.catalogue import REFERENCE, Catalogue, languages
 from solo.narration.catalogue import load as load_words
 from solo.narration.paragraphs import Paragraph, Span, capital

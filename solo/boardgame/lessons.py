@@ -7,24 +7,25 @@ rulebook's texts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from solo.boardgame.game import BoardGame
+from solo.boardgame.scenarios import LESSONS, ScenarioStep, read_situations
 from solo.files.yaml import nearest
 from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 from solo.kernel.host import SetupError
-from solo.kernel.scenarios import LESSONS, ScenarioStep, read_situations
 
 LEARNED, UNLEARNED = "learned", "unlearned"
 """How a lesson ends: with all tasks done, or given up."""
 
 G = TypeVar("G")
 F = TypeVar("F")
-F_contra = TypeVar("F_contra", contravariant=True)
-"""Of a game: its situations, its faces of dice (F_contra where it only takes them)."""
+B = TypeVar("B", bound=BoardGame[Any, Any, Any])
+"""Of a game: its situations, its faces of dice, itself under way."""
 
 
 class Task(msgspec.Struct, Generic[F], frozen=True, forbid_unknown_fields=True):
@@ -67,23 +68,39 @@ def lesson_among(known: Mapping[str, Lesson[G, F]], id: str) -> Lesson[G, F]:
     return known[id]
 
 
-class Taught(Protocol[F_contra]):
-    """A game in the situation of a lesson."""
+class TaughtGame(Generic[B, F]):
+    """A game in the situation of a lesson, with how steps of a situation are played in it."""
+
+    def __init__(
+        self,
+        game: B,
+        play: Callable[[B, Sequence[ScenarioStep]], Flow[None]],
+        script: Callable[[B, Sequence[F]], object],
+        differences: Callable[[B, Sequence[Event], Decision | None, Mapping[str, Any]], Iterator[str]],
+    ) -> None:
+        self.game = game
+        self._play = play
+        self._script = script
+        self._differences = differences
 
     @property
     def events(self) -> list[Event]:
         """What has happened; whoever asks a question may take it away."""
+        return self.game.events
 
     def play(self, steps: Sequence[ScenarioStep]) -> Flow[None]:
         """Play some steps."""
+        return self._play(self.game, steps)
 
-    def script(self, dice: Sequence[F_contra]) -> None:
+    def script(self, dice: Sequence[F]) -> None:
         """Set the next dice that fall."""
+        self._script(self.game, dice)
 
     def differences(
         self, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
     ) -> Iterator[str]:
         """What differs from what is expected."""
+        return self._differences(self.game, told, decision, expected)
 
 
 class Teaching(Generic[G, F]):
@@ -99,7 +116,7 @@ class Teaching(Generic[G, F]):
         """Whether every task is done."""
         return self.done == len(self.lesson.tasks)
 
-    def flow(self, begin: Callable[[], Taught[F]]) -> Flow[None]:
+    def flow(self, begin: Callable[[], TaughtGame[Any, F]]) -> Flow[None]:
         """Play one task after the other. Whoever has missed one may begin the lesson anew, or give up.
 
         begin: makes the game in the lesson's situation.
@@ -121,13 +138,13 @@ class Teaching(Generic[G, F]):
             if answer == "try_again":
                 game = self._anew(begin)
 
-    def _anew(self, begin: Callable[[], Taught[F]]) -> Taught[F]:
+    def _anew(self, begin: Callable[[], TaughtGame[Any, F]]) -> TaughtGame[Any, F]:
         self.attempt += 1
         self.done = 0
         return begin()
 
     @staticmethod
-    def _played(game: Taught[F], task: Task[F]) -> Flow[bool]:
+    def _played(game: TaughtGame[Any, F], task: Task[F]) -> Flow[bool]:
         """Play a task, without its boundaries; returns whether at any question, or at the end, it was done."""
         if task.dice:
             game.script(task.dice)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+import msgspec
 
 if TYPE_CHECKING:
     from solo.kernel.events import Event
@@ -98,3 +101,93 @@ class Playable(Protocol):
 
     def examples(self, language: str) -> Examples:
         """The examples of its rulebook, told in a language, English where it is not told in that; read when first asked for."""
+
+
+class BoardGameEntry:
+    """A board game's entry in the register: each role of it is under the same name in the same place of its package.
+
+    The modules are imported when they are needed. simulated: setup fields that simulations add.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        wanted: Sequence[SetupOption],
+        habits: Sequence[str],
+        simulated: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.name = package.rpartition(".")[2]
+        self.wanted = wanted
+        self.habits = habits
+        self.simulated = simulated or {}
+        self._package = package
+
+    def _role(self, place: str) -> Any:
+        """What the package has at a place: "front.narrator:Narrator"."""
+        module, _, name = place.partition(":")
+        return getattr(import_module(f"{self._package}.{module}"), name)
+
+    @property
+    def lessons(self) -> Sequence[str]:
+        """The ids of its lessons, in the order in which they are taught."""
+        return list(self._role("checks.examples:SCENARIOS").lessons)
+
+    @property
+    def expected(self) -> Expected:
+        """What its catalogues are checked against."""
+        expected: Expected = self._role("front.catalogue_entries:EXPECTED")
+        return expected
+
+    def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:
+        """Its rules, with the content of home-made folders; raises ContentError."""
+        rules: Rules = self._role("host:Rules")(self._role("content:load")(extra, cache=cache))
+        return rules
+
+    def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
+        """One question: which Ancient One the game is against."""
+        names = {id: str(words.name(id)["name"]) for id in _content(rules).ancient_ones}
+        return [Question("ancient_one", words.say("table", "setup", "opponent"), names)]
+
+    def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
+        """A narrator who has heard nothing yet."""
+        teller: Teller = self._role("front.narrator:Narrator")(words, seed, verbosity)
+        return teller
+
+    def front(self, seat: Seat, teller: Teller) -> Front:
+        """The front for a campaign under way, with a teller made by `teller`."""
+        front: Front = self._role("front.front:Front")(seat, teller)
+        return front
+
+    def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
+        """A stored label, with defaults for missing fields; raises msgspec.ValidationError."""
+        plain: dict[str, Any] = msgspec.to_builtins(msgspec.convert(kept, self._role("summary:Summary")))
+        return plain
+
+    def listed(self, words: Catalogue, label: Mapping[str, Any]) -> list[str]:
+        """How far a campaign is, and who is alive."""
+        lines: list[str] = self._role("front.listing:Nights")(words).brief(label)
+        return lines
+
+    def add_front_matter(self, book: Chronicle, rules: Rules, words: Catalogue, story: Sequence[Event]) -> None:
+        """Add to a chronicle who plays, drawings, charts, and what everybody did."""
+        self._role("front.appendix:Appendix")(words, _content(rules)).add_front_matter(book, story)
+
+    def prose(self, rules: Rules) -> Prose:
+        """The texts that its pieces have, home-made ones too."""
+        prose: Prose = self._role("front.prose:prose")(_content(rules))
+        return prose
+
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+        """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
+        doubts: Iterable[tuple[str, str]] = self._role("printed.doubts:doubts")(_content(rules))
+        return doubts
+
+    def examples(self, language: str) -> Examples:
+        """What the rules core plays of the rulebook's examples, as the narrator tells it."""
+        examples: Examples = self._role("front.examples:PlayedExamples")(language)
+        return examples
+
+
+def _content(rules: Rules) -> Any:
+    """The content of a board game's rules."""
+    return rules.content  # type: ignore[attr-defined]

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from solo.boardgame.scenarios import bare
 from solo.files.yaml import ContentError, nearest
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
-from solo.kernel.scenarios import bare
 
 G = TypeVar("G")
 W = TypeVar("W")

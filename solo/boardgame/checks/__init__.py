@@ -1,0 +1,1 @@
+"""What is checked of every board game: invariants, states from files, coverage."""

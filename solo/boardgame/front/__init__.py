@@ -1,0 +1,1 @@
+"""What the fronts of board games share: their words and views."""

@@ -1,0 +1,153 @@
+"""The front of a board game: its parts put together, as a table shows them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from solo.boardgame.game import BoardGame
+from solo.boardgame.host import BoardHost
+from solo.kernel.decisions import Decision, Option
+from solo.narration import front
+from solo.narration.front import Lines, Progress, View
+from solo.narration.paragraphs import Paragraph, Span, folded
+
+MOST_RULES = 6
+"""The most rules that are named for a question."""
+
+G = TypeVar("G", bound=BoardGame[Any, Any, Any])
+
+
+class Wording(Protocol):
+    """Questions and their options in words."""
+
+    def prompt(self, decision: Decision) -> str:
+        """The question a decision asks."""
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option, with its odds where dice decide."""
+
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
+
+    def named(self, answer: str) -> str:
+        """The id of the investigator that a line names; "" for none."""
+
+
+class Explain(Protocol):
+    """What options mean, and who somebody is."""
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """What one option means."""
+
+    def newcomers(self, decision: Decision) -> Iterable[str]:
+        """The investigators that a question is about and who were not introduced yet."""
+
+    def biography(self, id: str) -> Paragraph:
+        """The introduction of an investigator."""
+
+
+class Examine(Protocol):
+    """What can be looked at closely."""
+
+    def known(self, id: str) -> bool:
+        """Whether it is something of the game."""
+
+    def rules(self, id: str) -> Iterable[str]:
+        """The numbers of the rules about it."""
+
+
+class Painter(Protocol):
+    """Colors of what is named in a text."""
+
+    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
+        """The parts of a span, each with the class of its color."""
+
+
+class BoardFront(front.Front, Generic[G]):
+    """Puts a game into words, and knows what can be looked at and done.
+
+    A game makes the parts (`wording`, `explaining`, `examining`, `painter`) in its `__init__`. chapters: the rules about each
+    phase, by the phase's id.
+    """
+
+    chapters: ClassVar[Mapping[str, str]] = {}
+    wording: Wording
+    explaining: Explain
+    examining: Examine
+    painter: Painter
+
+    @property
+    def host(self) -> BoardHost[G]:
+        """The campaign as it stands."""
+        host = self.seat.host
+        assert isinstance(host, BoardHost)
+        return host
+
+    @property
+    def game(self) -> G:
+        """The game under way, or the last one; raises LookupError where there is none."""
+        game = self.host.last
+        if game is None:
+            raise LookupError("the campaign is over, and none of its games is open")
+        return game
+
+    def prompt(self, decision: Decision) -> str:
+        """The question a decision asks."""
+        return self.wording.prompt(decision)
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option, with its odds where dice decide."""
+        return self.wording.option(decision, option)
+
+    def bare(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
+        return self.wording.bare(decision, option)
+
+    def explain(self, decision: Decision, option: Option) -> str:
+        """What one option means."""
+        return self.explaining.option(decision, option)
+
+    @abstractmethod
+    def subjects(self, option: Option) -> Iterable[str]:
+        """The ids of the things that an option names."""
+
+    def rules_of(self, decision: Decision) -> Sequence[str]:
+        """The rule behind a question, and those about the things it names."""
+        subjects = [each for option in decision.options for each in self.subjects(option)]
+        about = [number for each in subjects if self.examining.known(each) for number in self.examining.rules(each)]
+        return list(dict.fromkeys([decision.rule, *about]))[:MOST_RULES]
+
+    def chapter(self, heading: str) -> str:
+        """The chapter about the phase that is headed so, or has that id; "" where none is."""
+        named = {folded(str(self.teller.name(phase)["name"])): number for phase, number in self.chapters.items()}
+        return {**self.chapters, **named}.get(folded(heading), "")
+
+    def before(self, decision: Decision) -> list[Paragraph]:
+        """The introductions of investigators that a question is about, if they are new."""
+        return [self.explaining.biography(id) for id in self.explaining.newcomers(decision)]
+
+    def of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
+        """A view of whoever decides, or of the investigator who is named."""
+
+        def view(decision: Decision, rest: str, width: int) -> Lines:
+            if not rest:
+                return shown(decision)
+            who = self.wording.named(rest)
+            if not who:
+                return [self.say("errors", "nobody", answer=rest)]
+            return shown(msgspec.structs.replace(decision, who=who, kind=name, about=None))
+
+        return view
+
+    def progress(self) -> Progress | None:
+        """How far the player is in a lesson; None in a game."""
+        teaching = self.host.teaching
+        return Progress(teaching.lesson.id, teaching.attempt, teaching.done) if teaching is not None else None
+
+    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
+        """The parts of a span, each with the class of its color; none of the game's own where no game is open."""
+        return self.painter.paint(span) if self.host.last is not None else super().paint(span)
