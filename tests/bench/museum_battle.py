@@ -68,23 +68,23 @@ content: Content = cache(load)()
 
 def settings(groups: Iterable[int] = GROUPS) -> list[Setting]:
     """Every Ancient One that fights, with every group."""
-    fighting = [id for id, ancient in content.ancients.items() if not ancient.fact.no_battle]
+    fighting = [id for id, ancient in content.ancient_ones.items() if not ancient.fact.no_battle]
     return [(id, group) for id in fighting for group in groups]
 
 
 def prepared(ancient_one: str, group: int, seed: int) -> Game:
     """A prepared group before the Ancient One that has just awoken, at any hour."""
     chance, kit = random.Random(seed), KITS[group]
-    people = chance.sample(sorted(content.profiles), group)
-    museum = scenario(content, ancient_one=ancient_one, investigators=people, cards=(), seed=seed)
-    state, seats = museum.state, museum.state.visitors
+    people = chance.sample(sorted(content.sheets), group)
+    game = scenario(content, ancient_one=ancient_one, investigators=people, cards=(), seed=seed)
+    state, seats = game.state, game.state.investigators
     for number, deck in enumerate(DECKS):
         for place, kind in enumerate(chance.sample(list(map(kind_of, state.decks[deck])), getattr(kit, deck))):
-            give(museum, seats[(place + number) % group], kind)
+            give(game, seats[(place + number) % group], kind)
     for place, card in enumerate(chance.sample(state.adventures, kit.trophies)):
-        give_trophies(museum, seats[place % group], [card])
+        give_trophies(game, seats[place % group], [card])
     for place, marker in enumerate(chance.sample(state.cup, kit.monsters)):
-        give_trophies(museum, seats[place % group], monsters=[kind_of(marker)])
+        give_trophies(game, seats[place % group], monsters=[kind_of(marker)])
     for place, who in enumerate(seats):
         who.clues = part(kit.clues, group, place)
         who.sanity = min(part(kit.sanity, group, place), who.max_sanity)
@@ -93,12 +93,12 @@ def prepared(ancient_one: str, group: int, seed: int) -> Game:
     for color, share in LOST.items():
         if chance.random() < share:
             put(next(die for die in state.dice if die.color == color), "gone")
-    fact = museum.ancient.fact
+    fact = game.ancient.fact
     if fact.combat_x is not None:
         state.x = min(max(MONSTERS, fact.combat_x.minimum), fact.combat_x.maximum)
     state.battle, state.doom, state.hour = True, len(fact.doom_track), chance.randrange(HOURS)
-    museum.dice = Dice(seed)
-    return museum
+    game.dice = Dice(seed)
+    return game
 
 
 def part(total: int, group: int, place: int) -> int:
@@ -113,7 +113,7 @@ def won(setting: Setting, seed: int) -> bool:
     player, session = DecentPlayer(host), Session(host.flow())
     while session.decision is not None:
         session.answer(player(session.decision))
-    return host.museum.state.ended in VICTORIES
+    return host.game.state.ended in VICTORIES
 
 
 def fight(setting: Setting, battles: int) -> float:
@@ -155,10 +155,10 @@ large groups, of which nobody is fresh, do not last.""",
 def table(names: Mapping[str, str], fought: Mapping[Setting, float]) -> str:
     """The figures of all battles, with the means of each row, of each column, and of all."""
     groups = list(dict.fromkeys(group for _, group in fought))
-    ancients = list(dict.fromkeys(ancient_one for ancient_one, _ in fought))
+    ancient_ones = list(dict.fromkeys(ancient_one for ancient_one, _ in fought))
     lines = ["| Ancient One | " + " | ".join(map(str, groups)) + " | all |", "|---" * (len(groups) + 2) + "|"]
-    lines += [row(names[each], [fought[each, group] for group in groups]) for each in ancients]
-    return "\n".join([*lines, row("**all**", [mean(fought[each, group] for each in ancients) for group in groups])])
+    lines += [row(names[each], [fought[each, group] for group in groups]) for each in ancient_ones]
+    return "\n".join([*lines, row("**all**", [mean(fought[each, group] for each in ancient_ones) for group in groups])])
 
 
 def row(name: str, rates: list[float]) -> str:
@@ -174,5 +174,5 @@ def mean(rates: Iterable[float]) -> float:
 
 if __name__ == "__main__":
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else BATTLES
-    chosen = [each for each in settings() if each[0] in (sys.argv[2:] or content.ancients)]
-    print(table({id: id for id in content.ancients}, {each: fight(each, wanted) for each in chosen}))
+    chosen = [each for each in settings() if each[0] in (sys.argv[2:] or content.ancient_ones)]
+    print(table({id: id for id in content.ancient_ones}, {each: fight(each, wanted) for each in chosen}))

@@ -39,7 +39,7 @@ rules = cache(lambda: Rules(load()))
 
 def settings() -> list[Setting]:
     """Every Ancient One with every group."""
-    return [(ancient_one, group) for ancient_one in rules().content.ancients for group in GROUPS]
+    return [(ancient_one, group) for ancient_one in rules().content.ancient_ones for group in GROUPS]
 
 
 def play(setting: Setting, games: int) -> Ends:
@@ -70,13 +70,13 @@ def table(
     names: Mapping[str, str], played: Mapping[Setting, Ends], fought: Mapping[Setting, float], battles: int
 ) -> str:
     """The page of all games, and of the battles of prepared groups."""
-    ancients = list(dict.fromkeys(ancient_one for ancient_one, _ in played))
+    ancient_ones = list(dict.fromkeys(ancient_one for ancient_one, _ in played))
     groups = list(dict.fromkeys(group for _, group in played))
     total = together(played.values())
     each = next(iter(played.values())).total()
     line = "| Ancient One | " + " | ".join(str(group) for group in groups) + " | all |"
-    rows = [row(names[ancient], [played[ancient, group] for group in groups]) for ancient in ancients]
-    last = row("**all**", [together(played[ancient, group] for ancient in ancients) for group in groups])
+    rows = [row(names[ancient], [played[ancient, group] for group in groups]) for ancient in ancient_ones]
+    last = row("**all**", [together(played[ancient, group] for ancient in ancient_ones) for group in groups])
     about = f"""# How often the museum is won
 
 The decent player (`players.decent`) played {total.total()} games, {each} with every Ancient One and number of investigators.
@@ -85,7 +85,7 @@ and lost.
 """
     after = f"""
 95 of 100 such samples of {each} games are within {error(each):.0f} points of the true rate, those of a whole row within
-{error(each * len(groups)):.0f}, of a whole column within {error(each * len(ancients)):.0f},
+{error(each * len(groups)):.0f}, of a whole column within {error(each * len(ancient_ones)):.0f},
 and of all games within {error(total.total()):.1f}.
 
 Of Yig all but the spaces where monsters come is known, and not ours to change, and he is kept out oftener than the others. Ours

@@ -73,12 +73,12 @@ def ask(front: Front, decision: Decision) -> None:
 
 def test_turns_a_second_in_random_play(benchmark: BenchmarkFixture) -> None:
     """Whole games of four investigators without checks, on one core."""
-    games, museum = 200 if benchmark.enabled else 1, rules("museum")
+    games, game = 200 if benchmark.enabled else 1, rules("museum")
     turns = 0
 
     def run() -> None:
         nonlocal turns
-        turns = sum(int(play_one(museum, Order(games), number).tally["rounds"]) for number in range(games))
+        turns = sum(int(play_one(game, Order(games), number).tally["rounds"]) for number in range(games))
 
     seconds = spent(lambda: benchmark.pedantic(run, rounds=1))
     print(f"\n{turns} turns in {seconds:.2f} s: {turns / seconds:.0f} turns a second")
@@ -87,12 +87,12 @@ def test_turns_a_second_in_random_play(benchmark: BenchmarkFixture) -> None:
 
 def test_decent_games_a_second(request: pytest.FixtureRequest) -> None:
     """Whole games of one to eight investigators by the decent player, without checks, on one core."""
-    games, museum = 40 if request.config.getoption("benchmark_enable") else 1, rules("museum")
+    games, game = 40 if request.config.getoption("benchmark_enable") else 1, rules("museum")
     groups = (1, 2, 4, 6, 8)
 
     def run() -> None:
         for number in range(games):
-            play_one(museum, Order(games, "decent", setup={"seats": groups[number % len(groups)]}), number)
+            play_one(game, Order(games, "decent", setup={"seats": groups[number % len(groups)]}), number)
 
     seconds = spent(run)
     print(f"\n{games} games in {seconds:.2f} s: {games / seconds:.2f} games a second")
@@ -101,9 +101,9 @@ def test_decent_games_a_second(request: pytest.FixtureRequest) -> None:
 
 def test_a_fork(request: pytest.FixtureRequest) -> None:
     """Forks at every third decision of games by chance."""
-    times, museum = [], rules("museum")
+    times, game = [], rules("museum")
     for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
-        line, player = Line(museum, museum.begin({"seed": seed})), RandomPlayer(seed)
+        line, player = Line(game, game.begin({"seed": seed})), RandomPlayer(seed)
         for number in range(100):
             if line.decision is None:
                 break
@@ -174,7 +174,7 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
         for chosen in answers:
             decision = session.decision
             assert decision is not None
-            seen, gained = (spent(partial(each, host.museum, decision)) for each in (view, gains))
+            seen, gained = (spent(partial(each, host.game, decision)) for each in (view, gains))
             found.append((decision.kind, seen, gained))
             look_through()
             session.answer(chosen)
@@ -185,8 +185,8 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
 def test_odds_of_decent_games(request: pytest.FixtureRequest) -> None:
     """All odds of whole games, each game in a process of its own, which knows nothing yet: as on a real evening."""
     groups = (1, 2, 4, 6, 8) if request.config.getoption("benchmark_enable") else (1,)
-    ancients = sorted(load_museum().ancients) if len(groups) > 1 else ["yig"]
-    setups = [{"seed": 1000 + seats, "ancient_one": each, "seats": seats} for each in ancients for seats in groups]
+    ancient_ones = sorted(load_museum().ancient_ones) if len(groups) > 1 else ["yig"]
+    setups = [{"seed": 1000 + seats, "ancient_one": each, "seats": seats} for each in ancient_ones for seats in groups]
     views: dict[str, list[float]] = {}
     added: list[float] = []
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
@@ -237,10 +237,10 @@ def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[st
 def test_from_key_to_prompt_and_all_odds(request: pytest.FixtureRequest, *, asking: str) -> None:
     """Narration, autosave, habits and odds; each game in a process of its own, as on a real evening."""
     enabled = request.config.getoption("benchmark_enable")
-    ancients = sorted(load_museum().ancients) if enabled else ["yig"]
+    ancient_ones = sorted(load_museum().ancient_ones) if enabled else ["yig"]
     setups = [
         {"seed": 1000 + seats, "ancient_one": each, "seats": seats}
-        for each, seats in zip(ancients, (1, 4, 8, 2) * len(ancients), strict=False)
+        for each, seats in zip(ancient_ones, (1, 4, 8, 2) * len(ancient_ones), strict=False)
     ]
     kinds: dict[str, list[float]] = {}
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:

@@ -12,16 +12,16 @@ SHARE = re.compile(r"\| (\d+) %(?= \|)")
 
 def test_a_prepared_group_holds_its_kit() -> None:
     for group, kit in museum_battle.KITS.items():
-        museum = museum_battle.prepared("hastur", group, 5)
-        people = museum.state.visitors
-        decks = Counter(museum.content.possession(copy).deck for who in people for copy in who.cards)
+        game = museum_battle.prepared("hastur", group, 5)
+        people = game.state.investigators
+        decks = Counter(game.content.possession(copy).deck for who in people for copy in who.cards)
         assert [decks[deck] for deck in museum_battle.DECKS] == [*kit[:4]]
         assert sum(who.clues for who in people) == kit.clues
         assert sum(len(who.trophies) for who in people) == kit.trophies
         assert sum(len(who.monsters) for who in people) == kit.monsters
         assert sum(who.sanity for who in people) <= kit.sanity
         assert all(who.sanity and who.stamina for who in people)
-        assert (museum.state.battle, museum.state.doom, museum.state.x) == (True, 12, 3)
+        assert (game.state.battle, game.state.doom, game.state.x) == (True, 12, 3)
 
 
 def test_the_table_has_the_means_of_rows_and_columns() -> None:

@@ -16,7 +16,6 @@ from solo.games.town.checks.examples import SCENARIOS, Example
 from solo.games.town.checks.expectations import EXPECTATIONS
 from solo.games.town.content import load
 from solo.games.town.events import Checked
-from solo.games.town.front import examples as front
 from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
@@ -172,7 +171,7 @@ def test_the_book_has_every_example_of_a_chapter(kind: str) -> None:
 
 
 def test_nothing_is_played_before_an_example_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(front, "play", None)
+    monkeypatch.setattr(SCENARIOS, "play", None)
     listed = CliRunner().invoke(main, ["rules", "--list", "--lang", "en"])
     assert listed.exit_code == 0
     assert CliRunner().invoke(main, ["rules", "D1", "--lang", "en"]).exit_code == 0

@@ -130,27 +130,27 @@ FIGURES: dict[str, Callable[[Game], Any]] = {
     "ancient_one": EXPECTATIONS.board["ancient_one"],
     "doom": EXPECTATIONS.board["doom"],
     "elder_signs": EXPECTATIONS.board["signs"],
-    "hand": lambda museum: next(name for name, hour in HAND.items() if hour == museum.state.hour),
+    "hand": lambda game: next(name for name, hour in HAND.items() if hour == game.state.hour),
     "pool": EXPECTATIONS.board["pool"],
     "pool_after": EXPECTATIONS.board["pool"],
     "other_worlds": EXPECTATIONS.board["worlds"],
     "other_worlds_after": EXPECTATIONS.board["worlds"],
-    "result": lambda museum: "victory" if museum.state.won else "defeat",
+    "result": lambda game: "victory" if game.state.won else "defeat",
 }
 """Figures of vectors, as they are seen in the museum."""
 GIVEN = ("ancient_one", "doom", "elder_signs")
 EXPECTED = ("doom", "elder_signs", "hand", "pool", "pool_after", "other_worlds", "other_worlds_after", "result")
 
 
-def shows(museum: Game, said: Any, names: Sequence[str]) -> bool:
+def shows(game: Game, said: Any, names: Sequence[str]) -> bool:
     """Whether a museum shows the figures of these names that a vector says, and somebody the sanity and stamina it gives."""
     if not isinstance(said, dict):
         return True
-    found = {name: FIGURES[name](museum) for name in names if name in said}
+    found = {name: FIGURES[name](game) for name in names if name in said}
     wanted = {name: without_zeros(said[name]) for name in found}
     person = said.get("investigator")
     values = {name: person[name] for name in VALUES if name in person} if isinstance(person, dict) else {}
-    people = [{name: getattr(who, name) for name in values} for who in museum.state.visitors]
+    people = [{name: getattr(who, name) for name in values} for who in game.state.investigators]
     return found == wanted and values in people
 
 
@@ -165,7 +165,7 @@ def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Content,
     printed = vectors()[id]
     begun = [arrange(content, each.given) for each in PLAYED[id]]
     card = printed.given.get("card", "") if isinstance(printed.given, dict) else ""
-    assert any(shows(museum, printed.given, GIVEN) for museum in begun if not card or museum.in_play(card))
+    assert any(shows(game, printed.given, GIVEN) for game in begun if not card or game.in_play(card))
     assert any(shows(SCENARIOS.play(content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
 
 
@@ -178,11 +178,11 @@ def test_the_computed_chances_are_those_of_examples(content: Content) -> None:
     ]
     shown = [(SCENARIOS.play(content, each).game, each.expected["chance"]) for each in PLAYED[id]]
     found = [
-        {"pool": EXPECTATIONS.board["pool"](museum), "focus": EXPECTATIONS.board["focus"](museum), "chance": chance}
-        for museum, chance in shown
+        {"pool": EXPECTATIONS.board["pool"](game), "focus": EXPECTATIONS.board["focus"](game), "chance": chance}
+        for game, chance in shown
     ]
     assert sorted(found, key=str) == sorted(wanted, key=str)
-    assert all(EXPECTATIONS.board["open"](museum) == vectors()[id].given["tasks"] for museum, _ in shown)
+    assert all(EXPECTATIONS.board["open"](game) == vectors()[id].given["tasks"] for game, _ in shown)
 
 
 @pytest.mark.parametrize("language", spoken("museum"))

@@ -131,7 +131,7 @@ def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> No
     while front.phase() not in ("movement", "galleries") and keeper.decision is not None:
         keeper.answer(player(keeper.decision))
     assert keeper.decision is not None
-    state = front.game.state if game == "town" else front.museum.state  # type: ignore[attr-defined]
+    state = front.game.state  # type: ignore[attr-defined]
     name = str(front.teller.name("monster_cup")["name"])
     assert len(state.cup) > 10
     told = " ".join(front.views["threats"](keeper.decision, "", 0))

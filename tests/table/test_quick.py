@@ -307,7 +307,7 @@ def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content
                 pending = decision.about
                 who = game.by_id(decision.who)
                 payable = sum(1 for each in decision.options if each.verb != "accept") - bool(who.clues) + who.clues
-                dice = payable * (1 + game.kit(who).clue_dice[pending.check])
+                dice = payable * (1 + game.modifiers(who).clue_dice[pending.check])
                 best = pending.successes + dice * pending.six_counts
                 assert best < pending.difficulty or 0 < pending.enough <= pending.successes
             session.answer(player(decision))
