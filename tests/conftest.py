@@ -12,10 +12,16 @@ from hypothesis import settings
 
 from solo.__main__ import SELDOM
 from solo.cli.shell import ENVIRONMENT
-from solo.games.town.content import load
+from solo.games.museum import content as of_the_museum
+from solo.games.town import content as of_the_town
 from solo.games.town.printed.pieces import Content
+from solo.narration import catalogue
 from solo.narration.language import SYSTEM
+from solo.rulebook import book
+from tests import once
 
+for module, name in ((of_the_town, "load"), (of_the_museum, "load"), (catalogue, "load"), (book, "open_book")):
+    once.read_once(module, name)
 gc.set_threshold(SELDOM)  # as the program itself has it
 settings.register_profile("unhurried", deadline=None)  # no test asserts a time
 settings.load_profile("unhurried")
@@ -34,6 +40,12 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shipped files are read anew each time they are asked for, as the program itself does."""
+    monkeypatch.setattr(once, "afresh", True)
+
+
+@pytest.fixture
 def heeded() -> Iterator[None]:
     """Signals are heeded here and by what is started here, even where all tests run under nohup (which lets nobody heed
     SIGHUP) or as a job in the background (which does not heed SIGINT)."""
@@ -47,4 +59,4 @@ def heeded() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def content() -> Content:
     """The shipped content, loaded once."""
-    return load()
+    return of_the_town.load()
