@@ -40,8 +40,9 @@ def read_once(module: ModuleType, name: str) -> None:
 
     @wraps(read)
     def reading(*given: Any, **how: Any) -> Any:
+        cached, more = how.get("cache", True), [how[each] for each in how if each != "cache"]
         of = tuple(alike(each) for each in given if each not in ((), []))
-        if how.get("cache") is False or any(how[each] for each in how if each != "cache") or not usual():
+        if not cached or any(more) or any(isinstance(each, (list, tuple)) for each in given if each) or not usual():
             return read(*given, **how)
         if of not in known:
             known[of] = read(*given, **how)
@@ -51,7 +52,5 @@ def read_once(module: ModuleType, name: str) -> None:
 
 
 def alike(given: Any) -> Any:
-    """What an argument is known by: folders in their order; the examples of a rulebook by their kind and language."""
-    if isinstance(given, list | tuple):
-        return tuple(given)
+    """What an argument is known by; the examples of a rulebook are alike in one language.."""
     return (type(given), given.language) if hasattr(given, "language") else given
