@@ -52,5 +52,5 @@ def read_once(module: ModuleType, name: str) -> None:
 
 
 def alike(given: Any) -> Any:
-    """What an argument is known by; the examples of a rulebook are alike in one language.."""
+    """What an argument is known by; the examples of a rulebook are alike in one language."""
     return (type(given), given.language) if hasattr(given, "language") else given
