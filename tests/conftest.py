@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import signal
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,25 +13,47 @@ from hypothesis import settings
 
 from solo.__main__ import SELDOM
 from solo.cli.shell import ENVIRONMENT
-from solo.games.town.content import load
+from solo.games.museum import content as of_the_museum
+from solo.games.town import content as of_the_town
 from solo.games.town.printed.pieces import Content
+from solo.narration import catalogue
 from solo.narration.language import SYSTEM
+from solo.rulebook import book
+from tests import once
 
+for module, name in ((of_the_town, "load"), (of_the_museum, "load"), (catalogue, "load"), (book, "open_book")):
+    once.read_once(module, name)
 gc.set_threshold(SELDOM)  # as the program itself has it
 settings.register_profile("unhurried", deadline=None)  # no test asserts a time
 settings.load_profile("unhurried")
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Paths that are not there yet, one for each test."""
+    root = tmp_path_factory.mktemp("homes")
+    return (root / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for campaigns and settings, so that no test touches a player's own or speaks the player's language."""
+def saves(request: pytest.FixtureRequest, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for campaigns and settings, so that no test touches a player's own or speaks the player's language.
+
+    It is not there before something is written to it: to make a folder for each of very many tests takes its time.
+    """
+    home: Path = request.getfixturevalue("tmp_path") if "tmp_path" in request.fixturenames else next(homes)
     for name in (*ENVIRONMENT, *SYSTEM):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
-    folder = tmp_path / "saves"
-    monkeypatch.setenv("SOLO_SAVES", str(folder))
-    monkeypatch.setenv("SOLO_CONFIG", str(tmp_path / "home" / "settings.yaml"))
-    return folder
+    monkeypatch.setenv("SOLO_SAVES", str(home / "saves"))
+    monkeypatch.setenv("SOLO_CONFIG", str(home / "home" / "settings.yaml"))
+    return home / "saves"
+
+
+@pytest.fixture
+def afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shipped files are read anew each time they are asked for, as the program itself does."""
+    monkeypatch.setattr(once, "afresh", True)
 
 
 @pytest.fixture
@@ -47,4 +70,4 @@ def heeded() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def content() -> Content:
     """The shipped content, loaded once."""
-    return load()
+    return of_the_town.load()

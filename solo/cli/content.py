@@ -81,7 +81,7 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     lend(folders)
     with explained():
         played = named(game or FIRST)
-        loaded = rules(played.name, folders, cache=False)
+        loaded = rules(played.name, folders)
         problems = problems_of_folders(folders, played, loaded)
     for problem in first(problems, MOST_TOLD):
         click.echo(problem, err=True)
@@ -147,7 +147,7 @@ def _files_of(
         (Path(draft) / name).write_text(rules, encoding="utf-8")
         others = [folder] if folder.is_dir() and not (folder / name).is_file() else []
         try:
-            prose = played.prose(played.load([*others, Path(draft)], cache=False))
+            prose = played.prose(played.load([*others, Path(draft)]))
         except ContentError as error:
             raise ContentError(
                 error.problem, file=error.file.replace(draft, str(folder)), keys=error.keys, line=error.line

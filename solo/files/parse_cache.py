@@ -18,8 +18,9 @@ from typing import Any
 
 LARGEST = 4 * 1024 * 1024
 """Size in bytes of the largest entry that is stored or read."""
-KEPT = 24
-"""How many entries are kept: enough for the content, each language and its rulebook, with a few sets of home-made folders."""
+KEPT = 96
+"""How many entries are kept. The content, and the words and rulebooks of all languages, are about 70, 18 MB in all; if fewer
+are kept, whoever checks all languages has each of them parsed anew, since it was deleted for those read after it."""
 STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
 SMALL = 128 * 1024

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -215,7 +215,7 @@ class Source(NamedTuple):
 
 
 class Documents:
-    """The YAML files below some folders, parsed once and cached by a hash of their content.
+    """The YAML files below some folders, parsed once and cached, folder by folder, by a hash of their content.
 
     A file of a later folder does not replace one of the same name in an earlier folder; both are read. cache: the
     folder of the cache, None for none. skip: names of subfolders that are not read. Raises ContentError for a missing
@@ -227,6 +227,7 @@ class Documents:
         self._folders: dict[Path, list[Path]] = {}
         self._outlines: dict[Path, Outline] = {}
         self._cache = Cache(cache) if cache is not None else None
+        self._marks = 0
         size = 0
         for folder in folders:
             if not folder.is_dir():
@@ -240,23 +241,30 @@ class Documents:
                     raise ContentError(problem, file=str(folder))
 
     def parsed(self) -> dict[Path, Any]:
-        """Every file's document, from the cache if it has a valid entry; raises ContentError."""
-        name = self.fingerprint()
+        """Every file's document, those of a folder from the cache if it has a valid entry of it; raises ContentError."""
+        self._marks = 0
+        found: dict[Path, Any] = {}
+        for paths in self._folders.values():
+            found |= zip(paths, self._parsed(paths), strict=True)
+        return found
+
+    def _parsed(self, paths: Sequence[Path]) -> list[Any]:
+        """The documents of one folder, which has an entry of its own: home-made cards that change leave the shipped one."""
+        name = self._hash(_FORMAT, ((path.name, path) for path in paths))
         cached = self._cache.load(name) if self._cache is not None else None
-        if cached is None or len(cached) != len(self.files):
-            cached = [_build(each, str(path)) for path, each in self._all_outlines()]
+        if cached is None or len(cached) != len(paths):
+            cached = [_build(self._counted(path), str(path)) for path in paths]
             if self._cache is not None:
                 self._cache.store(name, cached)
-        return dict(zip(self.files, cached, strict=True))
+        return cached
 
-    def _all_outlines(self) -> Iterator[tuple[Path, Outline]]:
-        marks = 0
-        for path in self.files:
-            found = self.outline(path)
-            marks += len(found.marks)
-            if marks > MOST_MARKS:
-                raise ContentError(f"more than {MOST_MARKS // 2:,} keys and values in all files", file=str(path))
-            yield path, found
+    def _counted(self, path: Path) -> Outline:
+        """The outline of a file; raises ContentError when it has too many keys and values with those before it."""
+        found = self.outline(path)
+        self._marks += len(found.marks)
+        if self._marks > MOST_MARKS:
+            raise ContentError(f"more than {MOST_MARKS // 2:,} keys and values in all files", file=str(path))
+        return found
 
     def outline(self, path: Path) -> Outline:
         """The outline of one of the files: the one it was built from if it was parsed now, so that errors find their lines."""
@@ -264,10 +272,6 @@ class Documents:
         if found is None:
             found = self._outlines[path] = outline_of(self.files[path], str(path))
         return found
-
-    def fingerprint(self) -> str:
-        """A hash over all names and texts."""
-        return self._hash(_FORMAT, ((path.name, path) for path in self.files))
 
     def sources(self) -> tuple[Source, ...]:
         """The folders, in the order they were given."""

@@ -291,6 +291,22 @@ def test_the_cache_gives_back_what_parsing_gives(tmp_path: Path, monkeypatch: py
     assert documents(folder, cache) == FRESH
 
 
+def test_a_home_made_folder_that_changes_leaves_the_others_in_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped, mine = tmp_path / "shipped", tmp_path / "mine"
+    for folder in (shipped, mine):
+        folder.mkdir()
+        (folder / "cards.yaml").write_text("a: 1\n", encoding="utf-8")
+    Documents([shipped, mine], tmp_path / "cache").parsed()
+    (mine / "cards.yaml").write_text("a: 2\n", encoding="utf-8")
+    again, parsed = Documents([shipped, mine], tmp_path / "cache"), list[Path]()
+    outline = again.outline
+    monkeypatch.setattr(again, "outline", lambda path: parsed.append(path) or outline(path))
+    assert again.parsed() == {shipped / "cards.yaml": {"a": 1}, mine / "cards.yaml": {"a": 2}}
+    assert parsed == [mine / "cards.yaml"]
+
+
 def test_a_changed_file_is_parsed_anew(tmp_path: Path) -> None:
     folder, cache = folder_with(tmp_path), tmp_path / "cache"
     documents(folder, cache)

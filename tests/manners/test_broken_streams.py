@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from click.testing import CliRunner
@@ -24,21 +25,33 @@ def some(*cases: object, few: int) -> list[object]:
 SOLO = f"{shlex.quote(sys.executable)} -m solo"
 
 
-@pytest.fixture
-def world(tmp_path: Path, saves: Path) -> dict[str, str]:
-    """An environment with a campaign that was begun, and folders of its own for everything."""
-    environment = {
+def environment_in(folder: Path) -> dict[str, str]:
+    """An environment whose saves, settings and cache are below a folder."""
+    return {
         **{key: value for key, value in os.environ.items() if not key.startswith(("SOLO_", "LC_", "LANG", "PYTHONIO"))},
-        "SOLO_SAVES": str(saves),
-        "SOLO_CONFIG": str(tmp_path / "settings.yaml"),
-        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "SOLO_SAVES": str(folder / "saves"),
+        "SOLO_CONFIG": str(folder / "settings.yaml"),
+        "XDG_CACHE_HOME": str(folder / "cache"),
         "LANG": "C.UTF-8",
         "TERM": "xterm",
         "COLUMNS": "80",
     }
-    begun = shell(f"{SOLO} play t --seed 3 --lang cs", environment, b"\n" * 30)
-    assert begun.returncode == 0, begun.stderr
-    return environment
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a campaign that was begun, and with all else that was written then."""
+    folder = tmp_path_factory.mktemp("begun")
+    ended = shell(f"{SOLO} play t --seed 3 --lang cs", environment_in(folder), b"\n" * 30)
+    assert ended.returncode == 0, ended.stderr
+    return folder
+
+
+@pytest.fixture
+def world(begun: Path, tmp_path: Path) -> dict[str, str]:
+    """An environment with a campaign that was begun, and folders of its own for everything."""
+    copytree(begun, tmp_path, dirs_exist_ok=True)
+    return environment_in(tmp_path)
 
 
 def shell(command: str, environment: dict[str, str], answers: bytes = b"") -> subprocess.CompletedProcess[bytes]:

@@ -140,7 +140,10 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
     assert met == wanted
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(each, marks=() if each in ("en", "pl") else pytest.mark.campaign) for each in languages()],
+)
 def test_every_command_at_the_very_first_prompt(content: Content, tmp_path: Path, language: str) -> None:
     """Before the Ancient One and the people are dealt there is nothing to be seen, and that is said."""
     lines = lines_of(language, random.Random(2), 0.2)

@@ -19,6 +19,8 @@ import pyte
 
 PAGE = ("Enter: more, or go on typing.", "Enter: dál, nebo rovnou piš.", "Enter: dal, nebo rovnou pis.")
 """What stands below a page when there is another."""
+IDLE = 0.15
+"""Seconds for which a program that waits for keys writes nothing when all is written: a digit alone answers sooner."""
 
 
 def _take_terminal() -> None:
@@ -84,6 +86,22 @@ class Screen:
             os.write(self._main, f"\x1b[{self.screen.cursor.y + 1};{self.screen.cursor.x + 1}R".encode())
         return True
 
+    def settle(self, seconds: float) -> None:
+        """Read until nothing came for so long, or for a moment in which the program waited for keys all the time."""
+        came = idle = time.monotonic()
+        while (now := time.monotonic()) - came < seconds and now - idle < IDLE:
+            if self.read(0.03):
+                came = idle = time.monotonic()
+            elif not self.waits():
+                idle = time.monotonic()
+
+    def waits(self) -> bool:
+        """Whether every thread of the program waits; not known where the system does not tell, or of what a shell runs."""
+        if self.program != Screen.program:
+            return False
+        states = [path.read_bytes() for path in Path(f"/proc/{self.process.pid}/task").glob("*/stat")]
+        return bool(states) and all(each.rpartition(b")")[2].split()[0] == b"S" for each in states)
+
     def wait_for(self, words: str, seconds: float = 30) -> str:
         """Read until the words stand on the screen and nothing more comes, leafing through pages; the screen."""
         end = time.monotonic() + seconds
@@ -91,14 +109,12 @@ class Screen:
         while time.monotonic() < end:
             self.read(0.1)
             if words not in self.shown() and self.at_a_page():
-                while self.read(0.3):
-                    pass
+                self.settle(0.3)
                 if words not in self.shown() and self.at_a_page() and self.shown() != leafed:
                     leafed = self.shown()
                     self.type("\r")
             if words in self.shown():
-                while self.read(0.6):
-                    pass
+                self.settle(0.6)
                 if words in self.shown():
                     return self.shown()
         raise AssertionError(f"{words!r} never came; the screen shows\n{self.shown()}")
@@ -106,8 +122,7 @@ class Screen:
     def enter_until(self, words: str, most: int = 12) -> str:
         """Press Enter at one question after the other until the words stand on the screen; the screen."""
         for _ in range(most):
-            while self.read(0.5):
-                pass
+            self.settle(0.5)
             if words in self.shown():
                 return self.shown()
             self.type("\r")
@@ -126,8 +141,7 @@ class Screen:
         self.screen.resize(rows, columns)
         fcntl.ioctl(self._main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.process.send_signal(signal.SIGWINCH)
-        while self.read(0.3):
-            pass
+        self.settle(0.3)
 
     def close(self) -> None:
         """End the program, however it stands."""

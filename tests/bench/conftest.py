@@ -1,0 +1,10 @@
+"""What is measured reads its files as the program does."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _read(afresh: None) -> None:
+    """Nothing is read once for all."""
