@@ -14,7 +14,7 @@ from functools import wraps
 from types import ModuleType
 from typing import Any
 
-from solo.kernel.documents import shipped
+from solo.files.yaml import shipped
 from solo.narration import outside
 
 PLACES = ("SOLO_NO_CACHE", "SOLO_LOCALES", "XDG_CACHE_HOME", "HOME")
