@@ -64,7 +64,7 @@ class Progress(NamedTuple):
     done: int
 
 
-Deed = Callable[[Decision, str, Sequence[Decision]], Done]
+CommandAction = Callable[[Decision, str, Sequence[Decision]], Done]
 """A command that acts on the game; it receives the question, what was typed after it, and the questions passed over."""
 
 
@@ -119,7 +119,7 @@ class Editor:
         return line
 
 
-class Hand:
+class AutoAnswers:
     """Answers questions that are obvious or follow from what the player has set out to do; this base class asks all.
 
     asked: the habits of the game that are switched off. meant: verbs of answers that carry out what the player has set
@@ -137,7 +137,7 @@ class Hand:
         """Whether a question has an obvious answer, whatever the player has set out to do."""
         return False
 
-    def gathered(self, decision: Decision) -> Decision | None:
+    def merge(self, decision: Decision) -> Decision | None:
         """One question asked instead of this one and others that follow; None where there is none."""
         return None
 
@@ -149,7 +149,7 @@ class Hand:
         """The answer that an empty line gives."""
         return question.default
 
-    def taken(self, question: Decision, answer: Answer) -> Answer | None:
+    def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer
 
@@ -173,9 +173,9 @@ class Front:
     def __init__(self, seat: Seat, teller: Teller) -> None:
         self.seat = seat
         self.teller = teller
-        self.hand = Hand()
+        self.auto_answers = AutoAnswers()
         self.views: dict[str, View] = {"why": lambda decision, rest, width: [self.why(decision)]}
-        self.deeds: dict[str, Deed] = {}
+        self.commands: dict[str, CommandAction] = {}
         self.title_of: Callable[[str], str] = lambda number: ""
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
 
@@ -270,11 +270,11 @@ class Front:
 
     def begin_anew(self) -> None:
         """Forget what the player has set out to do and wished for, because a lesson begins anew."""
-        self.hand.forget()
+        self.auto_answers.forget()
         for who in list(self.seat.wishes):
             self.seat.wish(who, "")
 
-    def given(self, decision: Decision, answer: Answer) -> None:
+    def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Take note of an answer just before it is given."""
 
     def remarks(self, events: Sequence[Event]) -> list[str]:

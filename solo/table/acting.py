@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.front import Deed
+from solo.narration.front import CommandAction
 from solo.narration.paragraphs import folded
 from solo.table.commands import Command
 
@@ -33,7 +33,7 @@ class Acting:
                 return self._by_count(command.rest, self._table.course.forth, "redone")
         return self._skipped(command.rest)
 
-    def act(self, deed: Deed, rest: str, decision: Decision) -> bool:
+    def act(self, deed: CommandAction, rest: str, decision: Decision) -> bool:
         """Carry out a command of the game."""
         table, passed = self._table, self._table.course.passed
         done = deed(decision, rest, [each.decision for each in passed])
@@ -58,7 +58,7 @@ class Acting:
     def _moved(self) -> bool:
         """Continue after answers were taken back or repeated."""
         table = self._table
-        table.front.hand.forget()
+        table.front.auto_answers.forget()
         table.begin_narrator(table.front.teller.catalogue)
         return True
 

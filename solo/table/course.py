@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.front import Hand
+from solo.narration.front import AutoAnswers
 from solo.table.evening import Evening
 
 
@@ -25,7 +25,7 @@ class Course:
     said: words a question and its answer. passed: what the table has answered by itself since a person was last asked.
     """
 
-    def __init__(self, evening: Evening, hand: Hand, said: Callable[[Decision, Answer], str]) -> None:
+    def __init__(self, evening: Evening, hand: AutoAnswers, said: Callable[[Decision, Answer], str]) -> None:
         self._evening = evening
         self._hand = hand
         self._said = said
@@ -39,7 +39,7 @@ class Course:
 
     def question(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: with options in sensible order, or combined with later ones."""
-        gathered = None if self._is_reopened else self._hand.gathered(decision)
+        gathered = None if self._is_reopened else self._hand.merge(decision)
         return gathered or self._hand.offered(decision)
 
     def ask(self) -> None:

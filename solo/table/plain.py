@@ -87,9 +87,9 @@ class Table:
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
         self._acting = Acting(self)
-        self.course = Course(evening, front.hand, self._acting.said)
+        self.course = Course(evening, front.auto_answers, self._acting.said)
         self._stated: list[str] = []
-        front.hand.asked = asked(self.settings)
+        front.auto_answers.asked = asked(self.settings)
         if reference is not None:
             front.title_of = lambda number: reference.title(number, self.reading)
 
@@ -124,7 +124,7 @@ class Table:
 
     def _answered(self, question: Decision, answer: Answer) -> None:
         """Carry out a person's answer."""
-        meant = self.front.hand.taken(question, answer)
+        meant = self.front.auto_answers.on_answer(question, answer)
         if meant is not None:
             self.give(meant)
 
@@ -132,7 +132,7 @@ class Table:
         """Answer the pending decision. unasked: by the table itself, not by a person."""
         decision, attempt = self.evening.decision, self._attempt
         if decision is not None:
-            self.front.given(decision, answer)
+            self.front.before_answer(decision, answer)
         self.course.give(answer, unasked=unasked)
         if self._attempt != attempt:
             self.front.begin_anew()
@@ -247,7 +247,7 @@ class Table:
         A text that the question shows is an answer even where it begins with the word of a view ("save the sanity").
         """
         command = read_command(line, self.words())
-        if command is not None and command.rest and command.name not in self.front.deeds:
+        if command is not None and command.rest and command.name not in self.front.commands:
             command = None if folded(line) in map(folded, texts) else command
         asked = self._asking_line(line, command, texts)
         return asked or command or self.read(decision, line, texts, editor)
@@ -264,7 +264,7 @@ class Table:
         if any(folded(text).startswith(folded(line)) for text in texts):
             return None
         if command is not None:
-            plain = not command.rest or command.rest.isdecimal() or command.name in self.front.deeds
+            plain = not command.rest or command.rest.isdecimal() or command.name in self.front.commands
             return None if plain or not self.asking.begins(line) else self._asked_rules(line)
         if words.isdecimal():
             return Command("explain", words)
@@ -283,7 +283,7 @@ class Table:
     def read(self, decision: Decision, line: str, texts: Sequence[str], editor: Editor | None) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""
         if not line.strip():
-            return self.front.hand.enter(decision)
+            return self.front.auto_answers.enter(decision)
         if editor is None:
             return parse_answer(decision, line, texts, self.front.teller.catalogue.every)
         return decision.check(editor.read(line.strip()))
@@ -328,7 +328,7 @@ class Table:
     def words(self, catalogue: Catalogue | None = None) -> dict[str, list[str]]:
         """The commands, the game's first, with the words for each in this language, or that of another catalogue."""
         found = (catalogue or self.front.teller.catalogue).find("table", "words") or {}
-        games = [name for name in found if name not in COMMANDS and name in {**self.front.views, **self.front.deeds}]
+        games = [name for name in found if name not in COMMANDS and name in {**self.front.views, **self.front.commands}]
         ours = [name for name in COMMANDS if name != "hint" or self.coach is not None]
         return {name: [str(word) for word in found[name]] for name in (*games, *ours) if name in found}
 
@@ -366,8 +366,8 @@ class Table:
         if command.name in self.front.views:
             self.panel(self.front.views[command.name](decision, command.rest, self.width()))
             return False
-        if command.name in self.front.deeds:
-            return self._acting.act(self.front.deeds[command.name], command.rest, decision)
+        if command.name in self.front.commands:
+            return self._acting.act(self.front.commands[command.name], command.rest, decision)
         match command.name:
             case "undo" | "redo" | "skipped":
                 return self._acting.obey(command)
@@ -492,7 +492,7 @@ class Table:
         except ValueError:
             self.write(self.say("commands", "no_setting", setting=key, value=value))
             return False
-        self.front.hand.asked = asked(self.settings)
+        self.front.auto_answers.asked = asked(self.settings)
         self.keep_settings()
         self.apply_setting(key)
         self.write(self.say("commands", "later" if key == "plain" else "set", setting=key, value=value))

@@ -155,7 +155,7 @@ class TerminalTable(Table):
 
     def takes_first(self, decision: Decision, texts: list[str]) -> bool:
         """Whether Enter alone takes the first option: if that costs something, only the second time."""
-        if self._warned == decision or not self.front.hand.needs_confirmation(decision):
+        if self._warned == decision or not self.front.auto_answers.needs_confirmation(decision):
             return True
         self._warned = decision
         first = join(texts[: max(1, decision.least)], self.front.teller.catalogue.language)

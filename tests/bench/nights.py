@@ -22,8 +22,8 @@ from solo.games.town.rules.turn import play
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, load
-from solo.narration.figures import AGAIN
 from solo.narration.messages import GENDER
+from solo.narration.numbers import AGAIN
 from solo.narration.paragraphs import Paragraph
 from solo.narration.words import sentences
 from solo.players.random_player import RandomPlayer

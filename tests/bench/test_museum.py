@@ -65,8 +65,8 @@ def answer(player: RandomPlayer, decision: Decision) -> str | tuple[str, ...]:
 
 def ask(front: Front, decision: Decision) -> None:
     """What the table needs of a question: whether it goes without saying, else its options with their odds."""
-    if front.hand.answer(decision) is None:
-        shown = front.hand.offered(decision)
+    if front.auto_answers.answer(decision) is None:
+        shown = front.auto_answers.offered(decision)
         for each in shown.options:
             front.option(shown, each)
 

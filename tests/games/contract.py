@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from functools import partial, reduce
+from importlib import import_module
 from operator import or_
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,13 +15,18 @@ import msgspec
 import pytest
 
 from solo.boardgame.entry import Playable
+from solo.boardgame.front.front import BoardFront
+from solo.boardgame.game import BoardGame
+from solo.boardgame.host import BoardHost
+from solo.boardgame.rules import BoardRules
 from solo.games import GAMES, named, rules
 from solo.kernel.decisions import About, Decision, IllegalAnswer
 from solo.kernel.events import Asked, digest_events
 from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.narration.catalogue import languages, load
-from solo.narration.front import Front
+from solo.narration.front import AutoAnswers, Front
+from solo.narration.teller import Teller
 from solo.players.random_player import DefaultPlayer, RandomPlayer
 from solo.players.search import Line
 from solo.players.simulation import Order, play_one, players
@@ -34,6 +40,7 @@ from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import COMMANDS, Table
 from tests.games.boundaries import go_on_from_everywhere
+from tests.test_seams import public
 from tests.toy import ToyRules
 from tests.toy.front import GAME as TOY
 from tests.toy.front import locales
@@ -325,8 +332,8 @@ def test_every_command_has_words_and_fits_a_screen(told: Told, tmp_path: Path, m
     at, out = begin(told, tmp_path), io.StringIO()
     front = told.front(at)
     words = front.teller.catalogue.find("table", "words")
-    assert [name for name in (*COMMANDS, *front.views, *front.deeds) if not words.get(name)] == []
-    lines = [words[name][0] for name in (*front.views, *front.deeds, "explain", "help")]
+    assert [name for name in (*COMMANDS, *front.views, *front.commands) if not words.get(name)] == []
+    lines = [words[name][0] for name in (*front.views, *front.commands, "explain", "help")]
     speak = partial(load, game=told.game.name, folder=told.folder)
     Table(at, front, ask_stream(io.StringIO("\n".join([*lines, *[""] * 12, *lines]))), out, speak).run()
     assert [line for line in out.getvalue().splitlines() if len(line) > 80] == []
@@ -346,3 +353,102 @@ def test_what_may_be_asked_of_a_new_campaign_are_fields_of_its_setup(told: Told)
     for question in told.game.questions(told.rules, words):
         assert question.field in fields
         assert question.text and question.choices
+
+
+# Roles: what every game has is under one name in one place
+
+ROLES = {
+    "game": ("Game", "GameEnds", "AncientOneAwakens"),
+    "state": ("State", "Investigator", "Id", "Count", "Total"),
+    "scope": ("Scope",),
+    "effect_context": ("PendingLoss",),
+    "host": ("Host", "Rules", "Setup"),
+    "summary": ("Summary",),
+    "options": ("SETUP_OPTIONS", "HABITS"),
+    "content": ("load",),
+    "determinize": ("imagine",),
+    "auto_answers": ("unasked",),
+    "option_ranking": ("sensible",),
+    "events": ("read",),
+    "events.cause": ("CAUSES",),
+    "printed.pieces": ("Content", "AncientOne", "InvestigatorSheet", "Monster", "MythosCard", "Use", "Steps"),
+    "printed.card_facts": (
+        "InvestigatorFact",
+        "InvestigatorsFile",
+        "AncientOneFact",
+        "AncientOnesFile",
+        "UseFact",
+        "PassiveFact",
+    ),
+    "printed.facts": ("MonsterFact", "MonstersFile", "MythosFact", "MythosFile", "WrittenSteps"),
+    "printed.doubts": ("doubts",),
+    "verbs": ("VOCABULARY",),
+    "verbs.manual": ("manual",),
+    "rules.setup": ("new_game", "set_up"),
+    "rules.turn": ("play",),
+    "checks.by_hand": ("scenario", "put_monster", "give"),
+    "checks.scenario": ("Scenario", "ScenarioInvestigator", "arrange", "Face"),
+    "checks.examples": ("SCENARIOS", "Example", "Proof", "course"),
+    "checks.expectations": ("EXPECTATIONS",),
+    "checks.invariants": ("problems",),
+    "checks.snapshot_validation": ("check_restored",),
+    "checks.piece_counts": ("piece_counts", "effects"),
+    "checks.coverage": ("wanted", "seen", "directed"),
+    "front.front": ("Front", "CHAPTERS"),
+    "front.narrator": ("Narrator",),
+    "front.wording": ("Wording", "HasGame"),
+    "front.views": ("Views",),
+    "front.odds": ("Odds",),
+    "front.explain": ("Explain",),
+    "front.examine": ("Examine",),
+    "front.auto_answers": ("AutoAnswers",),
+    "front.colors": ("Painter",),
+    "front.names": ("Names",),
+    "front.numbers": ("NumbersTold",),
+    "front.people": ("People",),
+    "front.drama": ("Drama",),
+    "front.memory": ("NightMemory",),
+    "front.arc": ("Arc",),
+    "front.appendix": ("Appendix", "NightCourse"),
+    "front.listing": ("Nights",),
+    "front.examples": ("PlayedExamples", "Described"),
+    "front.prose": ("prose",),
+    "front.catalogue_entries": ("EXPECTED",),
+}
+"""The table of roles: where each game of the register has them, and what they are called there."""
+
+SHARED = {
+    "game:Game": BoardGame,
+    "host:Host": BoardHost,
+    "host:Rules": BoardRules,
+    "front.front:Front": BoardFront,
+    "front.narrator:Narrator": Teller,
+    "front.auto_answers:AutoAnswers": AutoAnswers,
+}
+"""What some of them are made of."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("place", ROLES)
+def test_each_role_is_under_its_name_in_its_place(name: str, place: str) -> None:
+    module = import_module(f"{GAMES[name]}.{place}")
+    assert [each for each in ROLES[place] if not hasattr(module, each)] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("role", SHARED)
+def test_a_role_is_made_of_what_games_share(name: str, role: str) -> None:
+    place, _, what = role.partition(":")
+    assert issubclass(getattr(import_module(f"{GAMES[name]}.{place}"), what), SHARED[role])
+
+
+def test_what_two_games_have_under_one_name_is_in_one_place() -> None:
+    """So a name means the same in every game; a game has nothing under the name of another's role."""
+    places: dict[str, set[str]] = {}
+    for package in GAMES.values():
+        folder = Path(str(import_module(package).__file__)).parent
+        for path in sorted(folder.rglob("*.py")):
+            for name in public(path.read_text(encoding="utf-8")):
+                places.setdefault(name, set()).add(path.relative_to(folder).as_posix())
+    assert len(places) > 400
+    assert {name: sorted(files) for name, files in places.items() if len(files) > 1} == {}

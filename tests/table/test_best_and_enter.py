@@ -11,7 +11,7 @@ import pytest
 
 from solo.games.town.chances import outlooks
 from solo.games.town.checks.by_hand import give, put_monster, scenario, wake
-from solo.games.town.front.quick import Quick
+from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.option_ranking import sensible
 from solo.games.town.printed.pieces import Content
@@ -44,7 +44,7 @@ def figures(text: str) -> list[str]:
 
 def check(game: Game, decision: Decision) -> bool:
     """One question in a fight: whether something is marked; it is the first option, and Enter takes it."""
-    worded, hand = wording(game), Quick(SimpleNamespace(game=game), SimpleNamespace(wishes={}))  # type: ignore[arg-type]
+    worded, hand = wording(game), AutoAnswers(SimpleNamespace(game=game), SimpleNamespace(wishes={}))  # type: ignore[arg-type]
     asked = hand.offered(decision)
     texts = {each.id: worded.option(asked, each) for each in asked.options}
     best = [id for id, text in texts.items() if text.endswith(BEST)]

@@ -355,9 +355,9 @@ def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(con
     who.clues = 4
     pending = Pending("spell", 2, 1, 5, (1, 5), 1, counted=True)
     decision = Decision("after_check", who.id, (option("accept"), option("clue")), "R18.7", about=pending)
-    assert "spend_on" not in [each.id for each in Watched(at, "").front.hand.offered(decision).options]
+    assert "spend_on" not in [each.id for each in Watched(at, "").front.auto_answers.offered(decision).options]
     one_short = Decision("after_check", who.id, decision.options, "R18.7", about=Pending("luck", 2, 2, 5, (1, 5), 1))
-    assert "spend_on" in [each.id for each in Watched(at, "").front.hand.offered(one_short).options]
+    assert "spend_on" in [each.id for each in Watched(at, "").front.auto_answers.offered(one_short).options]
 
 
 def test_r14_2_a_clue_token_beside_one_investigator_is_taken_and_among_several_asked_about(content: Content) -> None:
@@ -401,7 +401,7 @@ def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_
     """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
     question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Asking("woods_7"))
     at = evening(content, tmp_path)
-    assert Watched(at, "").front.hand.taken(question, "clues") == "clues"
+    assert Watched(at, "").front.auto_answers.on_answer(question, "clues") == "clues"
 
 
 # Trading

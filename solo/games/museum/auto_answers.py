@@ -7,26 +7,19 @@ usual, and the answers are saved like any others; players may switch each kind o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import ge
-from typing import Any
-
-import msgspec
 
 from solo.games.museum.abouts import DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.chances import DECIMALS, Forecast, view
 from solo.games.museum.game import Game
-from solo.games.museum.players.advice import Advice, advice
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.printed.pieces import Use
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.trophies import worth
 from solo.games.museum.state import Investigator
-from solo.kernel.decisions import Answer, Decision, Option
-
-BY_ODDS = ("result", "remove_die", "set_aside")
-"""Kinds of questions whose options are put in order by the odds; those whose odds are not known come after them."""
+from solo.kernel.decisions import Answer, Decision
 
 Foresee = Callable[[Game, Decision], Forecast | None]
 """Gives the forecast of a pending question, or the one computed for it before."""
@@ -39,15 +32,6 @@ FEWEST = 2
 
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
-
-Advise = Callable[[Game, Decision], Advice | None]
-"""Gives the advice on a pending question, or that given before."""
-
-
-def advised(game: Game, decision: Decision) -> Advice | None:
-    """The advice on a question whose dice decide."""
-    forecast = view(game, decision)
-    return advice(game, decision, forecast) if forecast is not None else None
 
 
 def unasked(game: Game, decision: Decision, asked: Collection[str] = (), foresee: Foresee = view) -> Answer | None:
@@ -64,7 +48,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = (), foresee
         case "lock_die" if "dice" not in asked:
             return _locked(game, decision)
         case "set_aside" if "focus" not in asked:
-            return None if _worth_keeping(decision) and len(game.dice_in("pool")) > 1 else "go_on"
+            return None if worth_keeping(decision) and len(game.dice_in("pool")) > 1 else "go_on"
         case "use_now" if "quiet" not in asked:
             return _use_or_pass(game, decision)
         case "hand_trophies" if "trophies" not in asked:
@@ -212,7 +196,7 @@ def _option_of(decision: Decision, die: DieView | None) -> Answer | None:
     return next((each.id for each in decision.options if die is not None and each.subject == label(die)), None)
 
 
-def _worth_keeping(decision: Decision) -> bool:
+def worth_keeping(decision: Decision) -> bool:
     """Whether one of the dice could do its part in a task."""
     about = decision.about
     return isinstance(about, Dropping) and any(fits(die, about.rows) for die in about.pool)
@@ -302,76 +286,3 @@ def _worths(game: Game, owned: Sequence[str], handed: Collection[str]) -> list[i
 def _as_good(left: Sequence[int], other: Sequence[int]) -> bool:
     """Whether there is for each of the others a trophy worth as much."""
     return len(left) >= len(other) and all(map(ge, left, other))
-
-
-# Order
-
-
-def sensible(game: Game, decision: Decision, foresee: Foresee = view, advise: Advise = advised) -> Decision:
-    """A question with its options in sensible order, the best first: for the game, and then for the attempt."""
-    rank = _rank(game, decision)
-    options = decision.options
-    if rank is not None:
-        options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
-    advice = advise(game, decision)
-    if decision.kind in BY_ODDS and (forecast := foresee(game, decision)) is not None:
-        worth, prices = forecast.options, advice.prices if advice is not None else {}
-        worths = {each.id: -round(worth.get(each.id, -1.0), DECIMALS) for each in options}
-        options = tuple(sorted(options, key=lambda each: (worths[each.id], prices.get(each.id, 0.0))))
-    if advice is not None:
-        options = tuple(sorted(options, key=lambda each: each.id != advice.first))
-    return msgspec.structs.replace(decision, options=options)
-
-
-def _rank(game: Game, decision: Decision) -> Mapping[str, tuple[Any, ...]] | None:
-    """What options are sorted by; None to leave them."""
-    match decision.about:
-        case Thrown(ways=ways, pool=pool, aside=aside):
-            colors = {die.id: die.color for die in pool}
-            spells = {die.id for die in aside if die.place == "spell"}
-            return {
-                way.option: (
-                    -1,
-                    len({*way.dice} & spells),
-                    len(way.dice),
-                    sum(colors.get(id) != "green" for id in way.dice),
-                )
-                for way in ways
-            }
-        case Dropping() if decision.kind in ("remove_die", "discard_die", "lock_die", "set_aside"):
-            return _rank_of_dice(decision)
-        case Handing(ways=handed):
-            return {id: (sum(worth(game, each) for each in trophies),) for id, trophies in handed.items()}
-    if decision.kind == "move":
-        return _rank_of_places(game, decision)
-    return None
-
-
-def _rank_of_dice(decision: Decision) -> Mapping[str, tuple[Any, ...]]:
-    """Dice that fit nothing first where they go, last where they are kept; to go on comes before what may cost somebody."""
-    about = decision.about
-    assert isinstance(about, Dropping)
-    by_name = {name: die for die in about.pool for name in (die.id, label(die))}
-    keeping = decision.kind == "set_aside"
-    found: dict[str, tuple[Any, ...]] = {}
-    for each in decision.options:
-        die = by_name.get(each.subject.rpartition("=")[2])
-        if die is None:
-            found[each.id] = (1,) if _worth_keeping(decision) else (-9,)
-            continue
-        value = (fits(die, about.rows), die.color != "green", PIPS.get(die.face, 5))
-        kept = 2 if not value[0] else 1 if each.verb == "ask" else 0
-        found[each.id] = (kept, *(-part for part in value)) if keeping else value
-    return found
-
-
-def _rank_of_places(game: Game, decision: Decision) -> Mapping[str, tuple[Any, ...]]:
-    """Cards in play in the order in which they lie, the entrance after them, uses last."""
-    cards = [card.card for card in game.state.cards]
-
-    def place(option: Option) -> tuple[int, ...]:
-        if option.verb != "go":
-            return (2,)
-        return (0, cards.index(option.subject)) if option.subject in cards else (1,)
-
-    return {each.id: place(each) for each in decision.options}

@@ -33,7 +33,7 @@ from solo.games.museum.rules.tasks import all_rows, rows_now
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Answer, Decision
 
-Choice = TypeVar("Choice", str, tuple[str, ...])
+Chosen = TypeVar("Chosen", str, tuple[str, ...])
 DECIMALS = 12
 """Decimal places of what options are worth; a smaller difference comes of adding up in another order."""
 AT_ONCE = 12.0
@@ -216,7 +216,7 @@ def _options(judging: Judging, at: Position, left_out: Sequence[str]) -> dict[st
     return found
 
 
-def _best_of(options: Mapping[Choice, float], nothing: Choice) -> Choice:
+def _best_of(options: Mapping[Chosen, float], nothing: Chosen) -> Chosen:
     """The best option, the first of equal ones; `nothing` without any. What differs by less than can be computed is equal."""
     return max(options, key=lambda each: round(options[each], DECIMALS), default=nothing)
 

@@ -5,21 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from solo.games.museum.effect_context import PendingLoss
     from solo.games.museum.game import Game
     from solo.games.museum.state import Investigator
     from solo.kernel.effects import Budget
-
-
-class PendingLoss:
-    """A loss about to happen, or the cost of a task. prevented: by an effect. paid: how much of a cost is paid already."""
-
-    __slots__ = ("paid", "prevented", "sanity", "stamina")
-
-    def __init__(self, sanity: int, stamina: int) -> None:
-        self.sanity = sanity
-        self.stamina = stamina
-        self.prevented = False
-        self.paid = {"sanity": 0, "stamina": 0}
 
 
 class Scope:
@@ -31,7 +20,7 @@ class Scope:
     was.
     """
 
-    __slots__ = ("blow", "copy", "game", "lasting", "source", "swap", "who", "world")
+    __slots__ = ("copy", "game", "lasting", "loss", "source", "swap", "who", "world")
 
     def __init__(self, game: Game, who: Investigator, source: str, copy: str = "", *, lasting: bool = False) -> None:
         self.game = game
@@ -39,7 +28,7 @@ class Scope:
         self.source = source
         self.copy = copy
         self.lasting = lasting
-        self.blow: PendingLoss | None = None
+        self.loss: PendingLoss | None = None
         self.world = ""
         self.swap = ""
 
@@ -71,5 +60,5 @@ class Scope:
     def of(self, who: Investigator) -> Scope:
         """The same effect, running for another investigator."""
         other = Scope(self.game, who, self.source, self.copy, lasting=self.lasting)
-        other.blow, other.world = self.blow, self.world
+        other.loss, other.world = self.loss, self.world
         return other

@@ -11,9 +11,9 @@ from solo.games.museum.printed.numbers import ENTRANCE, GONE
 MOST_DRAWN = 5_000_000
 """The most numbers that may be drawn from the dice in one game: a thousand times those of the longest."""
 
-Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Signed = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
-Name = Annotated[str, msgspec.Meta(max_length=200)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+Id = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class Investigator(msgspec.Struct):
@@ -24,18 +24,18 @@ class Investigator(msgspec.Struct):
     sources of once-a-day uses made since midnight.
     """
 
-    id: Name
-    seat: Number
-    sanity: Number
-    stamina: Number
-    max_sanity: Number
-    max_stamina: Number
-    place: Name = ENTRANCE
-    clues: Number = 0
-    cards: list[Name] = msgspec.field(default_factory=list)
-    trophies: list[Name] = msgspec.field(default_factory=list)
-    monsters: list[Name] = msgspec.field(default_factory=list)
-    spent: list[Name] = msgspec.field(default_factory=list)
+    id: Id
+    seat: Count
+    sanity: Count
+    stamina: Count
+    max_sanity: Count
+    max_stamina: Count
+    place: Id = ENTRANCE
+    clues: Count = 0
+    cards: list[Id] = msgspec.field(default_factory=list)
+    trophies: list[Id] = msgspec.field(default_factory=list)
+    monsters: list[Id] = msgspec.field(default_factory=list)
+    spent: list[Id] = msgspec.field(default_factory=list)
 
     @property
     def alive(self) -> bool:
@@ -47,9 +47,9 @@ class MonsterOnCard(msgspec.Struct):
     """A monster marker in play. row: the slot it lies in, -1 for an additional row below the last (ES17.3). arrival: its number
     among all that came into play (A58)."""
 
-    marker: Name
-    row: Signed = -1
-    arrival: Number = 0
+    marker: Id
+    row: Total = -1
+    arrival: Count = 0
 
 
 class CardInPlay(msgspec.Struct):
@@ -59,11 +59,11 @@ class CardInPlay(msgspec.Struct):
     number among all that came into play (A58).
     """
 
-    card: Name
-    slot: Signed = -1
+    card: Id
+    slot: Total = -1
     monsters: list[MonsterOnCard] = msgspec.field(default_factory=list)
-    brought_by: Name = ""
-    arrival: Number = 0
+    brought_by: Id = ""
+    arrival: Count = 0
 
 
 class Die(msgspec.Struct):
@@ -74,19 +74,19 @@ class Die(msgspec.Struct):
     locked it; with a place other than "locked" it is used in spite of that (A46).
     """
 
-    id: Name
-    color: Name
-    place: Name = "free"
-    face: Name = ""
-    holder: Name = ""
-    lock: Name = ""
+    id: Id
+    color: Id
+    place: Id = "free"
+    face: Id = ""
+    holder: Id = ""
+    lock: Id = ""
 
 
 class WaitingLock(msgspec.Struct):
     """A lock that has found no die yet (ES13.3)."""
 
-    source: Name
-    color: Name
+    source: Id
+    color: Id
 
 
 class Attempt(msgspec.Struct):
@@ -98,24 +98,24 @@ class Attempt(msgspec.Struct):
     were stored in this roll (A52). added: the colors that came in, yellow and red once each (ES12.6, A64).
     """
 
-    card: Name = ""
-    done: list[Name] = msgspec.field(default_factory=list)
-    beaten: list[Name] = msgspec.field(default_factory=list)
-    by_card: list[Name] = msgspec.field(default_factory=list)
-    rolls: Number = 0
+    card: Id = ""
+    done: list[Id] = msgspec.field(default_factory=list)
+    beaten: list[Id] = msgspec.field(default_factory=list)
+    by_card: list[Id] = msgspec.field(default_factory=list)
+    rolls: Count = 0
     focused: bool = False
-    helpers: list[Name] = msgspec.field(default_factory=list)
-    used: list[Name] = msgspec.field(default_factory=list)
+    helpers: list[Id] = msgspec.field(default_factory=list)
+    used: list[Id] = msgspec.field(default_factory=list)
     stored: bool = False
-    added: list[Name] = msgspec.field(default_factory=list)
+    added: list[Id] = msgspec.field(default_factory=list)
 
 
 class Feats(msgspec.Struct):
     """What a report at the end counts (ES25.2)."""
 
-    adventures: Number = 0
-    worlds: Number = 0
-    monsters: Number = 0
+    adventures: Count = 0
+    worlds: Count = 0
+    monsters: Count = 0
 
 
 class State(msgspec.Struct):
@@ -131,37 +131,37 @@ class State(msgspec.Struct):
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
     drawn: Annotated[int, msgspec.Meta(ge=0, le=MOST_DRAWN)]
-    ancient_one: Name
-    seats: Number
-    phase: Name = "setup"
-    turn: Number = 0
-    seat: Number = 0
-    hour: Number = 0
-    strikes: Number = 0
-    midnights: Number = 0
-    doom: Number = 0
-    signs: Number = 0
+    ancient_one: Id
+    seats: Count
+    phase: Id = "setup"
+    turn: Count = 0
+    seat: Count = 0
+    hour: Count = 0
+    strikes: Count = 0
+    midnights: Count = 0
+    doom: Count = 0
+    signs: Count = 0
     waking: bool = False
     battle: bool = False
-    x: Number = 0
+    x: Count = 0
     investigators: list[Investigator] = msgspec.field(default_factory=list, name="visitors")
-    unused: list[Name] = msgspec.field(default_factory=list)
-    chosen: Number = 0
-    devoured: list[Name] = msgspec.field(default_factory=list)
-    decks: dict[Name, list[Name]] = msgspec.field(default_factory=dict)
-    adventures: list[Name] = msgspec.field(default_factory=list)
-    worlds: list[Name] = msgspec.field(default_factory=list)
-    mythos: list[Name] = msgspec.field(default_factory=list)
-    cup: list[Name] = msgspec.field(default_factory=list)
-    out: list[Name] = msgspec.field(default_factory=list)
-    arrivals: Number = 0
+    unused: list[Id] = msgspec.field(default_factory=list)
+    chosen: Count = 0
+    devoured: list[Id] = msgspec.field(default_factory=list)
+    decks: dict[Id, list[Id]] = msgspec.field(default_factory=dict)
+    adventures: list[Id] = msgspec.field(default_factory=list)
+    worlds: list[Id] = msgspec.field(default_factory=list)
+    mythos: list[Id] = msgspec.field(default_factory=list)
+    cup: list[Id] = msgspec.field(default_factory=list)
+    out: list[Id] = msgspec.field(default_factory=list)
+    arrivals: Count = 0
     cards: list[CardInPlay] = msgspec.field(default_factory=list)
-    mythos_card: Name = ""
+    mythos_card: Id = ""
     dice: list[Die] = msgspec.field(default_factory=list)
     waiting: list[WaitingLock] = msgspec.field(default_factory=list)
     attempt: Attempt | None = None
     feats: Feats = msgspec.field(default_factory=Feats)
-    ended: Name = ""
+    ended: Id = ""
 
     def next_arrival(self) -> int:
         """The number of a card or monster that comes into play now."""

@@ -6,18 +6,18 @@ from typing import Annotated
 
 import msgspec
 
-from solo.games.museum.state import Name, Number
+from solo.games.museum.state import Count, Id
 
 
 class Summary(msgspec.Struct, frozen=True):
     """How far a game is. round: turns begun. hour: quarters past XII. living: investigators by id. ended: how it ended."""
 
-    round: Number = 0
-    hour: Number = 0
-    midnights: Number = 0
-    ancient_one: Name = ""
-    doom: Number = 0
-    signs: Number = 0
+    round: Count = 0
+    hour: Count = 0
+    midnights: Count = 0
+    ancient_one: Id = ""
+    doom: Count = 0
+    signs: Count = 0
     battle: bool = False
-    living: Annotated[tuple[Name, ...], msgspec.Meta(max_length=20)] = ()
-    ended: Name = ""
+    living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
+    ended: Id = ""

@@ -8,11 +8,12 @@ from contextlib import suppress
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give, give_trophies, on_top, put_monster, scenario
 from solo.games.museum.checks.piece_counts import effects
+from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, GameEnds, TurnEnds
 from solo.games.museum.printed.pieces import Content, Steps
 from solo.games.museum.rules.attempts import begin_attempt
 from solo.games.museum.rules.midnight import next_card
-from solo.games.museum.scope import PendingLoss, Scope
+from solo.games.museum.scope import Scope
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
 from solo.kernel.host import Player
@@ -103,7 +104,7 @@ def attempt_effect(
     game.state.phase = "attempt"
     begin_attempt(game, who, who.place)
     scope = Scope(game, who, source)
-    scope.blow, scope.world, scope.swap = PendingLoss(1, 1), "yuggoth", "common"
+    scope.loss, scope.world, scope.swap = PendingLoss(1, 1), "yuggoth", "common"
     _drive(effect.run(scope), player(seed))
     return list(game.events)
 

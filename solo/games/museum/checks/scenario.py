@@ -19,7 +19,7 @@ from solo.games.museum.state import Attempt, Die, Investigator, MonsterOnCard, W
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.piece_ids import kind_of
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=100)]
+SmallCount = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Face = str | dict[str, str]
 """What a die shows: "lore" of a green one, {"red": "wild"} of another."""
 
@@ -31,11 +31,11 @@ class ScenarioInvestigator(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
     """
 
     place: str = ENTRANCE
-    sanity: Count | None = None
-    stamina: Count | None = None
-    max_sanity: Count | None = None
-    max_stamina: Count | None = None
-    clues: Count = 0
+    sanity: SmallCount | None = None
+    stamina: SmallCount | None = None
+    max_sanity: SmallCount | None = None
+    max_stamina: SmallCount | None = None
+    clues: SmallCount = 0
     cards: tuple[str, ...] = ()
     trophies: tuple[str, ...] = ()
     monsters: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class ScenarioAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     done: tuple[str, ...] = ()
-    pool: Mapping[str, Count] = {}
+    pool: Mapping[str, SmallCount] = {}
     beaten: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
 
@@ -66,8 +66,8 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ancient_one: str = "azathoth"
     turn: str = ""
     hour: Annotated[int, msgspec.Meta(ge=0, lt=HOURS)] = 0
-    doom: Count = 0
-    signs: Count = 0
+    doom: SmallCount = 0
+    signs: SmallCount = 0
     adventures: tuple[str, ...] = QUIET
     worlds: tuple[str, ...] = ()
     mythos: str = ""

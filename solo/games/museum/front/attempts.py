@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.games.museum.front.figures import ANY, NumbersTold
 from solo.games.museum.front.memory import NightMemory
+from solo.games.museum.front.numbers import ANY, NumbersTold
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue

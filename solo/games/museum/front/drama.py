@@ -8,8 +8,8 @@ from typing import Any
 from solo.games.museum import events as e
 from solo.games.museum.events.cause import CausedEvent
 from solo.games.museum.front.arc import Arc
-from solo.games.museum.front.figures import ANY, NumbersTold
 from solo.games.museum.front.names import SORTS
+from solo.games.museum.front.numbers import ANY, NumbersTold
 from solo.kernel.events import Event
 from solo.narration.arcs import ArcTold, Turn
 from solo.narration.catalogue import Catalogue

@@ -6,13 +6,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.front import BoardFront
+from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.board import Board
 from solo.games.museum.front.colors import Painter
 from solo.games.museum.front.commands import Strolls
 from solo.games.museum.front.examine import Examine, named_by
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
-from solo.games.museum.front.hand import DiceEditor
 from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.odds import Odds
 from solo.games.museum.front.views import Views
@@ -54,7 +54,7 @@ class Front(BoardFront[Game]):
         self.explaining = Explain(self.wording, views, board)
         self.examining = examining = Examine(self.wording, views, board, self.explaining, self.cited)
         self.painter = Painter(self.wording)
-        self.hand = DiceEditor(self, self.wording.outlook)
+        self.auto_answers = AutoAnswers(self, self.wording.outlook)
         self.views |= {name: self.of_somebody(name, shown) for name, shown in views.of_somebody.items()}
         self.views["map"] = lambda decision, rest, width: board.shown(decision, width)
         self.views["group"] = lambda decision, rest, width: views.group(decision, width)
@@ -62,7 +62,7 @@ class Front(BoardFront[Game]):
         self.views["cards"] = lambda decision, rest, width: views.news(decision)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.views["examine"] = lambda decision, rest, width: examining.answer(rest, decision)
-        self.deeds["go"] = Strolls(self.wording).go
+        self.commands["go"] = Strolls(self.wording).go
 
     def speak(self, teller: Teller) -> None:
         """Continue with another teller."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from solo.games.museum import events as e
-from solo.games.museum.printed.numbers import ENTRANCE, VALUES
+from solo.games.museum.printed.numbers import ENTRANCE
 from solo.kernel.events import Event
 
 TRACKS = ("doom", "signs", "monsters", "midnights")
@@ -148,63 +147,3 @@ CHANGES: Mapping[type[Event], Callable[[Halls, Any], None]] = {
     e.AncientAwoke: Halls.awoke,
 }
 """The method for each class of events that changes the museum."""
-
-
-class NightCourse:
-    """The course of a night, turn by turn, derived from its events.
-
-    halls: the museum at the end. before: as it was when the last space of the doom track was filled before the Ancient One
-    awoke; None if it sleeps. steps: the label of each turn, "0" before the first. curves: the values at the end of each, by
-    name: `TRACKS`, and sanity and stamina of each investigator. people: who plays, with the seat.
-    """
-
-    def __init__(self, night: Iterable[Event]) -> None:
-        self.halls = Halls()
-        self.before: Halls | None = None
-        self.people: dict[str, int] = {}
-        self.steps = ["0"]
-        self.curves: dict[tuple[str, str], list[int | None]] = {}
-        self._health: dict[tuple[str, str], int | None] = {}
-        full = self.halls
-        for event in night:
-            if isinstance(event, e.VisitorsTurn):
-                self._close()
-                self.steps.append(str(event.turn))
-            self.halls.note(event)
-            self._feel(event)
-            if isinstance(event, e.DoomAdded) and event.full:
-                full = deepcopy(self.halls)
-            elif isinstance(event, e.AncientAwoke):
-                self.before = full
-        self._close()
-
-    def _close(self) -> None:
-        """A turn is over."""
-        halls = self.halls
-        tracks = (halls.doom, halls.signs, len(halls.monsters), halls.midnights)
-        now = {(track, ""): value for track, value in zip(TRACKS, tracks, strict=True)}
-        for key, value in {**now, **self._health}.items():
-            curve = self.curves.setdefault(key, [])
-            curve += [None] * (len(self.steps) - 1 - len(curve))
-            curve.append(value)
-
-    def _feel(self, event: Event) -> None:
-        """How everybody is after an event."""
-        match event:
-            case e.VisitorArrived(who=who, seat=seat):
-                self.people[who] = seat
-                values: Sequence[int | None] = (event.sanity, event.stamina)
-            case e.ValuesLost(who=who):
-                values = (event.sanity_left, event.stamina_left)
-            case e.ValuesGained(who=who):
-                values = (event.sanity_now, event.stamina_now)
-            case e.VisitorDevoured(who=who):
-                values = (None, None)
-            case _:
-                return
-        self._health |= {(what, who): value for what, value in zip(VALUES, values, strict=True)}
-
-    def of(self, curve: str, who: str = "") -> list[int | None]:
-        """The values of a curve at every step."""
-        found = self.curves.get((curve, who), [])
-        return found + [None] * (len(self.steps) - len(found))

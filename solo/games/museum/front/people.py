@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.games.museum import events as e
 from solo.games.museum.front.attempts import Attempts
-from solo.games.museum.front.figures import whose
+from solo.games.museum.front.numbers import whose
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Suffering
+from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import Game
 from solo.games.museum.rules.completing import end_attempt, keep_beaten
 from solo.games.museum.rules.losses import lose
 from solo.games.museum.rules.rewards import penalize
 from solo.games.museum.rules.spells import put_under_deck
 from solo.games.museum.rules.uses import make_use, offers, options_of, settle, shown, taken
-from solo.games.museum.scope import PendingLoss, Scope
+from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
@@ -43,19 +44,19 @@ def fail_attempt(game: Game, who: Investigator) -> Flow[None]:
 def _avoided(game: Game, who: Investigator, card: str) -> Flow[bool]:
     """Whether a card keeps the penalties away; at most one is used (A39)."""
     icons = game.content.card(card).fact.penalties
-    blow = PendingLoss(icons.get("sanity", 0), icons.get("stamina", 0))
-    found = offers(game, who, FAILED, blow=blow)
+    loss = PendingLoss(icons.get("sanity", 0), icons.get("stamina", 0))
+    found = offers(game, who, FAILED, loss=loss)
     if not found:
         return False
-    about = Suffering(card, blow.sanity, blow.stamina, shown(found))
+    about = Suffering(card, loss.sanity, loss.stamina, shown(found))
     answer = yield Decision("avoid_penalty", who.id, (*options_of(found), option("suffer")), "A39", about=about)
     offer = taken(found, answer)
     if offer is None:
         return False
-    yield from make_use(game, offer, blow)
-    if blow.prevented:
+    yield from make_use(game, offer, loss)
+    if loss.prevented:
         game.tell(events.PenaltyAvoided(who.id, card, offer.source))
-    return blow.prevented
+    return loss.prevented
 
 
 def _assistant_pays(game: Game, helper: Investigator) -> Flow[None]:

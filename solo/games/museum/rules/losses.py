@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Suffering
+from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import Game
 from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.uses import make_use, offers, options_of, shown, taken
-from solo.games.museum.scope import PendingLoss
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
@@ -31,8 +31,8 @@ def lose(game: Game, who: Investigator, sanity: int = 0, stamina: int = 0, *, ch
 
 
 def _prevented(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow[bool]:
-    blow = PendingLoss(sanity, stamina)
-    found = offers(game, who, PREVENTS, blow=blow)
+    loss = PendingLoss(sanity, stamina)
+    found = offers(game, who, PREVENTS, loss=loss)
     if not found:
         return False
     about = Suffering(who.place, sanity, stamina, shown(found))
@@ -40,10 +40,10 @@ def _prevented(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow
     offer = taken(found, answer)
     if offer is None:
         return False
-    yield from make_use(game, offer, blow)
-    if blow.prevented:
+    yield from make_use(game, offer, loss)
+    if loss.prevented:
         game.tell(events.LossPrevented(who.id, sanity, stamina, offer.source))
-    return blow.prevented
+    return loss.prevented
 
 
 def take_off(game: Game, who: Investigator, sanity: int, stamina: int, *, cost: bool = False) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Assignment, Suffering, TaskRow, Thrown
+from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import Game
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.clock import advance_clock
@@ -26,7 +27,6 @@ from solo.games.museum.rules.uses import (
     shown,
     taken,
 )
-from solo.games.museum.scope import PendingLoss
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
@@ -147,7 +147,7 @@ def _finish_row(game: Game, who: Investigator, row: TaskRow, faces: tuple[str, .
 def spare(game: Game, who: Investigator) -> dict[str, int]:
     """What somebody's cards could pay of a row's cost (A32)."""
     most = {"sanity": 0, "stamina": 0}
-    for offer in offers(game, who, ON_COST, blow=PendingLoss(PLENTY, PLENTY)):
+    for offer in offers(game, who, ON_COST, loss=PendingLoss(PLENTY, PLENTY)):
         for step in offer.use.effect.raw:
             for what, count in step.get("pay_task_cost", {}).items():
                 most[what] += count
@@ -156,10 +156,10 @@ def spare(game: Game, who: Investigator) -> dict[str, int]:
 
 def _pay(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow[None]:
     """Pay a row's cost, part of it perhaps with cards (A32); nothing prevents it, and at least 1 must remain."""
-    blow = PendingLoss(sanity, stamina)
+    loss = PendingLoss(sanity, stamina)
     while True:
-        left = (max(0, sanity - blow.paid["sanity"]), max(0, stamina - blow.paid["stamina"]))
-        found = offers(game, who, ON_COST, blow=blow) if any(left) else []
+        left = (max(0, sanity - loss.paid["sanity"]), max(0, stamina - loss.paid["stamina"]))
+        found = offers(game, who, ON_COST, loss=loss) if any(left) else []
         if not found:
             break
         enough = all(has - cost >= 1 for has, cost in zip((who.sanity, who.stamina), left, strict=True) if cost)
@@ -168,6 +168,6 @@ def _pay(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow[None]
         offer = taken(found, (yield Decision("task_cost", who.id, options, "A32", about=about)))
         if offer is None:
             break
-        yield from make_use(game, offer, blow)
+        yield from make_use(game, offer, loss)
     if any(left):
         take_off(game, who, *left, cost=True)

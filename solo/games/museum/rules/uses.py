@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting, Occasion, UseShown
+from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, Game, TurnEnds
 from solo.games.museum.printed.numbers import WINDOWS
 from solo.games.museum.printed.pieces import Steps, Use
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.spells import put_under_deck, stored_on
-from solo.games.museum.scope import PendingLoss, Scope
+from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
@@ -54,9 +55,9 @@ def all_uses(game: Game, who: Investigator, windows: Container[str] = WINDOWS) -
                 yield Usable(who, copy, use)
 
 
-def offers(game: Game, who: Investigator, *windows: str, blow: PendingLoss | None = None) -> list[Usable]:
+def offers(game: Game, who: Investigator, *windows: str, loss: PendingLoss | None = None) -> list[Usable]:
     """The uses that somebody may make now, in some windows. blow: the loss or cost they are made against."""
-    return [each for each in all_uses(game, who, windows) if allowed(game, each) and not idle(game, each, blow)]
+    return [each for each in all_uses(game, who, windows) if allowed(game, each) and not idle(game, each, loss)]
 
 
 def allowed(game: Game, offer: Usable) -> bool:
@@ -77,49 +78,49 @@ def allowed(game: Game, offer: Usable) -> bool:
     return meets(game, use.condition)
 
 
-def idle(game: Game, offer: Usable, blow: PendingLoss | None) -> bool:
+def idle(game: Game, offer: Usable, loss: PendingLoss | None) -> bool:
     """Whether a use would do nothing at all, for anybody it may be for (A60)."""
-    return not targets(game, offer, blow)
+    return not targets(game, offer, loss)
 
 
-def targets(game: Game, offer: Usable, blow: PendingLoss | None = None) -> list[Investigator]:
+def targets(game: Game, offer: Usable, loss: PendingLoss | None = None) -> list[Investigator]:
     """For whom a use would do something."""
     people = game.in_turn_order() if offer.use.target else [offer.who]
     found = []
     for who in people:
-        scope = context_of(game, offer, who, blow)
+        scope = scope_of(game, offer, who, loss)
         if not offer.use.effect.idle(scope):
             found.append(who)
     return found
 
 
-def context_of(game: Game, offer: Usable, who: Investigator, blow: PendingLoss | None) -> Scope:
+def scope_of(game: Game, offer: Usable, who: Investigator, loss: PendingLoss | None) -> Scope:
     """The context in which a use runs for somebody."""
     card = offer.source != offer.who.id
     source = game.content.possession(offer.source).id if card else offer.source
     scope = Scope(game, who, source, offer.source if card else "")
-    scope.blow = blow
+    scope.loss = loss
     return scope
 
 
-def make_use(game: Game, offer: Usable, blow: PendingLoss | None = None) -> Flow[None]:
+def make_use(game: Game, offer: Usable, loss: PendingLoss | None = None) -> Flow[None]:
     """Announce a use, pay for it and run its effect (ES12.3)."""
     use, owner, state = offer.use, offer.who, game.state
-    target = yield from _target(game, offer, blow)
+    target = yield from _target(game, offer, loss)
     other = target.id if target is not owner else ""
     game.tell(events.PossessionUsed(owner.id, offer.source, other, use.index))
     if use.limit == "once_per_day":
         owner.spent.append(offer.mark)
     elif use.limit == "once_per_roll" and state.attempt is not None:
         state.attempt.used.append(offer.mark)
-    scope = context_of(game, offer, target, blow)
+    scope = scope_of(game, offer, target, loss)
     if use.cost == "discard":
         put_under_deck(game, owner, offer.source)
     yield from use.effect.run(scope)
 
 
-def _target(game: Game, offer: Usable, blow: PendingLoss | None) -> Flow[Investigator]:
-    people = targets(game, offer, blow)
+def _target(game: Game, offer: Usable, loss: PendingLoss | None) -> Flow[Investigator]:
+    people = targets(game, offer, loss)
     if len(people) < 2:
         return people[0] if people else offer.who
     options = tuple(option("for", who.id) for who in people)

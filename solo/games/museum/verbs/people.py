@@ -143,11 +143,11 @@ def prevent_loss(step: Step[Scope]) -> Action[Scope]:
         prevent_loss: all
     """
     true_only(step, "all")
-    step.idle = lambda scope: scope.blow is None
+    step.idle = lambda scope: scope.loss is None
 
     def run(scope: Scope) -> None:
-        if scope.blow is not None:
-            scope.blow.prevented = True
+        if scope.loss is not None:
+            scope.loss.prevented = True
 
     return at_once(run)
 
@@ -161,11 +161,11 @@ def avoid_penalty(step: Step[Scope]) -> Action[Scope]:
         avoid_penalty: true
     """
     true_only(step)
-    step.idle = lambda scope: scope.blow is None
+    step.idle = lambda scope: scope.loss is None
 
     def run(scope: Scope) -> None:
-        if scope.blow is not None:
-            scope.blow.prevented = True
+        if scope.loss is not None:
+            scope.loss.prevented = True
 
     return at_once(run)
 
@@ -181,15 +181,15 @@ def pay_task_cost(step: Step[Scope]) -> Action[Scope]:
     amounts = values_of(step)
 
     def idle(scope: Scope) -> bool:
-        blow = scope.blow
-        return blow is None or not any(getattr(blow, what) > blow.paid[what] for what in amounts)
+        loss = scope.loss
+        return loss is None or not any(getattr(loss, what) > loss.paid[what] for what in amounts)
 
     def run(scope: Scope) -> None:
-        blow = scope.blow
-        if blow is None:
+        loss = scope.loss
+        if loss is None:
             return
         for what, count in amounts.items():
-            blow.paid[what] += count
+            loss.paid[what] += count
         sanity, stamina = amounts.get("sanity", 0), amounts.get("stamina", 0)
         scope.game.tell(events.CostPaid(scope.who.id, scope.copy or scope.source, sanity, stamina))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.quick import STAY, UPKEEP, Quick
+from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers
 from solo.games.town.front.sliders import stops_of
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import meant, way
@@ -22,7 +22,7 @@ AT_ONCE = "!"
 class Walks:
     """The command that walks to a place, step by step, until something interrupts."""
 
-    def __init__(self, wording: Wording, views: Views, hand: Quick) -> None:
+    def __init__(self, wording: Wording, views: Views, hand: AutoAnswers) -> None:
         self._wording = wording
         self._views = views
         self._hand = hand

@@ -8,7 +8,7 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc
 from solo.games.town.front.event_groups import CHANGES, STEPS
-from solo.games.town.front.figures import NumbersTold
+from solo.games.town.front.numbers import NumbersTold
 from solo.kernel.events import Asked, Event
 from solo.narration.arcs import ArcTold, Turn
 from solo.narration.catalogue import Catalogue

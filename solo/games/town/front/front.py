@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.front import BoardFront
+from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.colors import Painter
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
 from solo.games.town.front.examine import Examine
@@ -13,7 +14,6 @@ from solo.games.town.front.explain import Explain
 from solo.games.town.front.listing import Nights
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
-from solo.games.town.front.quick import Quick
 from solo.games.town.front.sliders import SliderEditor
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
@@ -60,13 +60,13 @@ class Front(BoardFront[Game]):
         self.explaining = Explain(self.wording, views)
         self.painter = Painter(self.wording)
         self._set_off = ("", "")
-        hand = Quick(self, seat)
-        self.hand = hand
+        hand = AutoAnswers(self, seat)
+        self.auto_answers = hand
         self.views |= {name: self._view(name, shown) for name, shown in views.all.items()}
         self.views["map"] = lambda decision, rest, width: town.drawn(decision, width)
         self.views["group"] = lambda decision, rest, width: people.drawn(decision, width)
         self.views["examine"] = lambda decision, rest, width: examining.answer(rest, decision)
-        self.deeds |= {
+        self.commands |= {
             "go": Walks(self.wording, views, hand).go,
             "trade": Trades(self.wording).trade,
             "wish": StandingOrders(self.wording, seat).wish,
@@ -127,7 +127,7 @@ class Front(BoardFront[Game]):
 
     # What happens
 
-    def given(self, decision: Decision, answer: Answer) -> None:
+    def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Note where a walk begins."""
         if decision.kind == "move":
             walks = str(answer).startswith("go:")

@@ -9,8 +9,8 @@ from typing import Any
 from solo.games.town import events as e
 from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import UNREST
-from solo.games.town.front.figures import NumbersTold
 from solo.games.town.front.memory import NightMemory
+from solo.games.town.front.numbers import NumbersTold
 from solo.games.town.front.thread import Thread
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.games.town.printed.numbers import LOST

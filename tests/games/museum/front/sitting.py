@@ -43,7 +43,7 @@ def front_of(night: Night, language: str = "") -> Front:
 def shown(night: Night, width: int = 0) -> list[str]:
     """The question that waits as the table shows it: what is spread, the prompt, the options in their order."""
     front = front_of(night)
-    asked = front.hand.offered(night.decision)
+    asked = front.auto_answers.offered(night.decision)
     return [*front.spread(asked, width), front.prompt(asked), *(front.option(asked, each) for each in asked.options)]
 
 
@@ -68,7 +68,7 @@ def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
         decision: Decision | None = at.decision
         if decision is None:
             break
-        answer = front.hand.answer(decision)
+        answer = front.auto_answers.answer(decision)
         asked += answer is None
-        at.answer(answer if answer is not None else front.hand.offered(decision).default)
+        at.answer(answer if answer is not None else front.auto_answers.offered(decision).default)
     return asked, front.game.state.turn

@@ -76,7 +76,7 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     """One question with odds: its marks are those of what the decent player takes; "best", "likeliest" or "none"."""
     seen = front.phrasing.forecast(decision)
     assert seen is not None
-    asked = front.hand.offered(decision)
+    asked = front.auto_answers.offered(decision)
     texts = {each.id: front.option(asked, each) for each in asked.options}
     best = [id for id, text in texts.items() if text.endswith("the best)")]
     likeliest = [id for id, text in texts.items() if text.endswith(("likeliest)", "the most)"))]
@@ -84,7 +84,7 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     known = (lambda answer: tuple(sorted(ids(answer)))) if seen.several else (lambda answer: ids(answer)[0])
     top = worths[known(seen.best)] if worths else 0.0
     if best:
-        assert set(best) == set(ids(front.hand.enter(asked)))
+        assert set(best) == set(ids(front.auto_answers.enter(asked)))
         assert set(best) == set(ids(taken)) or worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
         greater = top - worths.get(known(best), 9) > 1e-9
         assert not greater or likeliest == [seen.best]

@@ -63,7 +63,7 @@ def to_the_target(at: KeptEvening, seed: int) -> Front:
         turn = front.game.state.turn
         if decision.kind == "target" and asked < turn > 2:
             return front
-        answer = front.hand.answer(decision)
+        answer = front.auto_answers.answer(decision)
         asked = turn if answer is None else asked
         at.answer(answer if answer is not None else player(decision))
     raise AssertionError("nobody was asked")
@@ -148,11 +148,11 @@ def test_es12_2_dice_to_roll_again_are_listed_in_the_order_of_their_boxes_and_en
     playing = at_card("the_guided_tour", hand=("lucky_cigarette_case",))
     playing.roll("lore", "i1", "terror", "i1", "peril", "i2").give("use:lucky_cigarette_case.1:0")
     front = front_of(playing)
-    asked = front.hand.offered(playing.decision)
+    asked = front.auto_answers.offered(playing.decision)
     dice = {die.id: die for die in playing.game.state.dice}
     assert [dice[each.subject].face for each in asked.options] == ["lore", "i1", "terror", "i1", "peril", "i2"]
     seen = front.phrasing.forecast(asked)
-    assert seen is not None and front.hand.enter(asked) == seen.best != ()
+    assert seen is not None and front.auto_answers.enter(asked) == seen.best != ()
 
 
 def test_es05_1_a_completed_row_keeps_its_place() -> None:

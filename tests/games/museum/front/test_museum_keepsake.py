@@ -10,8 +10,8 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum import events as e
-from solo.games.museum.front.appendix import Appendix
-from solo.games.museum.front.halls import Halls, NightCourse
+from solo.games.museum.front.appendix import Appendix, NightCourse
+from solo.games.museum.front.halls import Halls
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host, Rules

@@ -265,9 +265,9 @@ def test_the_last_task_is_completed_and_a_switched_off_habit_asks() -> None:
     playing = at_card("the_loading_dock").roll("peril", "i1", "i1", "i1", "i1", "i1").complete(0, "peril")
     playing.roll("peril", "i3", "i1", "i1", "i1")
     front = front_of(playing)
-    assert str(front.hand.answer(playing.decision)).startswith("complete:1=")
-    front.hand.asked = ["last"]
-    assert front.hand.answer(playing.decision) is None
+    assert str(front.auto_answers.answer(playing.decision)).startswith("complete:1=")
+    front.auto_answers.asked = ["last"]
+    assert front.auto_answers.answer(playing.decision) is None
 
 
 def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_better_used_now() -> None:
@@ -298,9 +298,9 @@ def test_a_die_that_fits_nothing_is_lost_and_none_is_kept_that_would_not_help() 
     playing = at_card("don_t_fall_asleep").roll("i1", "i1", "i2", "lore", "peril", "i3").let_fail()
     front = front_of(playing)
     assert playing.kind == "remove_die"
-    playing.give(str(front.hand.answer(playing.decision)))
+    playing.give(str(front.auto_answers.answer(playing.decision)))
     assert playing.kind == "set_aside"
-    assert front.hand.answer(playing.decision) == "go_on"
+    assert front.auto_answers.answer(playing.decision) == "go_on"
 
 
 def test_of_the_questions_a_third_goes_without_saying(tmp_path: Path) -> None:

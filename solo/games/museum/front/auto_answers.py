@@ -1,18 +1,19 @@
-"""The museum's hand: which questions are answered without asking, and in what order options are shown."""
+"""Which questions are answered without asking, and in what order options are shown."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from solo.games.museum.abouts import Suffering, Trying
-from solo.games.museum.auto_answers import sensible, unasked
+from solo.games.museum.auto_answers import unasked
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.wording import HasGame
+from solo.games.museum.option_ranking import sensible
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.front import Hand
+from solo.narration import front
 
 
-class DiceEditor(Hand):
+class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying."""
 
     meant: ClassVar[tuple[str, ...]] = ("roll",)

@@ -11,7 +11,7 @@ from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import is_clue
 from solo.games.town.front.names import Names
 from solo.kernel.events import Event
-from solo.narration.figures import Figures
+from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
 from solo.narration.teller import fields_of
 from solo.narration.words import each_once

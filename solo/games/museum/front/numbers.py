@@ -12,8 +12,8 @@ from solo.games.museum.front.names import Names
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
-from solo.narration.figures import Figures
 from solo.narration.messages import Listed
+from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Keys, Verbosity, fields_of
 from solo.narration.words import Verbatim, each_once

@@ -1,4 +1,4 @@
-"""The town’s hand: which questions are answered without asking, and the one question for everybody’s upkeep."""
+"""Which questions are answered without asking, and the one question for everybody’s upkeep."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from solo.games.town.front.walking import next_step
 from solo.games.town.front.wording import HasGame
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
-from solo.narration.front import Hand, Seat
+from solo.narration import front
+from solo.narration.front import Seat
 
 UPKEEP = "upkeep_of_all"
 """The kind of the table's question about everybody's upkeep."""
@@ -36,7 +37,7 @@ STAY = "stay"
 """A standing wish: leave the sliders, without asking."""
 
 
-class Quick(Hand):
+class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
@@ -71,7 +72,7 @@ class Quick(Hand):
             options += [each, option(SPEND)] if each.id == "clue" else [each]
         return msgspec.structs.replace(ordered, options=tuple(options))
 
-    def taken(self, question: Decision, answer: Answer) -> Answer | None:
+    def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         if question.kind == UPKEEP:
             self._attend(answer)
@@ -167,7 +168,7 @@ class Quick(Hand):
 
     # Upkeep
 
-    def gathered(self, decision: Decision) -> Decision | None:
+    def merge(self, decision: Decision) -> Decision | None:
         """The one question for everybody's upkeep, at the first decision of upkeep; None at any other.
 
         Also None for a single investigator without anything to use, who is asked about the sliders directly.
@@ -195,7 +196,7 @@ class Quick(Hand):
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
         if "upkeep" in self.asked or decision.who in self._attended:
             return None
-        if self.gathered(decision) is not None:
+        if self.merge(decision) is not None:
             return None
         alone = self._upkeep != self._this_upkeep()
         if alone and decision.kind == "sliders" and decision.who not in self._seat.wishes:
