@@ -16,19 +16,21 @@ MOST_ROOM = 32_000_000
 
 
 class Kept:
-    """Prospects by goal. effort: what they take in all. beside: with whom what may come of rolls is shared, but no figures."""
+    """Prospects by goal. effort: what they take in all."""
 
-    def __init__(self, beside: Kept | None = None) -> None:
+    def __init__(self) -> None:
         self.effort = Effort()
-        self._rows = Rows() if beside is None else beside._rows
-        self._known: dict[Goal, Known] = {} if beside is None else beside._known
+        self._rows = Rows()
+        self._known: dict[Goal, Known] = {}
         self._bare: dict[Goal, Prospects] = {}
         self._armed: dict[Goal, Armed] = {}
 
-    def beside(self) -> Kept:
-        """Others, with figures of their own: what these take does not depend on what was asked before."""
-        self._tidy()
-        return Kept(self)
+    def beside(self, other: Kept) -> Kept:
+        """Share what is known of rolls with others before anything is asked, but no figures: what these take does not depend on
+        what was asked before."""
+        other._tidy()
+        self._rows, self._known = other._rows, other._known
+        return self
 
     def armed(self, goal: Goal) -> Armed:
         """The prospects of a goal with clues and cards."""

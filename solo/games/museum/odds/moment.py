@@ -71,7 +71,7 @@ class Moment:
             goal = rough(goal)
         self.roughly = roughly
         self.names = names_of(museum, self.who, self.cards)
-        self.figures = FIGURES.beside() if self.names and not roughly else FIGURES
+        self.figures = Kept().beside(FIGURES) if self.names and not roughly else FIGURES
         self.engine = self.figures.armed(goal._replace(again=True) if self.battle else goal)
         self.once = self.figures.armed(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
