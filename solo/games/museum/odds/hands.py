@@ -180,6 +180,12 @@ class Hands:
 
     def _place(self, stand: Stand, following: Following) -> Footing:
         """The place of a stand with a lattice of kits; dice that none of it adds do not come off spells."""
+        place = following.places.get(stand)
+        if place is None:
+            place = following.places[stand] = self._place_of(stand, following)
+        return place
+
+    def _place_of(self, stand: Stand, following: Following) -> Footing:
         if stand.colored:
             kept = [color for color, free in zip((YELLOW, RED), following.free, strict=True) if free != OFF_A_SPELL]
             stand = self._stands.stand(stand.left, stand.pool, colorless(stand.aside, kept))

@@ -42,12 +42,13 @@ class KitLeft(NamedTuple):
         place = self.hand.index(card)
         hand = self.hand[:place] + self.hand[place + 1 :]
         if aid.lasting:
-            return self._replace(hand=hand)
+            return KitLeft(self.clues, hand, self.sanity, self.stamina)
         return KitLeft(self.clues + aid.clues, hand, self.sanity + aid.sanity, self.stamina + aid.stamina)
 
     def named(self, names: Mapping[int, int]) -> KitLeft:
         """The kit with other numbers for its cards; those without one are dropped."""
-        return self._replace(hand=tuple(sorted(names[card] for card in self.hand if card in names)))
+        hand = tuple(sorted([names[card] for card in self.hand if card in names]))
+        return KitLeft(self.clues, hand, self.sanity, self.stamina)
 
 
 NOTHING = KitLeft(0, ())
@@ -192,7 +193,9 @@ class Kits:
         if not self._lasting:
             return kit
         others = [card for card in kit.hand if card not in self._lasting]
-        return kit._replace(hand=tuple(sorted([*others, *self._lasting])))
+        if len(others) + len(self._lasting) == len(kit.hand):
+            return kit
+        return KitLeft(kit.clues, tuple(sorted([*others, *self._lasting])), kit.sanity, kit.stamina)
 
     def _level(self, kit: KitLeft) -> int:
         """How much may be used one after the other at most."""

@@ -257,9 +257,9 @@ class Stands:
         known = stand.completions
         if known is None:
             found: dict[tuple[int, Stand], int] = {}
-            green, yellow, red = stand.pool
+            rolls, (green, yellow, red) = stand.rolls, stand.pool
             for move, _, kept in self._helped(stand.left, stand.aside):
-                for used, results in move.shown(stand.rolls).items():
+                for used, results in move.shown(rolls).items():
                     after = (green - used[0], yellow - used[1], red - used[2])
                     if move.last:
                         key = 0, self.stand((), NO_DICE)

@@ -70,6 +70,8 @@ class Armed(Hands):
     def _prepared(self, place: Footing, bearing: Bearing) -> Worths:
         """The best of rolling at once, of adding dice and of taking dice off spells before."""
         stand = place.stand
+        if not (place.kits.adds or stand.stored):
+            return self._expected(place, bearing)
         at = Position(stand.left, stand.pool, stand.aside, *bearing, *place.kits.top[:2], place.free, place.first)
         adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
         for choice in adding:
@@ -246,10 +248,9 @@ class Armed(Hands):
         if known is None:
             holding = SPARINGLY if bearing[0] else NOT
             options = self._options(place, holding)
-            rows = np.empty((len(options), len(place.kits.fresh)))
-            for row, option in zip(rows, options, strict=True):
-                row[:] = self._led(place, bearing, option)
-            known = place.stops[bearing] = place.best(rows, holding)
+            found = [self._led(place, bearing, option) for option in options]
+            worths = np.concatenate(found) if found else np.empty(0)
+            known = place.stops[bearing] = place.best(worths.reshape(-1, len(place.kits.fresh)), holding)
         return known
 
     def _values(self, place: Footing, bearing: Bearing) -> Worths:
