@@ -197,12 +197,14 @@ class Hands:
 
     # What may be used
 
-    def choices(self, at: Position) -> Iterator[CardUse]:
-        """Every use that can be paid for."""
+    def choices(self, at: Position, kind: str = "") -> Iterator[CardUse]:
+        """Every use that can be paid for. kind: of this kind only."""
         for place, card in enumerate(at.hand):
             if card in at.hand[:place]:
                 continue
             for aid in self.cards[card].ways:
+                if kind and aid.kind != kind:
+                    continue
                 hand = at.hand if aid.lasting or aid.trade else at.hand[:place] + at.hand[place + 1 :]
                 paid = {
                     name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)

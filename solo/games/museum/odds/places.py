@@ -57,11 +57,17 @@ class Following:
         known = self._into.get(kits)
         if known is None:
             found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+            of, named, like = self.kits.places, self.named, self.kits.like
             for here, kit in enumerate(kits):
-                there = self.kits.like(self.named(kit))
-                assert there is not None, "what may be left of all is left of each"
-                paid = (kit.sanity - there.sanity, kit.stamina - there.stamina)
-                found.setdefault(paid, []).append((here, self.kits.places[there]))
+                name = named(kit)
+                place = of.get(name)
+                if place is None:
+                    there = like(name)
+                    assert there is not None, "what may be left of all is left of each"
+                    paid, place = (kit.sanity - there.sanity, kit.stamina - there.stamina), of[there]
+                else:
+                    paid = (0, 0)
+                found.setdefault(paid, []).append((here, place))
             known = self._into[kits] = tuple(Group(*paid, *np.array(places).T) for paid, places in found.items())
         return known
 
