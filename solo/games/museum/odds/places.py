@@ -151,7 +151,11 @@ class Footing:
             return self._best_of_many(worths, self.leading[holding])
         allowed = self._allowed.get(holding)
         if allowed is None:
-            allowed = self._allowed[holding] = self._bits(self.leading[holding]).astype(np.float64)
+            leading = self.leading[holding]
+            shared = self.stand.allowed
+            if (holding, len(leading)) not in shared:
+                shared[holding, len(leading)] = self._bits(leading)
+            allowed = self._allowed[holding] = shared[holding, len(leading)].astype(np.float64)
         found: Worths = np.maximum.reduce(worths[:, :, None] * allowed[:, None])
         return found
 

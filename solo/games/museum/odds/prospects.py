@@ -48,9 +48,7 @@ class Prospects(Stands):
     calm: those of the same goal without what terror costs, for who can bear it however often it strikes. effort: what it takes.
     """
 
-    def __init__(
-        self, goal: Goal, rows: Rows, known: Known, effort: Effort, calm: Prospects | None = None
-    ) -> None:
+    def __init__(self, goal: Goal, rows: Rows, known: Known, effort: Effort, calm: Prospects | None = None) -> None:
         super().__init__(goal, rows, known)
         self.effort = effort
         self.calm = calm

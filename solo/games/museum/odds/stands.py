@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from solo.games.museum.odds.arrays import Packed
 from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, parts, patterns, subsets, together
 from solo.games.museum.odds.rolls import COLORS, GREEN, Pool, Rolls, Ways, rolls_of, ways_of
 from solo.games.museum.rules.matching import Need
@@ -90,10 +91,12 @@ class Stand:
     stored: whether green dice on spells may be taken off; colored: whether others may, for who can add them. rolled: how
     many dice may be rolled, with those. dice: all that may be of use. fails: how many rolls may fail at most while there is
     hope, negative when there is none. most: what of holds, sanity and stamina makes a difference with nothing in hand.
+    allowed: which results allow what may be done, by which dice may be put aside and how much that is.
     """
 
     __slots__ = (
         "_rolls",
+        "allowed",
         "aside",
         "colored",
         "completions",
@@ -129,6 +132,7 @@ class Stand:
         self._rolls: Rolls | None = None
         self.completions: list[Completion] | None = None
         self.failures: dict[int, list[Failure]] = {}
+        self.allowed: dict[tuple[int, int], Packed] = {}
 
     @property
     def rolls(self) -> Rolls:
@@ -157,7 +161,7 @@ class Stand:
 
 def room_of(stand: Stand) -> int:
     """About how many bytes it takes to remember that some results of a stand lead to another."""
-    return LEAD + stand.rolls.size // 8
+    return LEAD + stand.rolls.size
 
 
 class Rows:
