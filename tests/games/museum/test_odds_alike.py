@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solo.games import rules
@@ -9,10 +11,11 @@ from solo.games.museum import chances
 from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host
-from solo.games.museum.odds import moment
+from solo.games.museum.odds import kept, moment
 from solo.games.museum.odds.judging import Judging
 from solo.games.museum.odds.kept import Kept
 from solo.games.museum.odds.prospects import Position
+from solo.games.museum.odds.stands import Known, Left, Stand
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from tests.games.museum.helpers import Night, at_card
@@ -112,3 +115,42 @@ def test_what_each_thing_adds_is_the_same_after_a_forecast_of_all(monkeypatch: p
     alone = adding(Kept(), after=False)
     assert set(alone) == {"harvey_walters", "knife.1", "clue"} and alone["clue"] > 0
     assert adding(Kept(), after=True) == pytest.approx(alone, abs=1e-12)
+
+
+def test_what_is_known_of_rolls_serves_the_next_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only figures are worked out anew, for what they take decides how much is counted."""
+    night, made, figures = (
+        at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "knife")),
+        list[Left](),
+        Kept(),
+    )
+    make = Stand.__init__
+
+    def making(self: Stand, left: Left, *args: Any) -> None:
+        made.append(left)
+        make(self, left, *args)
+
+    monkeypatch.setattr(Stand, "__init__", making)
+    first = seen(monkeypatch, figures, night.game, night.decision)
+    assert made and first is not None and first.counted
+    made.clear()
+    assert seen(monkeypatch, figures, night.game, night.decision) == first
+    assert not made
+    assert seen(monkeypatch, Kept(), night.game, night.decision) == first
+    assert made
+
+
+def test_what_is_known_of_rolls_is_forgotten_when_it_takes_too_much_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    night = at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "knife"))
+    figures, forgotten, forget = Kept(), list[int](), Known.forget
+
+    def forgetting(self: Known) -> None:
+        forgotten.append(self.room)
+        forget(self)
+
+    monkeypatch.setattr(Known, "forget", forgetting)
+    first = seen(monkeypatch, figures, night.game, night.decision)
+    assert not forgotten
+    monkeypatch.setattr(kept, "MOST_ROOM", 1)
+    assert seen(monkeypatch, figures, night.game, night.decision) == first
+    assert forgotten and min(forgotten) > 1

@@ -12,7 +12,7 @@ from solo.games.museum.odds.needs import STORED, Faces, colorless, shows
 from solo.games.museum.odds.places import OFF_A_SPELL, Bearing, Following, Footing, Free
 from solo.games.museum.odds.prospects import Position, Prospects
 from solo.games.museum.odds.rolls import BLANK, RED, YELLOW, Rolls
-from solo.games.museum.odds.stands import TERROR, Goal, Left, Stand, Stands, Terror
+from solo.games.museum.odds.stands import TERROR, Goal, Known, Left, Stand, Stands, Terror
 
 
 class Beast(NamedTuple):
@@ -45,7 +45,7 @@ class Hands:
     """Hands for one goal. bare: its prospects without clues and cards, for all goals that are then the same. size: how many
     figures are kept."""
 
-    def __init__(self, goal: Goal, bare: Prospects) -> None:
+    def __init__(self, goal: Goal, bare: Prospects, known: Known) -> None:
         self.goal = goal
         self.bare = bare
         self.rows = bare.rows
@@ -53,7 +53,8 @@ class Hands:
         self.cards: list[HeldCard] = []
         self.beasts: dict[Beast, None] = {}
         self.size = 0
-        self._stands: Stands = Stands(goal, bare.rows) if goal.watched else bare
+        self.known = known
+        self._stands = Stands(goal, bare.rows, known)
         self._numbers: dict[HeldCard, int] = {}
         self._kits: dict[KitLeft, Kits] = {}
         self._uses: dict[KitLeft, list[AidUse]] = {}
@@ -72,7 +73,6 @@ class Hands:
         self.size = 0
         for kept in (self._kits, self._uses, self._following, self._places):
             kept.clear()
-        self._stands.forget()
 
     def left(self, rows: Iterable[int]) -> Left:
         """Rows as they stand in a position."""
@@ -180,6 +180,12 @@ class Hands:
 
     def _place(self, stand: Stand, following: Following) -> Footing:
         """The place of a stand with a lattice of kits; dice that none of it adds do not come off spells."""
+        place = following.places.get(stand)
+        if place is None:
+            place = following.places[stand] = self._place_of(stand, following)
+        return place
+
+    def _place_of(self, stand: Stand, following: Following) -> Footing:
         if stand.colored:
             kept = [color for color, free in zip((YELLOW, RED), following.free, strict=True) if free != OFF_A_SPELL]
             stand = self._stands.stand(stand.left, stand.pool, colorless(stand.aside, kept))
@@ -191,12 +197,14 @@ class Hands:
 
     # What may be used
 
-    def choices(self, at: Position) -> Iterator[CardUse]:
-        """Every use that can be paid for."""
+    def choices(self, at: Position, kind: str = "") -> Iterator[CardUse]:
+        """Every use that can be paid for. kind: of this kind only."""
         for place, card in enumerate(at.hand):
             if card in at.hand[:place]:
                 continue
             for aid in self.cards[card].ways:
+                if kind and aid.kind != kind:
+                    continue
                 hand = at.hand if aid.lasting or aid.trade else at.hand[:place] + at.hand[place + 1 :]
                 paid = {
                     name: getattr(at, name) - getattr(aid, name) for name in ("sanity", "stamina") if getattr(aid, name)

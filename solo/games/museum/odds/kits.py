@@ -42,12 +42,13 @@ class KitLeft(NamedTuple):
         place = self.hand.index(card)
         hand = self.hand[:place] + self.hand[place + 1 :]
         if aid.lasting:
-            return self._replace(hand=hand)
+            return KitLeft(self.clues, hand, self.sanity, self.stamina)
         return KitLeft(self.clues + aid.clues, hand, self.sanity + aid.sanity, self.stamina + aid.stamina)
 
     def named(self, names: Mapping[int, int]) -> KitLeft:
         """The kit with other numbers for its cards; those without one are dropped."""
-        return self._replace(hand=tuple(sorted(names[card] for card in self.hand if card in names)))
+        hand = tuple(sorted([names[card] for card in self.hand if card in names]))
+        return KitLeft(self.clues, hand, self.sanity, self.stamina)
 
 
 NOTHING = KitLeft(0, ())
@@ -60,15 +61,14 @@ Some: TypeAlias = "Places | slice"
 class UseStep(NamedTuple):
     """Something is used on a roll by all who have as much. kits: their places in the lattice. after: what each has left; places:
     where that is in the lattice, None where there are other dice or rows then. rest: the most that may be left after the roll.
-    sanity, stamina: what each has paid then in all."""
+    paid: the sanity and the stamina that each has paid then in all, for a use that costs any."""
 
     aid: Aid
     kits: Some
     after: tuple[KitLeft, ...]
     places: Some | None
     rest: KitLeft
-    sanity: Places
-    stamina: Places
+    paid: Places
 
 
 class Kits:
@@ -112,7 +112,8 @@ class Kits:
                     waiting.append(self._rested(kit))
         kits = sorted(found)
         if self._lasting:
-            kits.sort(key=lambda kit: self._rested(kit) != kit)
+            rested = [kit for kit in kits if self._rested(kit) is kit]
+            kits = rested + [kit for kit in kits if self._rested(kit) is not kit]
         return {kit: place for place, kit in enumerate(kits)}
 
     @cached_property
@@ -139,6 +140,8 @@ class Kits:
     @cached_property
     def rested(self) -> Places:
         """The place of what each kit is after the roll, with all its abilities."""
+        if not self._lasting:
+            return np.arange(len(self.places))
         return np.array([self.places[self._rested(kit)] for kit in self.places])
 
     @cached_property
@@ -164,10 +167,8 @@ class Kits:
         assert rest is not None, "the whole kit has all that may be used"
         kits, after = [self.places[kit] for kit, _ in pairs], tuple(after for _, after in pairs)
         places = None if _elsewhere(aid) else _some([self.places[each] for each in after])
-        paid = [
-            np.array([getattr(kit, what) + getattr(aid, what) for kit, _ in pairs]) for what in ("sanity", "stamina")
-        ]
-        return UseStep(aid, _some(kits), after, places, rest, *paid)
+        paid = [(kit.sanity + aid.sanity, kit.stamina + aid.stamina) for kit, _ in pairs] if _costs(aid) else []
+        return UseStep(aid, _some(kits), after, places, rest, np.array(paid, np.intp).reshape(-1, 2).T)
 
     def at(self, step: UseStep) -> Places:
         """The places of those who can use something."""
@@ -192,16 +193,22 @@ class Kits:
         if not self._lasting:
             return kit
         others = [card for card in kit.hand if card not in self._lasting]
-        return kit._replace(hand=tuple(sorted([*others, *self._lasting])))
+        if len(others) + len(self._lasting) == len(kit.hand):
+            return kit
+        return KitLeft(kit.clues, tuple(sorted([*others, *self._lasting])), kit.sanity, kit.stamina)
 
     def _level(self, kit: KitLeft) -> int:
         """How much may be used one after the other at most."""
         return kit.clues + sum(self._most_uses[card] for card in kit.hand)
 
 
+def _costs(aid: Aid) -> bool:
+    return bool(aid.sanity or aid.stamina)
+
+
 def _elsewhere(aid: Aid) -> bool:
     """Whether there are other dice or rows after a use; or less sanity or stamina, though nothing is gone."""
-    return aid.kind in ("hold", "defeat") or (aid.lasting and bool(aid.sanity or aid.stamina))
+    return aid.kind in ("hold", "defeat") or (aid.lasting and _costs(aid))
 
 
 def _some(places: Sequence[int]) -> Some:

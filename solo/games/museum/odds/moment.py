@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from solo.games.museum.abouts import Dropping, TaskRow
@@ -71,7 +72,7 @@ class Moment:
             goal = rough(goal)
         self.roughly = roughly
         self.names = names_of(game, self.who, self.cards)
-        self.figures = Kept() if self.names and not roughly else FIGURES
+        self.figures = Kept().beside(FIGURES) if self.names and not roughly else FIGURES
         self.engine = self.figures.armed(goal._replace(again=True) if self.battle else goal)
         self.once = self.figures.armed(goal)
         self.completed = any(each.id == "enough" for each in decision.options)
@@ -142,8 +143,9 @@ class Moment:
     @staticmethod
     def _shown(engine: Armed, at: Position, pool: Sequence[Die]) -> Shown:
         faces = engine.faces(at.left)
+        there = Counter((die.color, faces.of[die.face]) for die in pool)
         counts = [
-            tuple(sum(faces.of[die.face] == face for die in pool if die.color == color) for face, _ in classes)
+            tuple(there[color, face] for face, _ in classes)
             for color, classes in zip(COLORS, faces.classes, strict=True)
         ]
         return Shown(counts[0], counts[1], counts[2])

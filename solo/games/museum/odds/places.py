@@ -36,6 +36,7 @@ class Following:
     """What is of use of a kit, and of all that may be left of it, while some rows are left.
 
     names: the number of each card with the ways that could help. kits: the lattice. same: whether cards are what they were.
+    places: where it stands, by what may come of the next roll.
     """
 
     def __init__(self, kits: Kits, names: Mapping[int, int], free: Free, *, first: bool) -> None:
@@ -43,6 +44,7 @@ class Following:
         self.free = (free[0] if kits.colors[0] else 0, free[1] if kits.colors[1] else 0)
         self.first = first and kits.first
         self.same = all(before == after for before, after in names.items())
+        self.places: dict[Stand, Footing] = {}
         self._names = names
         self._into: dict[tuple[KitLeft, ...], tuple[Group, ...]] = {}
 
@@ -55,11 +57,17 @@ class Following:
         known = self._into.get(kits)
         if known is None:
             found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+            of, named, like = self.kits.places, self.named, self.kits.like
             for here, kit in enumerate(kits):
-                there = self.kits.like(self.named(kit))
-                assert there is not None, "what may be left of all is left of each"
-                paid = (kit.sanity - there.sanity, kit.stamina - there.stamina)
-                found.setdefault(paid, []).append((here, self.kits.places[there]))
+                name = named(kit)
+                place = of.get(name)
+                if place is None:
+                    there = like(name)
+                    assert there is not None, "what may be left of all is left of each"
+                    paid, place = (kit.sanity - there.sanity, kit.stamina - there.stamina), of[there]
+                else:
+                    paid = (0, 0)
+                found.setdefault(paid, []).append((here, place))
             known = self._into[kits] = tuple(Group(*paid, *np.array(places).T) for paid, places in found.items())
         return known
 
@@ -128,8 +136,12 @@ class Footing:
 
     def plain(self, holds: int, sanity: int, stamina: int) -> Bearing:
         """What of holds, sanity and stamina makes a difference."""
-        most = self.most
-        return min(holds, most[0]), min(sanity, most[1]), min(stamina, most[2])
+        most_holds, most_sanity, most_stamina = self.most
+        return (
+            holds if holds < most_holds else most_holds,
+            sanity if sanity < most_sanity else most_sanity,
+            stamina if stamina < most_stamina else most_stamina,
+        )
 
     def best(self, worths: Worths, holding: int) -> Worths:
         """The best option for each kit and result. worths: of each option for each kit."""
@@ -139,7 +151,11 @@ class Footing:
             return self._best_of_many(worths, self.leading[holding])
         allowed = self._allowed.get(holding)
         if allowed is None:
-            allowed = self._allowed[holding] = self._bits(self.leading[holding]).astype(np.float64)
+            leading = self.leading[holding]
+            shared = self.stand.allowed
+            if (holding, len(leading)) not in shared:
+                shared[holding, len(leading)] = self._bits(leading)
+            allowed = self._allowed[holding] = shared[holding, len(leading)].astype(np.float64)
         found: Worths = np.maximum.reduce(worths[:, :, None] * allowed[:, None])
         return found
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from solo.games.museum.odds.effort import FAILURE, RESULT, ROLL, Effort
 from solo.games.museum.odds.needs import STORED, colorless
 from solo.games.museum.odds.rolls import Pool, Rolls
-from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Failure, Goal, Left, Rows, Stand, Stands
+from solo.games.museum.odds.stands import NOT, SPARINGLY, Aside, Failure, Goal, Known, Left, Rows, Stand, Stands
 
 ANY_RESULT = -1
 """All bits: every result."""
@@ -43,21 +43,25 @@ class Position(NamedTuple):
 
 
 class Prospects(Stands):
-    """The prospects of one goal without clues and cards. size: how many figures are kept.
+    """The prospects of one goal without clues and cards.
 
     calm: those of the same goal without what terror costs, for who can bear it however often it strikes. effort: what it takes.
     """
 
-    def __init__(self, goal: Goal, rows: Rows, effort: Effort, calm: Prospects | None = None) -> None:
-        super().__init__(goal, rows)
+    def __init__(self, goal: Goal, rows: Rows, known: Known, effort: Effort, calm: Prospects | None = None) -> None:
+        super().__init__(goal, rows, known)
         self.effort = effort
         self.calm = calm
-        self.size = 0
+        self._figures: dict[tuple[Stand, int, int, int], float] = {}
+
+    @property
+    def size(self) -> int:
+        """How many figures are kept."""
+        return len(self._figures)
 
     def forget(self) -> None:
-        """Keep nothing that was computed."""
-        super().forget()
-        self.size = 0
+        """Keep no figures."""
+        self._figures.clear()
 
     def at(self, at: Position) -> Stand:
         """What of a position matters to what may come of a roll; without cards no yellow or red die comes off a spell."""
@@ -95,11 +99,10 @@ class Prospects(Stands):
             return 0.0
         if not stand.left:
             return 1.0
-        matters = self._plain(stand, holds, sanity, stamina)
-        known = stand.worths.get(matters)
+        key = (stand, *self._plain(stand, holds, sanity, stamina))
+        known = self._figures.get(key)
         if known is None:
-            self.size += 1
-            known = stand.worths[matters] = self._new(stand, *matters)
+            known = self._figures[key] = self._new(*key)
         return known
 
     def _new(self, stand: Stand, holds: int, sanity: int, stamina: int) -> float:

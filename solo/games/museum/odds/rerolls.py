@@ -137,13 +137,19 @@ def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:
 
 def mean_of_rest(rolls: Rolls, worths: Worths, kept: Shown) -> float:
     """What a roll is worth on average when some dice are kept and all others rolled again."""
-    again = [count - sum(shown) for count, shown in zip(rolls.pool, kept, strict=True)]
     greens, yellows, reds = rolls.sizes
     worth: Worths = worths[:-1].reshape(reds, yellows, greens)
-    for dice, count, shown in zip(rolls.colors, again, kept, strict=True):
-        rest = dice_of(count, dice.classes)
-        worth = worth[..., dice.find(rest.codes + np.dot(shown, dice.digits))] @ rest.shares
+    for dice, shown in zip(rolls.colors, kept, strict=True):
+        places, shares = _with_rest(dice, shown)
+        worth = worth[..., places] @ shares
     return float(worth)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _with_rest(dice: DiceOfColor, kept: tuple[int, ...]) -> tuple[Places, Worths]:
+    """The results of dice of one color when some are kept and the others rolled again, and how likely each is."""
+    rest = dice_of(dice.count - sum(kept), dice.classes)
+    return dice.find(rest.codes + np.dot(kept, dice.digits)), rest.shares
 
 
 @lru_cache(maxsize=MOST_KEPT)

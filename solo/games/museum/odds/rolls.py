@@ -8,7 +8,7 @@ what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
@@ -76,7 +76,7 @@ class DiceOfColor:
         self._least: dict[tuple[str, int], int] = {}
         self._showing: dict[Pattern, int] = {}
 
-    @property
+    @cached_property
     def shares(self) -> Worths:
         """How likely each result is."""
         shares: Worths = self.weights.each / SIDES**self.count

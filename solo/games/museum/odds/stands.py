@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from solo.games.museum.odds.arrays import Packed
 from solo.games.museum.odds.needs import MOST_DICE, STORED, Faces, parts, patterns, subsets, together
 from solo.games.museum.odds.rolls import COLORS, GREEN, Pool, Rolls, Ways, rolls_of, ways_of
 from solo.games.museum.rules.matching import Need
@@ -21,6 +22,8 @@ Left = tuple[int, ...]
 NO_DICE: Pool = (0, 0, 0)
 Aside = tuple[str, ...]
 """What dice on markers and spells show, sorted."""
+STAND, LEAD = 1000, 150
+"""About how many bytes a stand takes, and what leads from it to another, beside the results that do."""
 NOT, SPARINGLY, FREELY = range(3)
 """Which dice may be put aside after a failed roll: none; such as had not better complete rows at once; any of use."""
 
@@ -88,11 +91,12 @@ class Stand:
     stored: whether green dice on spells may be taken off; colored: whether others may, for who can add them. rolled: how
     many dice may be rolled, with those. dice: all that may be of use. fails: how many rolls may fail at most while there is
     hope, negative when there is none. most: what of holds, sanity and stamina makes a difference with nothing in hand.
-    worths: for figures about it, by these.
+    allowed: which results allow what may be done, by which dice may be put aside and how much that is.
     """
 
     __slots__ = (
         "_rolls",
+        "allowed",
         "aside",
         "colored",
         "completions",
@@ -106,7 +110,6 @@ class Stand:
         "pool",
         "rolled",
         "stored",
-        "worths",
     )
 
     def __init__(self, left: Left, pool: Pool, aside: Aside, faces: Faces, terror: Terror) -> None:
@@ -129,7 +132,7 @@ class Stand:
         self._rolls: Rolls | None = None
         self.completions: list[Completion] | None = None
         self.failures: dict[int, list[Failure]] = {}
-        self.worths: dict[tuple[int, int, int], float] = {}
+        self.allowed: dict[tuple[int, int], Packed] = {}
 
     @property
     def rolls(self) -> Rolls:
@@ -154,6 +157,11 @@ class Stand:
             aside = list(self.aside)
             aside.remove(stored)
             yield stored, (self.pool[0] + 1, *self.pool[1:]), tuple(aside)
+
+
+def room_of(stand: Stand) -> int:
+    """About how many bytes it takes to remember that some results of a stand lead to another."""
+    return LEAD + stand.rolls.size
 
 
 class Rows:
@@ -189,26 +197,39 @@ class Failure(NamedTuple):
     held: list[Leads]
 
 
-class Stands:
-    """The stands of one goal; what is worked out is kept, for all cards that share their rows."""
+class Known:
+    """What was worked out of the stands of one goal. room: about how many bytes it takes."""
 
-    def __init__(self, goal: Goal, rows: Rows) -> None:
+    def __init__(self) -> None:
+        self.room = 0
+        self.faces: dict[Left, Faces] = {}
+        self.moves: dict[Left, tuple[Move, ...]] = {}
+        self.stands: dict[tuple[Left, Pool, Aside], Stand] = {}
+        self.helping: dict[tuple[Left, Aside], list[tuple[Move, Aside, Aside]]] = {}
+        self.settling: dict[tuple[Left, Aside], frozenset[str]] = {}
+
+    def forget(self) -> None:
+        """Keep nothing but which faces make a difference."""
+        self.room = 0
+        for kept in (self.moves, self.stands, self.helping, self.settling):
+            kept.clear()
+
+
+class Stands:
+    """The stands of one goal; what is worked out is kept, for all cards that share their rows.
+
+    known: where it is kept, for all views of the goal: it is the same whoever asks, and whatever that may take.
+    """
+
+    def __init__(self, goal: Goal, rows: Rows, known: Known) -> None:
         self.goal = goal
         self.rows = rows
-        self._faces: dict[Left, Faces] = {}
-        self._moves: dict[Left, tuple[Move, ...]] = {}
-        self._stands: dict[tuple[Left, Pool, Aside], Stand] = {}
-        self._helping: dict[tuple[Left, Aside], list[tuple[Move, Aside, Aside]]] = {}
-        self._settling: dict[tuple[Left, Aside], frozenset[str]] = {}
+        self.known = known
+        self._stands = known.stands
 
     def left(self, rows: Iterable[int]) -> Left:
         """Rows as they stand in a position."""
         return tuple(rows) if self.goal.ordered else tuple(sorted(rows))
-
-    def forget(self) -> None:
-        """Keep nothing that was worked out."""
-        for kept in (self._moves, self._stands, self._helping, self._settling):
-            kept.clear()
 
     def stand(self, left: Left, pool: Pool, aside: Aside = ()) -> Stand:
         """The stand of some rows and dice."""
@@ -218,6 +239,7 @@ class Stands:
             useful = faces.useful(aside)
             if useful == aside:
                 known = Stand(left, pool, aside, faces, self.goal.terror)
+                self.known.room += STAND
             else:
                 known = self.stand(left, pool, useful)
             self._stands[left, pool, aside] = known
@@ -225,11 +247,11 @@ class Stands:
 
     def faces(self, left: Left) -> Faces:
         """Which faces make a difference while these rows are left."""
-        known = self._faces.get(left)
+        known = self.known.faces.get(left)
         if known is None:
             watched = self.goal.watched | ({TERROR} if self.goal.terror != Terror() else set())
             needs = [self.rows.needs[row] for row in left]
-            known = self._faces[left] = Faces(needs, watched, again=self.goal.again)
+            known = self.known.faces[left] = Faces(needs, watched, again=self.goal.again)
         return known
 
     # Completing rows
@@ -239,9 +261,9 @@ class Stands:
         known = stand.completions
         if known is None:
             found: dict[tuple[int, Stand], int] = {}
-            green, yellow, red = stand.pool
+            rolls, (green, yellow, red) = stand.rolls, stand.pool
             for move, _, kept in self._helped(stand.left, stand.aside):
-                for used, results in move.shown(stand.rolls).items():
+                for used, results in move.shown(rolls).items():
                     after = (green - used[0], yellow - used[1], red - used[2])
                     if move.last:
                         key = 0, self.stand((), NO_DICE)
@@ -251,21 +273,23 @@ class Stands:
                         continue
                     found[key] = found.get(key, 0) | results
             known = stand.completions = [(*key, results) for key, results in found.items()]
+            self.known.room += len(known) * room_of(stand)
         return known
 
     def _helped(self, left: Left, aside: Aside) -> list[tuple[Move, Aside, Aside]]:
         """The moves that some of the dice put aside, or none, are of use for, with these and the others."""
-        known = self._helping.get((left, aside))
+        known = self.known.helping.get((left, aside))
         if known is None:
             found = ((move.helped(taken), taken, kept) for taken, kept in parts(aside) for move in self._moves_of(left))
-            known = self._helping[left, aside] = [each for each in found if each[0].ways.patterns]
+            known = self.known.helping[left, aside] = [each for each in found if each[0].ways.patterns]
         return known
 
     def _moves_of(self, left: Left) -> tuple[Move, ...]:
         """Which rows may be completed with one roll, and what shows that they can be."""
-        if left not in self._moves:
-            self._moves[left] = tuple(self._found(left))
-        return self._moves[left]
+        known = self.known.moves.get(left)
+        if known is None:
+            known = self.known.moves[left] = tuple(self._found(left))
+        return known
 
     def _found(self, left: Left) -> Iterator[Move]:
         supply = self.faces(left).supply
@@ -293,6 +317,8 @@ class Stands:
         known = stand.failures.get(holding)
         if known is None:
             known = stand.failures[holding] = list(self._failed(stand, holding))
+            leads = sum(len(each.plain) + sum(map(len, each.held)) for each in known)
+            self.known.room += leads * room_of(stand)
         return known
 
     def _failed(self, stand: Stand, holding: int) -> Iterator[Failure]:
@@ -354,11 +380,11 @@ class Stands:
         It and the dice aside that it needs are of no use to the rows that are left then. So nothing is lost by completing, and
         one die more is kept. Where terror strikes, a die more could do harm; a monster that a card may beat need not be fought.
         """
-        known = self._settling.get((left, aside))
+        known = self.known.settling.get((left, aside))
         if known is None:
             harmless = self.goal.terror == Terror() and all(self.rows.plain[row] == row for row in left)
             found = self._completing_alone(left, aside) if harmless else ()
-            known = self._settling[left, aside] = frozenset(found)
+            known = self.known.settling[left, aside] = frozenset(found)
         return known
 
     def _completing_alone(self, left: Left, aside: Aside) -> Iterator[str]:

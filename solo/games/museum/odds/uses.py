@@ -70,8 +70,10 @@ class Armed(Hands):
     def _prepared(self, place: Footing, bearing: Bearing) -> Worths:
         """The best of rolling at once, of adding dice and of taking dice off spells before."""
         stand = place.stand
+        if not (place.kits.adds or stand.stored):
+            return self._expected(place, bearing)
         at = Position(stand.left, stand.pool, stand.aside, *bearing, *place.kits.top[:2], place.free, place.first)
-        adding = [choice for choice in self.choices(at) if choice.aid.kind == "add"]
+        adding = [*self.choices(at, "add")]
         for choice in adding:
             aid, found = choice.aid, [*self._added(choice)]
             only = len(self.cards[choice.card].ways) == 1 and not (aid.sanity or aid.stamina or aid.trade)
@@ -152,9 +154,9 @@ class Armed(Hands):
         if any(at.pool) and color == GREEN:
             return self.worth(at)
         found = [other for _, other in self._off(at)] if color == GREEN else []
-        for choice in self.choices(at):
+        for choice in self.choices(at, "add"):
             able = choice.aid in self.helping(choice.card, at).ways and (cards is None or choice.card in cards)
-            if able and choice.aid.kind == "add" and (color == GREEN or choice.aid.colors[color]):
+            if able and (color == GREEN or choice.aid.colors[color]):
                 found += [each for each in self._added(choice) if any(each.pool)]
         return max(map(self.worth, found), default=0.0)
 
@@ -246,10 +248,9 @@ class Armed(Hands):
         if known is None:
             holding = SPARINGLY if bearing[0] else NOT
             options = self._options(place, holding)
-            rows = np.empty((len(options), len(place.kits.fresh)))
-            for row, option in zip(rows, options, strict=True):
-                row[:] = self._led(place, bearing, option)
-            known = place.stops[bearing] = place.best(rows, holding)
+            found = [self._led(place, bearing, option) for option in options]
+            worths = np.concatenate(found) if found else np.empty(0)
+            known = place.stops[bearing] = place.best(worths.reshape(-1, len(place.kits.fresh)), holding)
         return known
 
     def _values(self, place: Footing, bearing: Bearing) -> Worths:
@@ -262,7 +263,8 @@ class Armed(Hands):
                 for step in place.kits.steps:
                     found = self._used(place, bearing, step, known)
                     if found is not None:
-                        known[step.kits] = np.maximum(known[step.kits], found)
+                        theirs = known[step.kits]
+                        known[step.kits] = np.maximum(theirs, found, out=theirs)
             place.values[bearing] = known
             self.size += known.size // ROOM
         return known
@@ -272,7 +274,7 @@ class Armed(Hands):
         aid, (holds, sanity, stamina) = step.aid, bearing
         self.effort.spend(USE + WORTH * len(step.after) * place.stand.rolls.size)
         if aid.sanity or aid.stamina:
-            owing = ((step.sanity > sanity) & bool(aid.sanity)) | ((step.stamina > stamina) & bool(aid.stamina))
+            owing = ((step.paid[0] > sanity) & bool(aid.sanity)) | ((step.paid[1] > stamina) & bool(aid.stamina))
             if owing.all():
                 return None
         paid = (holds, sanity - aid.sanity, stamina - aid.stamina) if aid.lasting else bearing
