@@ -20,6 +20,8 @@ from solo.kernel.flow import BOUNDARY, Flow, Session
 from solo.kernel.host import SetupError
 from solo.kernel.piece_ids import first_of, kind_of
 
+EXAMPLES_OF = "examples"
+"""What the folder and the field of examples are called."""
 EXAMPLES, LESSONS = "solo-examples/1", "solo-lessons/1"
 """The formats of files of examples and of lessons."""
 
@@ -57,6 +59,18 @@ class ExampleFile(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fie
 
     format: str
     examples: tuple[Example[G, F], ...]
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    """Of an example the rules it shows."""
+
+    rules: tuple[str, ...]
+
+
+class _Listing(msgspec.Struct, frozen=True):
+    """Of a file of examples the rules they show."""
+
+    examples: tuple[_Listed, ...]
 
 
 class Proof(msgspec.Struct, Generic[G, F, T], frozen=True):
@@ -97,8 +111,24 @@ def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callab
 
 def examples_of(game: str, shape: Any) -> list[Any]:
     """Every example of a game, in the order of the files; raises ContentError with file and line."""
-    found = read_situations("examples", game, shape, EXAMPLES, lambda each: "" if each.rules else "shows no rule")
+    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda each: "" if each.rules else "shows no rule")
     return list(found.values())
+
+
+def exemplified(game: str) -> frozenset[str]:
+    """The numbers of the rules of a game that examples are listed with, which nothing is loaded or played for.
+
+    Raises ContentError with the file. A game without examples has none.
+    """
+    folder = shipped("content") / EXAMPLES_OF / game
+    documents = Documents([folder] if folder.is_dir() else [], default_cache())
+    found: list[str] = []
+    for path, document in documents.parsed().items():
+        try:
+            found += [each.rules[0] for each in convert(document, _Listing).examples if each.rules]
+        except ContentError as error:
+            raise error.in_file(path, documents.outline(path)) from error
+    return frozenset(found)
 
 
 def by_rule(examples: Sequence[Example[G, F]]) -> Mapping[str, list[Example[G, F]]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,8 @@ from solo.cli.streams import write_data
 from solo.cli.words import Worded
 
 if TYPE_CHECKING:
-    from solo.rulebook.book import Book
+    from solo.narration.paragraphs import Examples, Paragraph
+    from solo.rulebook.book import Book, Rule
     from solo.table.reference import Reference
 
 FORMATS = ("text", "markdown", "html", "epub")
@@ -43,6 +45,7 @@ def rules(
     lang: str,
 ) -> None:
     """`solo rules`."""
+    from solo.games import FIRST
     from solo.rulebook import pages
     from solo.storage.places import check_target, write_whole
     from solo.table.lines import at_terminal, can_draw, columns
@@ -54,10 +57,10 @@ def rules(
         check_target(output, force=force)
         reference = Reference(partial(rulebook, game))
         tongue = language_of(lang, game)
-        book = rulebook(game, shown(tongue) if kind is None and output is None else tongue)
+        book = reference.book(shown(tongue) if kind is None and output is None else tongue)
         wanted = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
-        terms = reference.index_of_terms(book.language) if kind not in (None, "text") and not chapter else []
+        terms = reference.answers(book.language).lexicon.entries() if kind not in (None, "text") and not chapter else []
         if kind == "epub" and output is not None:
             write_whole(output, pages.as_epub(book, wanted, datetime.now(UTC), terms), force=force)
             return
@@ -74,7 +77,9 @@ def rules(
             for rule in wanted:
                 click.echo(pages.heading(rule))
         elif words:
-            click.echo("\n".join(_looked_up(reference, book, query, width)))
+            options = (("game", game if game != FIRST else ""), ("lang", lang))
+            again = "".join(f" --{name} {value}" for name, value in options if value)
+            click.echo("\n".join(_looked_up(reference, book, query, width, f"solo rules {{number}}{again}")))
         elif chapter:
             click.echo(pages.as_text(book, wanted, width), nl=False)
         elif at_terminal() and can_draw() and not (plain or settings().plain):
@@ -86,19 +91,57 @@ def rules(
 
 def rulebook(game: str, language: str) -> Book:
     """A game's rulebook in a language, with the examples that the game plays; raises ContentError."""
-    from solo.games import GAMES, named
+    from solo.games import GAMES
     from solo.narration.paragraphs import no_examples
     from solo.rulebook.book import open_book
 
-    return open_book(game, language, named(game).examples(language) if game in GAMES else no_examples)
+    return open_book(game, language, Played(game, language) if game in GAMES else no_examples)
 
 
-def _looked_up(reference: Reference, book: Book, query: str, width: int) -> list[str]:
-    """The lines for a query; raises ContentError if nothing is found."""
+class Played:
+    """The examples of a game, which is not loaded before one of them is told."""
+
+    def __init__(self, game: str, language: str) -> None:
+        self._game = game
+        self._language = language
+
+    @property
+    def language(self) -> str:
+        """The one in which they are told."""
+        return self._examples.language
+
+    def __call__(self, number: str) -> Sequence[Sequence[Paragraph]]:
+        """The examples of a rule, each as the paragraphs in which it is told; raises ContentError."""
+        return self._examples(number) if number in self.numbers else ()
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """The rules that have examples."""
+        from solo.boardgame.scenarios import exemplified
+
+        return exemplified(self._game)
+
+    @cached_property
+    def _examples(self) -> Examples:
+        from solo.games import named
+
+        return named(self._game).examples(self._language)
+
+
+def _looked_up(reference: Reference, book: Book, query: str, width: int, command: str) -> list[str]:
+    """The lines for a query; raises ContentError if nothing is found.
+
+    command: opens a rule by its `{number}`. What words find names it in place of an example, which would have to be played.
+    """
     from solo.files.yaml import ContentError
 
-    answer = reference.answer(query, book.language)
-    lines = reference.told(answer, book.language, width)
+    def pointer(rule: Rule) -> str:
+        has = answer.heading and isinstance(book.examples, Played) and rule.number in book.examples.numbers
+        return book.say("example_at", command=command.format(number=rule.number)) if has else ""
+
+    answers = reference.answers(book.language)
+    answer = answers.answer(query)
+    lines = answers.told(answer, width, pointer)
     if not answer:
         raise ContentError(" ".join(line for line in lines if line))
     return lines
@@ -110,8 +153,7 @@ def _read(reference: Reference, book: Book) -> None:
     from solo.table.reader import Reader
 
     theme = "none" if "NO_COLOR" in os.environ else settings().theme
-    search, terms = partial(reference.search, language=book.language), partial(reference.terms, language=book.language)
-    Reader(OpenBook(book, search, terms), theme).run()
+    Reader(OpenBook(reference.answers(book.language)), theme).run()
 
 
 def language_of(asked: str, game: str) -> str:

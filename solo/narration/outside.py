@@ -8,13 +8,22 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from solo.files.yaml import ContentError, convert, mapping, read_yaml, settings_file, shipped, yaml_files
+from solo.files.yaml import (
+    ContentError,
+    convert,
+    mapping,
+    read_outlined,
+    read_yaml,
+    settings_file,
+    shipped,
+    yaml_files,
+)
 
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """The form of a language tag, which is also the name of its folder."""
@@ -68,16 +77,46 @@ def overlaid(
     name are read.
     """
     found: dict[str, dict[str, Any]] = {}
-    for home in (each / within for each in homes_of(language)):
-        with suppress(ContentError):
-            for path in yaml_files(home, skip) if home.is_dir() else ():
-                if name and path.stem != name:
-                    continue
-                with suppress(ContentError):
-                    for key, value in mapping(read_yaml(path) or {}, "a file").items():
-                        with suppress(ContentError):
-                            found.setdefault(path.stem, {})[key] = convert(value, shape)
+    with suppress(ContentError):
+        for path in _files(language, within, skip, name):
+            with suppress(ContentError):
+                for key, value in mapping(read_yaml(path) or {}, "a file").items():
+                    with suppress(ContentError):
+                        found.setdefault(path.stem, {})[key] = convert(value, shape)
     return found
+
+
+def left_out(
+    language: str, within: str, shapes: Mapping[str, Any], other: Any = None, skip: Collection[str] = ()
+) -> Iterator[ContentError]:
+    """What is wrong in such files, and so left out: each with file, line and key.
+
+    shapes: what each key leads to, by the name of the file. other: in all other files; None if these are not looked at.
+    """
+    try:
+        for path in _files(language, within, skip):
+            if (shape := shapes.get(path.stem, other)) is None:
+                continue
+            try:
+                document, outline = read_outlined(path)
+                entries = mapping(document or {}, "a file")
+            except ContentError as error:
+                yield error if error.file else error.in_file(path)
+                continue
+            for key, value in entries.items():
+                try:
+                    convert(value, shape, key)
+                except ContentError as error:
+                    yield error.in_file(path, outline)
+    except ContentError as error:
+        yield error
+
+
+def _files(language: str, within: str, skip: Collection[str], name: str = "") -> Iterator[Path]:
+    """The files in a folder of a language outside the program; raises ContentError. name: only those of that name."""
+    for home in (each / within for each in homes_of(language)):
+        if home.is_dir():
+            yield from (path for path in yaml_files(home, skip) if not name or path.stem == name)
 
 
 def lent_homes(language: str) -> list[Path]:

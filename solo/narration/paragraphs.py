@@ -29,9 +29,11 @@ Paragraph = tuple[Span, ...]
 
 
 class Examples(Protocol):
-    """The examples of a rulebook. language: the one in which they are told, "" if there are none."""
+    """The examples of a rulebook."""
 
-    language: str
+    @property
+    def language(self) -> str:
+        """The one in which they are told, "" if there are none."""
 
     def __call__(self, number: str) -> Sequence[Sequence[Paragraph]]:
         """The examples of a rule, each as the paragraphs in which it is told; played no sooner than asked for."""

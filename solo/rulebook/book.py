@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,11 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str = ""
 
 
+@cache
+def _is_tag(language: str) -> bool:
+    return TAG.fullmatch(language) is not None
+
+
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A term of the printed books. names: it in every language that has a word for it. by_game: the words of a game whose
     books have others, by language."""
@@ -124,7 +130,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         places = [(("names",), self.names), *((("by_game", game), names) for game, names in self.by_game.items())]
         for keys, names in places:
             for language in names:
-                if not TAG.fullmatch(language):
+                if not _is_tag(language):
                     yield ContentError("this is no tag of a language, as en or cs is", keys=(*keys, language))
 
 

@@ -5,26 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from solo.files.yaml import nearest
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
 from solo.narration.language_profile import manners_of
+from solo.narration.outside import left_out
 from solo.narration.typography import typography
-from solo.rulebook.asked import asked, thesaurus
+from solo.rulebook.asked import ASKING, THESAURUS, asked, thesaurus
 from solo.rulebook.book import (
+    ASKED,
+    FOLDER,
+    GLOSSARY,
+    LESSONS,
     REFERENCES,
+    TERMS,
+    WORDS,
     Book,
     Rule,
+    Text,
     definitions,
     glossary,
     open_book,
     own_definitions,
+    own_terms,
     texts_of,
     words_around,
 )
 from solo.rulebook.forms import words_of
 from solo.rulebook.lessons import LessonText, lessons_of
 
-WORDS = (2, 260)
+LENGTH = (2, 260)
 """The fewest and most words of a rule's text."""
 
 DEFINITION = (6, 25)
@@ -54,6 +64,7 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
     yield from _definitions(definitions(language), definitions(REFERENCE), glossary())
     yield from _definitions(own_definitions(language, game), own_definitions(REFERENCE, game), glossary(book.glossary))
     yield from _phrases(asked(language, game), thesaurus(language), book.rules)
+    yield from _outside(language, game, glossary())
     yield from _lessons(lessons, lessons_of(language, game), lessons_of(REFERENCE, game), book.rules)
 
 
@@ -78,6 +89,18 @@ def _phrases(
         *((f"thesaurus.{each}", talk[each]) for each in talk),
     ):
         yield from (Problem(key, f"the phrase {phrase!r} has no words") for phrase in phrases if not words_of(phrase))
+
+
+def _outside(language: str, game: str, terms: Collection[str]) -> Iterator[Problem]:
+    """What is wrong in a language's folder outside the program, which is left out of its book, and what is no term."""
+    texts = {GLOSSARY: str, TERMS: str, WORDS: str, ASKED: tuple[str, ...]}
+    found = [*left_out(language, f"{game}/{FOLDER}", texts, Text, [LESSONS])]
+    found += left_out(language, FOLDER, texts | {THESAURUS: tuple[str, ...], ASKING: tuple[str, ...]}, None, [LESSONS])
+    for error in found:
+        yield Problem(str(error).removesuffix(f": {error.problem}"), error.problem)
+    for name in own_terms(language, game):
+        if name not in terms:
+            yield Problem(f"{TERMS}.{name}", f"is no term of the glossary{nearest(name, terms)}")
 
 
 def _lessons(
@@ -122,8 +145,8 @@ def _text(rule: Rule, english: Rule, known: Collection[str]) -> Iterator[Problem
     """What is wrong with the text of a rule."""
     key = f"rules.{rule.number}"
     count = len(rule.text.split())
-    if not WORDS[0] <= count <= WORDS[1]:
-        yield Problem(key, f"has {count} words; {WORDS[0]} to {WORDS[1]} are right")
+    if not LENGTH[0] <= count <= LENGTH[1]:
+        yield Problem(key, f"has {count} words; {LENGTH[0]} to {LENGTH[1]} are right")
     if bool(rule.words) != bool(english.words):
         yield Problem(f"{key}.words", "is missing" if english.words else "does not exist in English")
     yield from _agreeing(key, rule.text, english.text, known)

@@ -34,12 +34,13 @@ class Dictionary:
         for printed, phrases in talk.items():
             said[printed] = [*said.get(printed, ()), *phrases]
         texts = dict.fromkeys(text for printed, others in said.items() for text in (printed, *others))
-        folded = dict(zip(texts, words_of_each(list(texts), ASIDE), strict=True))
+        folded = dict(zip(texts, map(tuple, words_of_each(list(texts), ASIDE)), strict=True))
+        once = {words: tuple(dict.fromkeys(words)) for words in folded.values()}
         self._entries: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
         self._beginning: dict[str, dict[str, list[int]]] = defaultdict(dict)
         for printed, others in said.items():
-            if own := tuple(folded[printed]):
-                for words in dict.fromkeys(tuple(dict.fromkeys(folded[each])) for each in others):
+            if own := folded[printed]:
+                for words in {once[folded[each]]: None for each in others}:
                     if words and words != own:
                         self._add(own, words)
 

@@ -122,7 +122,7 @@ class Spellings:
     def _slips(self, word: str) -> tuple[float, dict[str, float]]:
         """The nearest words, of which few letters differ, in all their forms; and how near they are, up to 1."""
         most = 2 if len(word) >= TWO_SLIPS else 1 if len(word) >= ONE_SLIP else 0
-        if not most or not word.isalpha():  # numbers are not near to each other
+        if not most or len(word) > self._longest + most or not word.isalpha():  # numbers are not near to each other
             return 0.0, {}
         from rapidfuzz.distance import OSA
         from rapidfuzz.process import extract
@@ -134,6 +134,10 @@ class Spellings:
             for form, alike in self._forms(known).items() if distance == nearest else ():
                 found[form] = max(found.get(form, 0.0), alike)
         return SLIPPED * (1 - nearest / len(word)), found
+
+    @cached_property
+    def _longest(self) -> int:
+        return max(map(len, self._common), default=0)
 
     @cached_property
     def _vocabulary(self) -> list[str]:

@@ -3,43 +3,81 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from solo.narration.catalogue import REFERENCE
-from solo.narration.paragraphs import bare
+from solo.narration.paragraphs import QUOTES, bare
 from solo.rulebook.asked import NUMBERS, asking
 from solo.rulebook.book import Book, Rule
 
-PART = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)?(?:[a-z](?![^\W_]))?")
+DOT = r"(?:\s*\.\s*|[,:_])"
+"""What stands between the parts of a number: a full stop, with spaces or without, or one of these signs."""
+PART = re.compile(rf"[^\W\d_]+|\d+(?:{DOT}\d+)?(?:[a-z](?![^\W_]))?")
 """A word, or a number."""
 CYRILLIC = str.maketrans("аверсд", "aversd")
 """Cyrillic letters of the numbers of rules; С and Р are written for S and R, which they sound like."""
 MOST_PARTS = 60
-"""A line of more words and numbers names no rules."""
+"""A line of more different words and numbers names no rules."""
 
 
-def numbered(book: Book, line: str) -> list[Rule]:
-    """The rules whose numbers a line consists of, besides words that may stand before a number; none if there is more."""
+class Numbered(NamedTuple):
+    """The rules whose numbers a line has, and the numbers in it that no rule has."""
+
+    rules: Sequence[Rule] = ()
+    missing: Sequence[str] = ()
+
+
+class _Written(NamedTuple):
+    """A number of a line.
+
+    rule: the number of the rule, "" if none has it. lettered: whether the letters of the book's rules stand right before it.
+    """
+
+    rule: str
+    text: str
+    lettered: bool
+
+
+def numbered(book: Book, line: str) -> Numbered:
+    """The rules that a line names: all that it consists of, besides words that may stand before a number.
+
+    Where there is more in it, only those whose numbers have the letters of the book right before them.
+    """
     if (exact := book.numbered(line)) is not None:
-        return [exact]
-    parts = PART.findall(bare(line).casefold())  # № decomposes into capitals
-    if not any(part[0].isdigit() for part in parts) or len(parts) > MOST_PARTS:
-        return []
-    found: dict[str, Rule] = {}
+        return Numbered([exact])
+    found, beside = _parts(book, line)
+    if len(found) + len(beside) > MOST_PARTS:
+        return Numbered()
+    missing = list(dict.fromkeys(each.text for each in found if not each.rule))
+    whole = any(each.rule and not each.lettered and each.text.isdigit() for each in found)
+    plain = any(not each.lettered and each.text.isdigit() for each in found if not each.rule)
+    alone = not plain and beside <= _beside(book.language, whole)
+    rules = dict.fromkeys(each.rule for each in found if each.rule and (alone or each.lettered))
+    return Numbered([book.rules[each] for each in rules], missing if alone else ())
+
+
+def _parts(book: Book, line: str) -> tuple[list[_Written], set[str]]:
+    """The different numbers of a line in their order, and its other words."""
+    found: dict[_Written, None] = {}
     beside: list[str] = []
-    whole = False
-    for before, part in zip(["", *parts], parts, strict=False):
-        if not part[0].isdigit():
-            beside.append(part)
-            continue
-        number = part.replace(",", ".")
-        if (rule := book.numbered(before.translate(CYRILLIC) + number)) is not None and before.isalpha():
-            beside.pop()
-        elif (rule := book.numbered(number)) is not None:
-            whole = whole or number.isdigit()
+    before, end = "", -1
+    for each in PART.finditer(bare(line).casefold().translate(QUOTES)):  # № decomposes into capitals
+        part, letters = each[0], before.translate(CYRILLIC)
+        if part[0].isdigit():
+            number = re.sub(DOT, ".", part)
+            rule = book.numbered(letters + number) if letters else None
+            ours = letters == book.prefix.casefold()
+            if rule is not None or ours:
+                beside.pop()
+            elif not ours:
+                rule = book.numbered(number)
+            text = f"{book.prefix}{number}" if ours else number
+            found[_Written(rule.number if rule else "", text, ours and end == each.start())] = None
         else:
-            return []
-        found[rule.number] = rule
-    return list(found.values()) if set(beside) <= _beside(book.language, whole) else []
+            beside.append(part)
+        before, end = "" if part[0].isdigit() else part, each.end()
+    return list(found), set(beside)
 
 
 def _beside(language: str, whole: bool) -> set[str]:

@@ -14,7 +14,6 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from solo.files.escape import safe
-from solo.narration.epub import Part, epub
 from solo.narration.imprint import Imprint, colophon, head, way_up
 from solo.narration.paragraphs import Paragraph, is_position, text_of
 from solo.rulebook.book import REFERENCES, Book, Rule
@@ -57,16 +56,19 @@ def markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False, "xhtmlOut": True}).enable("table")
 
 
-def lines(rule: Rule, book: Book, width: int, *, whole: bool = False) -> list[str]:
+def lines(rule: Rule, book: Book, width: int, *, whole: bool = False, pointer: str = "") -> list[str]:
     """A rule as lines of a terminal: heading, text, examples, related rules, sections of the printed books.
 
     whole: with how things stand before and after an example, as a book has it; at a table only what a narrator tells.
+    pointer: says where the rule has its examples, instead of these.
     """
     found = [heading(rule), ""]
     found += text_lines(rule.text or book.say("untold"), width)
     if rule.language not in ("", book.language):
         found += ["", *wrapped(book.say("foreign", language=rule.language), width)]
-    for played in book.examples(rule.number):
+    if pointer:
+        found += ["", *wrapped(pointer, width)]
+    for played in book.examples(rule.number) if not pointer else ():
         example = [each for each in played if whole or not is_position(each)]
         found += ["", *wrapped(book.say("example"), width)] if example else []
         found += [line for paragraph in example for line in wrapped(text_of(paragraph), width, INDENT, INDENT)]
@@ -229,6 +231,8 @@ def as_epub(
     book: Book, rules: Sequence[Rule], written: datetime, terms: Sequence[Explained] = (), style: str = STYLE
 ) -> bytes:
     """Rules as an EPUB 3 book, a part for each chapter, and one for the index of terms. written: when they were written down."""
+    from solo.narration.epub import Part, epub  # seldom needed, and slow to load
+
     chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
     where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
     parts = [

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from solo.files.yaml import shortened
 from solo.rulebook import pages
-from solo.rulebook.book import REFERENCES, Book, Rule
-from solo.rulebook.numbers import numbered
-from solo.rulebook.search import MOST_WORDS, says_something, too_many
-from solo.rulebook.terms import Explained
+from solo.rulebook.answers import Answer, Answers
+from solo.rulebook.book import REFERENCES, Rule
 
 CONTENTS = "contents"
 """The page that lists the chapters."""
@@ -17,31 +13,18 @@ CONTENTS = "contents"
 FOUND = "found"
 """The page with search results."""
 
-Search = Callable[[str], Sequence[Rule]]
-
-TermSearch = Callable[[str], Sequence[Explained]]
-"""Finds the terms of a name."""
-
-
-def no_terms(words: str) -> Sequence[Explained]:
-    """The terms of a book without any."""
-    return ()
-
 
 class OpenBook:
     """A reader's position in a rulebook. Pages are rules by their numbers, the contents, and search results."""
 
-    def __init__(self, book: Book, search: Search, terms: TermSearch = no_terms, page: str = CONTENTS) -> None:
-        self.book = book
+    def __init__(self, answers: Answers, page: str = CONTENTS) -> None:
+        self.book = answers.book
         self.page = page
         self.top = 0
         self.chosen = 0
         self._heading = ""
-        self._remark = ""
-        self._search = search
-        self._terms = terms
-        self._found: list[str] = []
-        self._defined: Sequence[Explained] = ()
+        self._answers = answers
+        self._answer = Answer([])
         self._way: list[tuple[str, int, int]] = []
 
     @property
@@ -55,13 +38,13 @@ class OpenBook:
 
     @property
     def lists(self) -> bool:
-        """Whether the page is a list of links, one per line."""
+        """Whether the page is a list of links."""
         return self.page in (CONTENTS, FOUND)
 
     def lines(self, width: int) -> list[str]:
         """The lines of the page."""
         if self.lists:
-            return [*self._above(width), *(f"  {pages.heading(self.book.rules[number])}" for number in self.links)]
+            return [*self._above(width), *(line for number in self.links for line in self._listed(number, width))]
         rule = self.book.rules[self.page]
         found = pages.lines(rule, self.book, width)[2:]
         below = [f"  {pages.heading(each)}" for each in self._chapter()]
@@ -69,14 +52,18 @@ class OpenBook:
 
     def line_of_link(self, width: int) -> int:
         """The line of the chosen link on a page that is a list."""
-        return len(self._above(width)) + self.chosen
+        before = [line for number in self.links[: self.chosen] for line in self._listed(number, width)]
+        return len(self._above(width)) + len(before)
 
     def _above(self, width: int) -> list[str]:
-        """The lines above a list: what the words mean, if they are a term; and whether there were too many."""
-        if self.page != FOUND:
-            return []
-        remark = [*pages.wrapped(self._remark, width), ""] if self._remark else []
-        return [*remark, *pages.explained(self._defined, self.book, width)]
+        """The lines above a list: any doubt, whether there were too many words, and what they mean, if they are a term."""
+        above = self._answers.above(self._answer, width) if self.page == FOUND else []
+        return [*above, ""] if above else []
+
+    def _listed(self, number: str, width: int) -> list[str]:
+        """The lines of a link on a page that is a list: the title, and where something was looked for what is said of it."""
+        answer = self._answer if self.page == FOUND else Answer([])
+        return self._answers.listed(self.book.rules[number], answer, width)
 
     @property
     def links(self) -> list[str]:
@@ -84,7 +71,7 @@ class OpenBook:
         if self.page == CONTENTS:
             return [rule.number for rule in self.book.chapters()]
         if self.page == FOUND:
-            return self._found
+            return [rule.number for rule in (*self._answer.rules, *self._answer.more)]
         rule = self.book.rules[self.page]
         named = [*REFERENCES.findall(rule.text), *rule.see, *(each.number for each in self._chapter())]
         return [number for number in dict.fromkeys(named) if number in self.book.rules and number != self.page]
@@ -126,16 +113,12 @@ class OpenBook:
 
     def look_for(self, words: str) -> None:
         """Open the rule of that number, or the results of searching for the words."""
-        exact = numbered(self.book, words)
-        if len(exact) == 1:
-            self.open(exact[0].number)
+        answer = self._answers.answer(words)
+        if len(answer.rules) == 1 and not answer.heading and not answer.remarks:
+            self.open(answer.rules[0].number)
             return
-        something = not exact and says_something(words)
-        self._found = [rule.number for rule in exact or (self._search(words) if something else ())]
-        self._defined = self._terms(words) if something else ()
-        self._remark = self.book.say("many", count=str(MOST_WORDS)) if something and too_many(words) else ""
-        key = "found" if self._found else "nothing" if something else "wordless"
-        self._heading = self.book.say(key, words=shortened(" ".join(words.split())))
+        self._answer = answer
+        self._heading = answer.heading or self.book.say("found", words=shortened(" ".join(words.split())))
         self.open(FOUND)
 
     def scroll(self, step: int, width: int, height: int) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from solo.narration.catalogue import REFERENCE
 from solo.narration.language_profile import manners_of
 from solo.rulebook.book import Book, Rule, Term
-from solo.rulebook.forms import CLEAR, same_stem, term_words, words_of
+from solo.rulebook.forms import ASIDE, CLEAR, same_stem, term_words, words_of, words_of_each
 from solo.rulebook.search import Index
 
 MOST = 2
@@ -42,7 +43,7 @@ class Lexicon:
         languages = list(dict.fromkeys((self._language, *known)))
         for near in (False, True):
             for language in languages:
-                found = [name for name in self._terms if self._is(words, term_words(self._form(name, language)), near)]
+                found = [name for name in self._terms if self._is(words, self._forms.get((name, language), []), near)]
                 if words and found:
                     # Of two terms of one name prefer the one with a definition.
                     found.sort(key=lambda name: name not in self._definitions)
@@ -55,8 +56,11 @@ class Lexicon:
         by_letters = manners_of(self._language).sorts()
         return sorted(found, key=lambda entry: by_letters(entry.word))
 
-    def _form(self, name: str, language: str) -> str:
-        return self._terms[name].names.get(language, "")
+    @cached_property
+    def _forms(self) -> dict[tuple[str, str], list[str]]:
+        """The folded words of every term in every language, without `ASIDE`."""
+        names = {(name, language): said for name, term in self._terms.items() for language, said in term.names.items()}
+        return dict(zip(names, words_of_each(list(names.values()), ASIDE), strict=True))
 
     @staticmethod
     def _is(words: list[str], term: list[str], near: bool) -> bool:

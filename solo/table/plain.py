@@ -16,7 +16,7 @@ from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
-from solo.table.asking import Questioning, asking_in, is_marked
+from solo.table.asking import SIGNS, Questioning, asking_in, is_marked
 from solo.table.commands import Command, parse_answer, read_command, takes_all
 from solo.table.course import Course
 from solo.table.evening import Evening
@@ -393,8 +393,8 @@ class Table:
                 return self._change_language(command.rest)
             case _ if read_command(command.rest, self.words()) == Command("settings"):
                 self.panel(self._settings())
-            case _ if command.rest in shown(self.settings, self.front.habits):
-                self.panel(self._settings(command.rest))
+            case _ if (setting := command.rest.rstrip(SIGNS)) in shown(self.settings, self.front.habits):
+                self.panel(self._settings(setting))
             case _:
                 self.panel(self.rules(command.rest, decision) if command.rest else self.help())
         return False
@@ -419,8 +419,9 @@ class Table:
         if view:
             self.obey(Command(view), decision)
         try:
-            answer = self.reference.answer(line, self.reading)
-            told = self.reference.told(answer, self.reading, columns())
+            answers = self.reference.answers(self.reading)
+            answer = answers.answer(line)
+            told = answers.told(answer, columns())
         except ContentError as error:
             self.write(str(error))
             return

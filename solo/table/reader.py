@@ -14,7 +14,8 @@ from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from solo.rulebook.reading import CONTENTS, OpenBook
+from solo.narration.paragraphs import emphasized
+from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
 from solo.table.colors import THEMES
 from solo.table.lines import WIDEST, presentable
 from solo.table.output import terminal
@@ -31,6 +32,7 @@ class Reader:
     ) -> None:
         self.reading = reading
         self._typed: str | None = None
+        self._styled = theme != "none"
         self._output = target or terminal()
         self._app: Application[None] = Application(
             layout=Layout(HSplit([_window(self._title, 2), Window(_control(self._page)), _window(self._keys, 2)])),
@@ -75,11 +77,18 @@ class Reader:
         found: StyleAndTextTuples = []
         for number, line in enumerate(lines[reading.top : reading.top + self._height], reading.top):
             if reading.lists:
-                found.append(("class:link" if number == chosen else "", self._shown(line)))
+                found += self._listed(self._shown(line), chosen=number == chosen)
             else:
                 found += _picked_out(self._shown(line), pattern)
             found.append(("", "\n"))
         return found
+
+    def _listed(self, line: str, *, chosen: bool) -> StyleAndTextTuples:
+        """A line of a list, in which the words that are marked stand out; without styles the marks stay."""
+        if chosen:
+            return [("class:link", line)]
+        pieces = emphasized(line) if self._styled else [(line, False)]
+        return [("class:number" if marked else "", text) for text, marked in pieces]
 
     def _scroll(self, step: int) -> bool:
         return self.reading.scroll(step, self._width, self._height)
@@ -101,7 +110,8 @@ class Reader:
         if self.reading.lists:
             at = [self.reading.line_of_link(self._width)]
         top, height = self.reading.top, self._height
-        if at and not any(top <= number < top + height for number in at):
+        below = 1 if self.reading.page == FOUND else 0  # what is said of it
+        if at and not any(top <= number < top + height - below for number in at):
             self.reading.scroll(at[0] - top - height // 2, self._width, height)
 
     def _bindings(self) -> KeyBindings:

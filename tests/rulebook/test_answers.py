@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,10 @@ from click.testing import CliRunner, Result
 
 from solo.cli import main
 from solo.rulebook import pages
+from solo.rulebook.answers import doubtful
 from solo.rulebook.book import Rule, open_book
 from solo.rulebook.excerpts import excerpt
 from solo.rulebook.search import Hit
-from solo.table.reference import doubtful
 from tests.table.screen import Screen
 
 GAMES = (("town", "R"), ("museum", "ES"))
@@ -133,3 +135,28 @@ def test_on_a_real_screen_the_words_are_bold_and_without_color_they_are_marked(t
             bold = [cell for row in rows for cell in screen.screen.buffer[row].values() if cell.bold]
             assert rows and bool(bold) != marked
             assert ("*trade*" in screen.shown()) == marked
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "number"), [("town", "R32.13"), ("museum", "ES15.2")])
+def test_what_words_find_names_its_example_and_a_number_tells_it(game: str, number: str, lang: str) -> None:
+    book = open_book(game, lang)
+    heading, title = book.say("example"), book.rule(number).title
+    found, opened = rules(title, lang=lang, game=game).stdout, rules(number, lang=lang, game=game).stdout
+    again = f"solo rules {number}{' --game museum' if game == 'museum' else ''} --lang {lang}"
+    assert book.say("example_at", command=again) in found.splitlines()
+    assert heading not in found.splitlines() and heading in opened.splitlines()
+    assert again not in opened
+    assert CliRunner().invoke(main, again.split()[1:]).stdout == opened
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("town", "can I trade in a street"), ("museum", "when do monsters appear")]
+)
+def test_a_search_by_words_loads_no_game(game: str, words: str) -> None:
+    code = (
+        f"import sys; from solo.cli import main; main(['rules', {words!r}, '--game', {game!r}], standalone_mode=False); "
+        "print([name for name in sys.modules if '.front.' in name])"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines()[-1] == "[]"

@@ -205,3 +205,27 @@ def test_a_bad_entry_of_a_plan_is_named(copied: Path, before: str, after: str, s
     found = rules("DP1.1", game="storm")
     assert found.exit_code == 1
     assert "storm.yaml:" in found.stderr.replace("\n", "") and said in " ".join(found.stderr.split())
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("rules/thesaurus.yaml", "príšera: [obluda]\nbrána: dvere\n", "thesaurus.yaml:2: brána: "),
+        ("rules/asking.yaml", "questions: [ako]\ngrammar: {je: 1}\n", "asking.yaml:2: grammar: "),
+        ("rules/terms.yaml", "monster: príšera\nspell: [kúzlo]\n", "terms.yaml:2: spell: "),
+        (
+            "rules/terms.yaml",
+            "monster: príšera\nspel: kúzlo\n",
+            "terms.spel: is no term of the glossary; did you mean 'spell'?",
+        ),
+        ("rules/terms.yaml", "monster: [\n", "terms.yaml:2: this is no YAML"),
+        ("rules/glossary.yaml", "monster: 7\n", "glossary.yaml:1: monster: "),
+        ("town/rules/asked.yaml", "R8.2: [kedy]\nR8.1: ako\n", "asked.yaml:2: R8.1: "),
+        ("town/rules/moving.yaml", "R8.1: {titel: x}\n", "moving.yaml:1: R8.1.titel: "),
+    ],
+)
+def test_a_bad_entry_of_a_language_of_ones_own_is_named(own: Path, file: str, text: str, said: str) -> None:
+    put(own / "sk" / file, text)
+    found = CliRunner().invoke(main, ["locales", "check", "sk"])
+    assert said in " ".join(found.stderr.split()), found.stderr
+    assert "R8.1" in rules("R8.1", lang="sk").stdout

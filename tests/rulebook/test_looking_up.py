@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,11 @@ from click.testing import CliRunner, Result
 
 from solo.cli import main
 from solo.cli.rules import rulebook
+from solo.rulebook.answers import Answers
 from solo.rulebook.book import glossary, open_book
 from solo.rulebook.forms import Spellings, same_stem
 from solo.rulebook.reading import FOUND, OpenBook
 from solo.rulebook.search import MOST_WORDS, Index
-from solo.table.reference import Reference
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 LISTED = re.compile(r"( {2})?R\d+(\.\d+)?  ")
@@ -36,10 +35,7 @@ def at_the_table(line: str, tmp_path: Path, lang: str = "en", game: str = "town"
 
 def reading(lang: str = "en", game: str = "town") -> OpenBook:
     """The reader's book."""
-    reference = Reference(partial(rulebook, game))
-    return OpenBook(
-        rulebook(game, lang), partial(reference.search, language=lang), partial(reference.terms, language=lang)
-    )
+    return OpenBook(Answers(rulebook(game, lang)))
 
 
 # Slips
@@ -142,7 +138,21 @@ def test_what_was_typed_on_the_other_keyboard_is_found(lang: str, typed: str, me
 # Numbers
 
 
-WAYS = ("r 8.1", "rule 8.1", "R8,1", "Р8.1", "р 8,1", "[R8.1]", "8.1?", "№8.1", "(r8.1).")
+WAYS = (
+    "r 8.1",
+    "rule 8.1",
+    "R8,1",
+    "Р8.1",
+    "р 8,1",
+    "[R8.1]",
+    "8.1?",
+    "№8.1",
+    "(r8.1).",
+    "R8. 1",
+    "r8:1",
+    "R8_1",
+    "Ｒ８．１",
+)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -167,6 +177,45 @@ def test_the_word_for_a_rule_may_stand_before_its_number(lang: str, typed: str, 
     assert rules(typed, lang=lang, game=game).stdout.startswith(f"{prefix}4.1 ")
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("en", "what does {} say"),
+        ("en", "see {}"),
+        ("en", "what's {}"),
+        ("cs", "co říká {} o nestvůrách"),
+        ("pl", "co mówi {}"),
+        ("ru", "что сказано в {}"),
+    ],
+)
+@pytest.mark.parametrize(("game", "prefix"), GAMES)
+def test_a_number_with_its_letters_is_the_rule_whatever_stands_around_it(
+    lang: str, typed: str, game: str, prefix: str
+) -> None:
+    assert rules(typed.format(f"{prefix}4.1"), lang=lang, game=game).stdout.startswith(f"{prefix}4.1 ")
+
+
+@pytest.mark.parametrize("typed", ["R8.1 " * 2_000, "8.1, " * 2_000])
+def test_a_number_again_and_again_is_one_rule(typed: str) -> None:
+    assert rules(typed).stdout == rules("R8.1").stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "prefix"), GAMES)
+def test_a_number_that_no_rule_has_finds_nothing_and_that_is_said(game: str, prefix: str, lang: str) -> None:
+    book = open_book(game, lang)
+    for missing in (f"{prefix}99.9", f"{prefix}{'9' * 60}.1", "99.9", f"{prefix}4.99"):
+        found = rules(missing, lang=lang, game=game)
+        assert (found.exit_code, found.stdout) == (1, "")
+        assert book.say("nothing", words=missing) in found.stderr
+    found = rules(f"{prefix}4.1, {prefix}99.9", lang=lang, game=game)
+    assert f"{prefix}4.1  {book.rule(f'{prefix}4.1').title}" in found.stdout.splitlines()
+    assert book.say("nothing", words=f"{prefix}99.9") in found.stdout and found.exit_code == 0
+    page = reading(lang, game)
+    page.look_for(f"{prefix}4.1, {prefix}99.9")
+    assert page.links[:1] == [f"{prefix}4.1"] and book.say("nothing", words=f"{prefix}99.9") in page.lines(79)
+
+
 @pytest.mark.parametrize("typed", ["es 4.1", "ES4,1", "ЕС4.1", "ес 4,1"])
 def test_the_museum_has_numbers_of_its_own(typed: str) -> None:
     assert rules(typed, game="museum").stdout.startswith("ES4.1 ")
@@ -189,7 +238,7 @@ def test_several_numbers_are_several_rules(typed: str, tmp_path: Path) -> None:
 def test_what_only_has_a_number_in_it_names_no_rule(typed: str) -> None:
     from solo.rulebook.numbers import numbered
 
-    assert numbered(open_book("town", "en"), typed) == []
+    assert numbered(open_book("town", "en"), typed).rules == []
 
 
 # Lines that ask nothing, or too much
@@ -266,6 +315,34 @@ def test_a_call_searches_once_and_an_empty_one_never(monkeypatch: pytest.MonkeyP
     rules("???")
     rules("8.1")
     assert len(searched) == 2
+
+
+ODD = {
+    ("en", "letters"): (b"x" * 10_000, 1),
+    ("cs", "combining"): (("x" + "\u0301" * 9_999).encode(), 1),
+    ("pl", "one letter"): ("\ufdfa".encode() * 10_000, 1),
+    ("ru", "control"): (b"\x01\x1b[31m\x07\x7f\xc2\x9b", 1),
+    ("en", "no text"): (b"\xff\xfe", 1),
+    ("cs", "signs"): ("?! … — „“ 🎲".encode(), 1),
+    ("pl", "asking"): (b"co to jest czy", 1),
+    ("ru", "asking"): ("что это такое".encode(), 1),
+    ("en", "asking"): (b"how can I do it", 1),
+    ("ru", "empty"): (b"", 1),
+    ("pl", "numbers"): (b"R8.1 " * 2_000, 0),
+}
+
+
+@pytest.mark.parametrize(("lang", "name"), ODD)
+def test_an_odd_line_is_answered_by_the_whole_program(lang: str, name: str) -> None:
+    line, status = ODD[lang, name]
+    run = [sys.executable, "-m", "solo", "rules", "--lang", lang, "--", line]
+    found = subprocess.run(run, capture_output=True, check=False, timeout=60)
+    assert found.returncode == status
+    shown, other = (found.stdout, found.stderr) if status == 0 else (found.stderr, found.stdout)
+    assert 20 < len(shown.decode()) < 4_000 and other == b""
+    assert b"Traceback" not in shown and not [
+        sign for sign in shown.decode() if sign != "\n" and not sign.isprintable() and sign != "\xa0"
+    ]
 
 
 def test_ten_thousand_words_in_a_shell() -> None:

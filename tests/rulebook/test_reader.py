@@ -13,10 +13,9 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
 from solo.rulebook import pages
-from solo.rulebook.book import definitions, glossary, open_book
+from solo.rulebook.answers import Answers
+from solo.rulebook.book import definitions, open_book
 from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
-from solo.rulebook.search import Index
-from solo.rulebook.terms import Lexicon
 from solo.table.reader import Reader
 from tests.table.screen import Screen
 
@@ -24,9 +23,7 @@ from tests.table.screen import Screen
 @pytest.fixture
 def reading() -> OpenBook:
     book = open_book("town", "en")
-    index = Index(book, glossary(book.glossary))
-    lexicon = Lexicon(book, glossary(book.glossary), definitions("en"), index)
-    return OpenBook(book, lambda words: [found.rule for found in index.search(words)], lexicon.find)
+    return OpenBook(Answers(book))
 
 
 def by_keys(reading: OpenBook, keys: str) -> OpenBook:
@@ -55,7 +52,7 @@ def test_a_search_for_a_term_begins_with_its_definition(reading: OpenBook) -> No
     for _ in reading.links:
         assert lines[reading.line_of_link(60)].split()[0] == reading.link
         reading.choose(1)
-    reading.look_for("no such thing anywhere")
+    reading.look_for("xyzzyqq")
     assert reading.line_of_link(60) == 0
 
 
@@ -149,3 +146,40 @@ def test_an_evening_that_asks_no_rules_loads_no_rulebook() -> None:
     code = loaded + "print([name for name in sys.modules if name.startswith(('markdown_it', 'rapidfuzz'))])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+SHOWN = {"en": "zebra card", "cs": "zebra karta", "pl": "żyrafa karta", "ru": "зебра карта"}
+"""In each language words of which one is unknown."""
+
+
+@pytest.mark.parametrize("lang", SHOWN)
+@pytest.mark.parametrize("game", ["town", "museum"])
+def test_what_is_found_is_the_answer_that_the_shell_gives(game: str, lang: str) -> None:
+    words = SHOWN[lang]
+    page = OpenBook(Answers(open_book(game, lang)))
+    page.look_for(words)
+    shell = CliRunner().invoke(main, ["rules", words, "--lang", lang, "--game", game]).stdout
+    doubt = page.lines(80)[: page.lines(80).index("")]
+    assert doubt == shell.splitlines()[: len(doubt)] and doubt[0].startswith(page.book.say("unsure", titles="")[:6])
+    listed = shell.splitlines()[shell.splitlines().index(page.title) + 1 :]
+    assert len(listed) == 14 and page.lines(80)[-14:] == listed
+    assert any("*" in line for line in listed)
+    for at, number in enumerate(page.links):
+        page.chosen = at
+        assert page.lines(80)[page.line_of_link(80)].split()[0] == number
+
+
+@pytest.mark.parametrize("lang", SHOWN)
+def test_the_result_page_on_a_screen_has_doubt_and_marks(lang: str, tmp_path: Path) -> None:
+    words, more = SHOWN[lang], dict[str, str]()
+    for more, marked in (({}, False), ({"NO_COLOR": "1"}, True)):
+        with Screen(tmp_path, 80, 24, ["rules", "--lang", lang], **more) as screen:
+            book = open_book("town", lang)
+            screen.wait_for("R1  ")
+            screen.type(f"/{words}\r")
+            shown = screen.wait_for(book.say("unsure", titles="")[:9])
+            rows = [screen.screen.buffer[row] for row in range(24) if screen.screen.display[row].startswith("    ")]
+            assert any(cell.bold for row in rows for cell in row.values()) != marked
+            assert any("*" in line for line in shown.splitlines()) == marked
+            screen.type("q")
+            assert screen.process.wait(10) == 0

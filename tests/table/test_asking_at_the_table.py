@@ -182,8 +182,17 @@ def test_help_of_a_setting_is_that_setting(lang: str, game: str, tmp_path: Path)
     words = load(lang, game)
     word, meaning = words.find("table", "words", "help")[0], words.say("table", "settings", "theme")
     shown = at_the_table(f"{word} theme\n", tmp_path, lang, game)
+    assert at_the_table(f"{word} theme?\n", tmp_path, lang, game) == shown
     assert "theme: dark (dark, light, contrast, none)" in shown and meaning in " ".join(shown.split())
     assert "verbosity" not in shown and "ask_" not in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_verb_may_be_drawn_together_with_the_word_of_asking(game: str, tmp_path: Path) -> None:
+    for short, long in (("where's the gate?", "where is the gate?"), ("Who’s here?", "who is here?")):
+        first, second = (at_the_table(f"{each}\n", tmp_path, "en", game) for each in (short, long))
+        shown = second.splitlines()[:6]
+        assert len(shown) == 6 and first.splitlines()[:6] == shown
 
 
 BAD = {
