@@ -20,6 +20,7 @@ COMMON = (
     "setup",  # a phase; also what a campaign is begun with
     "over",  # a phase; also what a campaign is in the end
     "task",  # a row of a card; also what a lesson sets
+    "ancient_one",  # whom every game of the family is against
 )
 """Names of a game that are common words besides."""
 
@@ -39,7 +40,8 @@ def events() -> frozenset[str]:
     for game in GAMES:
         rules(game)
         import_module(f"{PACKAGE.name}.games.{game}.events")
-    return frozenset(each.__name__ for each in _below(Event) if each.__module__.startswith("solo.games.")) - {*COMMON}
+    told = (each for each in _below(Event) if not each.__subclasses__())
+    return frozenset(each.__name__ for each in told if each.__module__.startswith("solo.games.")) - {*COMMON}
 
 
 def _below(kind: type[Event]) -> Iterator[type[Event]]:

@@ -30,7 +30,7 @@ INDENT = "  "
 
 
 @dataclass(frozen=True)
-class Answer:
+class RulesAnswer:
     """What the rulebook says about a line: nothing was found if it is false.
 
     rules: shown whole. terms: what the words mean. more: rules named below a heading, which otherwise says that there are
@@ -60,25 +60,25 @@ class Answers:
     def __init__(self, book: Book) -> None:
         self.book = book
 
-    def answer(self, words: str) -> Answer:
+    def answer(self, words: str) -> RulesAnswer:
         """What a line asks about: rules by their numbers, else what the search finds; raises ContentError."""
         book = self.book
         rules, missing = numbered(book, words)
         if rules:
-            return Answer(rules, remarks=[book.say("nothing", words=shortened(each)) for each in missing[:1]])
+            return RulesAnswer(rules, remarks=[book.say("nothing", words=shortened(each)) for each in missing[:1]])
         if not says_something(words):
-            return Answer([], heading=book.say("wordless"))
+            return RulesAnswer([], heading=book.say("wordless"))
         said = shortened(" ".join(words.split()))
         if missing:
-            return Answer([], heading=book.say("nothing", words=said))
+            return RulesAnswer([], heading=book.say("nothing", words=said))
         hits, terms = self.index.search(words, MOST), self.lexicon.find(words)
         remarks = [book.say("many", count=str(MOST_WORDS))] if too_many(words) else []
         if doubted := doubtful(hits):
             remarks.append(book.say("unsure", titles="; ".join(pages.named(each) for each in doubted)))
         found, heading = [hit.rule for hit in hits], book.say("found" if hits else "nothing", words=said)
-        return Answer(found[:1], terms, found[1:], heading, remarks, self.index.matching(words) if found else ())
+        return RulesAnswer(found[:1], terms, found[1:], heading, remarks, self.index.matching(words) if found else ())
 
-    def told(self, answer: Answer, width: int, pointer: Callable[[Rule], str] = no_pointer) -> list[str]:
+    def told(self, answer: RulesAnswer, width: int, pointer: Callable[[Rule], str] = no_pointer) -> list[str]:
         """An answer as lines. pointer: says where a rule has its examples, if they are not told here."""
         parts = [self.above(answer, width)] if answer.remarks or answer.terms else []
         parts += [pages.lines(rule, self.book, width, pointer=pointer(rule)) for rule in answer.rules]
@@ -87,14 +87,14 @@ class Answers:
             parts.append([*pages.wrapped(answer.heading, width), *below])
         return [line for part in parts for line in ("", *part)][1:]
 
-    def above(self, answer: Answer, width: int) -> list[str]:
+    def above(self, answer: RulesAnswer, width: int) -> list[str]:
         """What is said before the rules of an answer, as lines: the remarks, and what the words mean."""
         parts = [pages.wrapped(remark, width) for remark in answer.remarks]
         parts += [pages.explained(answer.terms, self.book, width)[:-1]] if answer.terms else []
         return [line for part in parts for line in ("", *part)][1:]
 
     @staticmethod
-    def listed(rule: Rule, answer: Answer, width: int) -> list[str]:
+    def listed(rule: Rule, answer: RulesAnswer, width: int) -> list[str]:
         """A rule of an answer as lines: its title, and the line of its text that has most of the words, which are marked."""
         said = excerpt(rule.text, answer.marked, width - 2 * len(INDENT)) if answer.heading else ""
         return [f"{INDENT}{pages.heading(rule)}", *([f"{2 * INDENT}{said}"] if said else [])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.files.yaml import shortened
 from solo.rulebook import pages
-from solo.rulebook.answers import Answer, Answers
+from solo.rulebook.answers import Answers, RulesAnswer
 from solo.rulebook.book import REFERENCES, Rule
 
 CONTENTS = "contents"
@@ -24,7 +24,7 @@ class OpenBook:
         self.chosen = 0
         self._heading = ""
         self._answers = answers
-        self._answer = Answer([])
+        self._answer = RulesAnswer([])
         self._way: list[tuple[str, int, int]] = []
 
     @property
@@ -62,7 +62,7 @@ class OpenBook:
 
     def _listed(self, number: str, width: int) -> list[str]:
         """The lines of a link on a page that is a list: the title, and where something was looked for what is said of it."""
-        answer = self._answer if self.page == FOUND else Answer([])
+        answer = self._answer if self.page == FOUND else RulesAnswer([])
         return self._answers.listed(self.book.rules[number], answer, width)
 
     @property

@@ -38,7 +38,7 @@ def test_es17_3_a_monster_that_brings_the_last_sign_comes_before_a_failed_roll_w
     beats = [each.id for each in playing.decision.options if each.id.startswith("complete:0=")]
     assert marked(playing, "the best") == beats and len(beats) == 1
     assert marked(playing, "likeliest") == ["fail"]
-    assert front_of(playing).hand.offered(playing.decision).default == beats[0]
+    assert front_of(playing).auto_answers.offered(playing.decision).default == beats[0]
     assert any("likeliest" in line for line in shown(playing))
 
 
@@ -56,7 +56,7 @@ def test_the_likeliest_is_said_in_every_language(language: str) -> None:
 def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance() -> None:
     playing = at_card("koi_pond", who="darrell_simmons", hand=["lucky_cigarette_case"], clues=1)
     playing.roll("i1", "i1", "terror", "lore", "i1", "i2")
-    asked = front_of(playing).hand.offered(playing.decision)
+    asked = front_of(playing).auto_answers.offered(playing.decision)
     seen = view(playing.game, playing.decision)
     assert seen is not None
     places = {each.id: number for number, each in enumerate(asked.options)}
@@ -74,7 +74,7 @@ def ids(answer: Answer) -> tuple[str, ...]:
 
 def check(front: Front, decision: Decision, taken: Answer) -> str:
     """One question with odds: its marks are those of what the decent player takes; "best", "likeliest" or "none"."""
-    seen = front.phrasing.forecast(decision)
+    seen = front.wording.forecast(decision)
     assert seen is not None
     asked = front.auto_answers.offered(decision)
     texts = {each.id: front.option(asked, each) for each in asked.options}
@@ -103,7 +103,7 @@ def cheaper(front: Front, decision: Decision, best: str, taken: str) -> Iterator
 
     Also the best itself, where it costs more than what the decent player takes.
     """
-    seen, game = front.phrasing.forecast(decision), front.game
+    seen, game = front.wording.forecast(decision), front.game
     assert seen is not None
     player, value = DecentPlayer(front), Worth(game)
     player(decision)
@@ -135,7 +135,7 @@ def test_the_best_is_what_the_decent_player_takes_and_enter_takes_it_and_what_is
     front, found = Front(at, Narrator(english(), 1)), Counter[str]()
     while (decision := at.decision) is not None and at.position < 150:
         taken = DecentPlayer(front)(decision)
-        if front.phrasing.forecast(decision) is not None and decision.kind != "move":
+        if front.wording.forecast(decision) is not None and decision.kind != "move":
             found[check(front, decision, taken)] += 1
         at.answer(taken)
     assert found["best"] > 10
@@ -150,7 +150,7 @@ def walk(seed: int) -> set[str]:
         if playing.game.state.attempt is None or not playing.kind:
             break
         decision = playing.decision
-        if front.phrasing.forecast(decision) is not None:
+        if front.wording.forecast(decision) is not None:
             check(front, decision, DecentPlayer(front)(decision))
             met.add(decision.kind)
         many = random.randint(max(1, decision.least), decision.most) if decision.several else 0

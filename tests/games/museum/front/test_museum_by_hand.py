@@ -151,7 +151,7 @@ def test_es12_2_dice_to_roll_again_are_listed_in_the_order_of_their_boxes_and_en
     asked = front.auto_answers.offered(playing.decision)
     dice = {die.id: die for die in playing.game.state.dice}
     assert [dice[each.subject].face for each in asked.options] == ["lore", "i1", "terror", "i1", "peril", "i2"]
-    seen = front.phrasing.forecast(asked)
+    seen = front.wording.forecast(asked)
     assert seen is not None and front.auto_answers.enter(asked) == seen.best != ()
 
 

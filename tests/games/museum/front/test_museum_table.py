@@ -140,7 +140,7 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
     seen, front = view(playing.game, playing.decision), front_of(playing, language)
     assert seen is not None
     assert "clue" in seen.counted and "clue" in seen.left_out
-    names = {each: spaced(front.phrasing.teller.name(each)["name"]) for each in seen.left_out if each != "clue"}
+    names = {each: spaced(front.wording.teller.name(each)["name"]) for each in seen.left_out if each != "clue"}
     *_, last = (spaced(each) for each in front.views["odds"](playing.decision, "", 80))
     assert last.startswith(beginning) and f"`{command}`" in last
     assert names and all(each in last for each in [*names.values(), further])
@@ -173,7 +173,7 @@ def test_all_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_l
     first, *_, last = (spaced(each) for each in front.views["odds"](playing.decision, "all", 80))
     assert percents(first) == [percent(everything.chance)] != [percent(seen.chance)]
     assert last.startswith(beginning)
-    assert all(spaced(front.phrasing.teller.name(each)["name"]) in last for each in seen.left_out)
+    assert all(spaced(front.wording.teller.name(each)["name"]) in last for each in seen.left_out)
     assert [front.option(playing.decision, each) for each in playing.decision.options] == beside
     assert percents(beside[0]) == [percent(seen.options[playing.decision.options[0].id])]
 
@@ -255,10 +255,10 @@ def test_es18_13_the_map_of_the_battle_says_a_task_without_x_once(language: str,
 def test_a_roll_with_nothing_else_to_do_is_made_and_giving_up_is_asked_where_terror_waits() -> None:
     quiet, feared = at_card("koi_pond"), at_card("ancient_relics")
     assert {each.id for each in feared.decision.options} == {"roll", "give_up"}
-    assert front_of(feared).hand.answer(feared.decision) == "roll"
+    assert front_of(feared).auto_answers.answer(feared.decision) == "roll"
     feared.roll("i1", "i1", "i1", "i1", "i1", "terror").fail()
-    assert front_of(feared).hand.answer(feared.decision) is None
-    assert front_of(quiet).hand.answer(quiet.decision) == "roll"
+    assert front_of(feared).auto_answers.answer(feared.decision) is None
+    assert front_of(quiet).auto_answers.answer(quiet.decision) == "roll"
 
 
 def test_the_last_task_is_completed_and_a_switched_off_habit_asks() -> None:
