@@ -95,10 +95,10 @@ def rulebook(game: str, language: str) -> Book:
     from solo.narration.paragraphs import no_examples
     from solo.rulebook.book import open_book
 
-    return open_book(game, language, Played(game, language) if game in GAMES else no_examples)
+    return open_book(game, language, LazyExamples(game, language) if game in GAMES else no_examples)
 
 
-class Played:
+class LazyExamples:
     """The examples of a game, which is not loaded before one of them is told."""
 
     def __init__(self, game: str, language: str) -> None:
@@ -136,7 +136,7 @@ def _looked_up(reference: Reference, book: Book, query: str, width: int, command
     from solo.files.yaml import ContentError
 
     def pointer(rule: Rule) -> str:
-        has = answer.heading and isinstance(book.examples, Played) and rule.number in book.examples.numbers
+        has = answer.heading and isinstance(book.examples, LazyExamples) and rule.number in book.examples.numbers
         return book.say("example_at", command=command.format(number=rule.number)) if has else ""
 
     answers = reference.answers(book.language)

@@ -31,25 +31,25 @@ FILLED, EMPTY, MONSTER = "■", "□", "M"
 class Board:
     """Shows the museum, drawn or listed."""
 
-    def __init__(self, phrasing: Wording) -> None:
-        self._phrasing = phrasing
-        self._drawing = DiceDrawing(phrasing)
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+        self._drawing = DiceDrawing(wording)
 
     @property
     def _museum(self) -> Game:
-        return self._phrasing.game
+        return self._wording.game
 
     def _say(self, key: str, **arguments: object) -> str:
-        return self._phrasing.say("board", key, **arguments)
+        return self._wording.say("board", key, **arguments)
 
     def _name(self, id: str, form: str = "name") -> str:
-        return word_of(self._phrasing.teller.name(id), form)
+        return word_of(self._wording.teller.name(id), form)
 
     def shown(self, decision: Decision, columns: int) -> Lines:
         """The museum, in boxes or listed; in the final battle the Ancient One, and who still stands before it."""
         state = self._museum.state
         if state.battle:
-            living = [self._phrasing.condition(who, "who_brief") for who in self._museum.in_turn_order()]
+            living = [self._wording.condition(who, "who_brief") for who in self._museum.in_turn_order()]
             return [*self.tracks(drawn=bool(columns)), *self.ancient_one(state.ancient_one), *living]
         if not state.cards:
             return [*self.tracks(drawn=bool(columns)), self._say("no_cards")]
@@ -61,7 +61,7 @@ class Board:
         """The clock, the doom track and the Elder Signs, the Mythos card that lies, and the dice."""
         state = self._museum.state
         if not state.ancient_one or not state.dice:
-            return [self._phrasing.say("views", "unknown")]
+            return [self._wording.say("views", "unknown")]
         if drawn:
             return [*self._drawn_tracks(), " ".join(self._lying())]
         return [*self._said_tracks(), *self._lying()]
@@ -70,9 +70,9 @@ class Board:
         state, fact = self._museum.state, self._museum.ancient.fact
         free = [number for number, space in enumerate(fact.doom_track, 1) if space == "M" and number > state.doom]
         return [
-            self._say("clock_said", hour=self._phrasing.teller.name(f"hour_{state.hour}"), midnights=state.midnights),
+            self._say("clock_said", hour=self._wording.teller.name(f"hour_{state.hour}"), midnights=state.midnights),
             self._say("doom_said", name=self._name(state.ancient_one), doom=state.doom, limit=len(fact.doom_track)),
-            self._say("monster_spaces", count=len(free), spaces=self._phrasing.teller.listed([str(n) for n in free])),
+            self._say("monster_spaces", count=len(free), spaces=self._wording.teller.listed([str(n) for n in free])),
             self._say("signs_said", signs=state.signs, limit=fact.elder_signs),
         ]
 
@@ -96,26 +96,26 @@ class Board:
     def _lying(self) -> Lines:
         """The Mythos card, locked dice, and who is at the entrance."""
         locked = [die for die in self._museum.state.dice if die.lock]
-        lock = self._phrasing.gists.lock
+        lock = self._wording.gists.lock
         texts = [capital(self._say("locked", lock=lock(die.color), by=self._name(die.lock))) for die in locked]
         people = self._people(ENTRANCE)
         there = [self._say("at_entrance", people=people)] if people else []
-        return [text for text in (self._phrasing.in_force(), *texts, *there) if text]
+        return [text for text in (self._wording.in_force(), *texts, *there) if text]
 
     def _people(self, place: str) -> str:
         """Who stands somewhere, by first names."""
-        forms = [self._phrasing.teller.name(who.id) for who in self._museum.at(place)]
+        forms = [self._wording.teller.name(who.id) for who in self._museum.at(place)]
         return words_of([word_of(each, "first") for each in forms], ", ")
 
     def ancient_one(self, id: str) -> Lines:
         """What an Ancient One does, with its battle task; in the battle also what the X of its sheet has come to (ES18.13)."""
-        text, game = self._phrasing.said_of("explain", id), self._museum
+        text, game = self._wording.said_of("explain", id), self._museum
         lines = [f"{self._name(id)}: {text}"] if text else []
         sheet = game.content.ancient_ones[id].fact.combat_task
         counted = sheet is not None and bool(sheet.x_times)
         if counted and game.state.battle and game.state.ancient_one == id:
-            task = self._phrasing.tasks.row(combat_row(game))
-            lines.append(self._phrasing.say("views", "combat", task=task))
+            task = self._wording.tasks.row(combat_row(game))
+            lines.append(self._wording.say("views", "combat", task=task))
         return lines
 
     # Drawn
@@ -156,7 +156,7 @@ class Board:
 
     def _short(self, fact: Adventure) -> tuple[str, str]:
         """Rewards and penalties, as short as possible."""
-        short = self._phrasing.tasks.short
+        short = self._wording.tasks.short
         return (
             short([(what, fact.fact.rewards[what]) for what in REWARDS if what in fact.fact.rewards]),
             short([(what, fact.fact.penalties[what]) for what in PENALTIES if what in fact.fact.penalties]),
@@ -194,19 +194,19 @@ class Board:
         return self._say("card", card=capital(self._name(fact.id)), trophies=fact.fact.trophies)
 
     def _tasks(self, rows: Sequence[TaskRow]) -> Lines:
-        named = self._phrasing.tasks.named
+        named = self._wording.tasks.named
         return [self._say("task" if row.open else "task_later", task=named(row)) for row in rows]
 
     def icons(self, fact: Adventure) -> Lines:
         """What a card brings and what it costs."""
-        tasks = self._phrasing.tasks
+        tasks = self._wording.tasks
         rewards, penalties = tasks.rewards(fact), tasks.penalties(fact)
         lines = [self._say("rewards", things=rewards)] if rewards else []
         return [*lines, *([self._say("penalties", things=penalties)] if penalties else [])]
 
     def marks(self, fact: Adventure) -> Lines:
         """What a card does besides: when a failed roll shows terror, at midnight, as long as it lies."""
-        gists, lines = self._phrasing.gists, []
+        gists, lines = self._wording.gists, []
         if fact.fact.terror_effect:
             lines.append(self._say("terror", effect=gists.of(fact.fact.terror_effect)))
         if fact.fact.midnight_effect:

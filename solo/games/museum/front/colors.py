@@ -12,19 +12,19 @@ from solo.narration.painting import PLACE, Coloring, Palette, any_of, capitalize
 class Painter(Coloring):
     """Finds the colored parts of a line of the museum game."""
 
-    def __init__(self, phrasing: Wording) -> None:
+    def __init__(self, wording: Wording) -> None:
         super().__init__()
-        self._phrasing = phrasing
+        self._wording = wording
 
     def mark(self) -> tuple[object, ...]:
         """The language, and who plays."""
-        people = [who.id for who in self._phrasing.game.state.investigators]
-        return (self._phrasing.teller.catalogue.language, *people)
+        people = [who.id for who in self._wording.game.state.investigators]
+        return (self._wording.teller.catalogue.language, *people)
 
     def palette(self) -> Palette:
         """The names of people, monsters and Other Worlds; on the board first names, and what a card brings and costs."""
-        teller, content = self._phrasing.teller, self._phrasing.game.content
-        people = [teller.name(who.id) for who in self._phrasing.game.state.investigators]
+        teller, content = self._wording.teller, self._wording.game.content
+        people = [teller.name(who.id) for who in self._wording.game.state.investigators]
         foes = names_of(map(teller.name, (*content.monsters, *content.ancient_ones)))
         names = [
             (PLACE, any_of(capitalized(map(teller.name, content.adventures)))),

@@ -14,12 +14,12 @@ from solo.narration.paragraphs import folded
 class Strolls:
     """The command that goes to a place."""
 
-    def __init__(self, phrasing: Wording) -> None:
-        self._phrasing = phrasing
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
         """Go to the place that is meant; with none, or several, say which there are."""
-        say, name = self._phrasing.say, self._phrasing.teller.name
+        say, name = self._wording.say, self._wording.teller.name
         if decision.kind != "move":
             return Done([say("go", "not_now")])
         places = [each.subject for each in decision.options if each.verb == "go"]
@@ -33,7 +33,7 @@ class Strolls:
                 say(
                     "go",
                     "several" if found else "nowhere" if wanted else "where",
-                    places=self._phrasing.teller.listed(things),
+                    places=self._wording.teller.listed(things),
                 )
             ]
         )

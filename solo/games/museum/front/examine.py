@@ -61,12 +61,12 @@ class Examine:
     """Finds what a player means, and describes it. cite: names rules by their numbers, in one line."""
 
     def __init__(
-        self, phrasing: Wording, sights: Views, board: Board, meanings: Explain, cite: Callable[[Iterable[str]], str]
+        self, wording: Wording, views: Views, board: Board, explain: Explain, cite: Callable[[Iterable[str]], str]
     ) -> None:
-        self._phrasing = phrasing
-        self._sights = sights
+        self._wording = wording
+        self._views = views
         self._board = board
-        self._meanings = meanings
+        self._explain = explain
         self._cite = cite
         self._finder = Finder(self._names, self._title)
         self._tellers: dict[str, Callable[[str], Lines]] = {
@@ -77,19 +77,19 @@ class Examine:
             "card": self._card,
             "world": self._card,
             "mythos": self._mythos,
-            "entrance": sights.place,
+            "entrance": views.place,
             "face": self._face,
             "color": self._color,
-            "pile": lambda id: [sights.left([id])] if id in sights.stock else [],
+            "pile": lambda id: [views.left([id])] if id in views.stock else [],
         }
 
     def _say(self, *path: str, **arguments: object) -> str:
-        return self._phrasing.say("views", "examine", *path, **arguments)
+        return self._wording.say("views", "examine", *path, **arguments)
 
     def answer(self, wanted: str, decision: Decision) -> Lines:
         """The description of the named thing; if none or several have that name, what could be meant."""
         near, present = list(self._near(decision)), list(self._present())
-        listed = self._phrasing.teller.listed
+        listed = self._wording.teller.listed
         if not folded(wanted):
             return [self._say("what", things=listed(list(dict.fromkeys(map(self._title, near)))))]
         box = list(self._box())
@@ -105,7 +105,7 @@ class Examine:
 
     def _near(self, decision: Decision) -> Iterator[str]:
         """What is close to whoever decides: his place and what lies there, his cards, what the options name."""
-        game, who = self._phrasing.game, self._phrasing.deciding(decision)
+        game, who = self._wording.game, self._wording.deciding(decision)
         if who is not None:
             yield who.id
             if who.place == ENTRANCE or game.in_play(who.place):
@@ -120,7 +120,7 @@ class Examine:
 
     def _present(self) -> Iterator[str]:
         """Everything in play and in hand."""
-        game, state = self._phrasing.game, self._phrasing.game.state
+        game, state = self._wording.game, self._wording.game.state
         yield from (card.card for card in state.cards)
         yield from game.monsters_in_play()
         for who in state.investigators:
@@ -130,7 +130,7 @@ class Examine:
 
     def _box(self) -> Iterator[str]:
         """Everything else in the box."""
-        content = self._phrasing.game.content
+        content = self._wording.game.content
         for kind in (content.adventures, content.worlds, content.possessions, content.monsters):
             yield from kind
         for other in (content.mythos, content.ancient_ones, content.sheets):
@@ -143,7 +143,7 @@ class Examine:
 
     def _kind(self, id: str) -> str:
         """The kind of thing an id belongs to; "" if it cannot be examined."""
-        content, kind = self._phrasing.game.content, kind_of(id) or id
+        content, kind = self._wording.game.content, kind_of(id) or id
         kinds: dict[str, Container[str]] = {
             "investigator": content.sheets,
             "ancient_one": content.ancient_ones,
@@ -164,16 +164,16 @@ class Examine:
     def _title(self, id: str) -> str:
         """The title of a thing; of a die, with the word."""
         if self._kind(id) == "color":
-            forms = self._phrasing.teller.name_of("colors", id)
+            forms = self._wording.teller.name_of("colors", id)
             return capital(str(forms.get("the") or forms["name"]))
         if self._kind(id) == "face":
-            return capital(str(self._phrasing.tasks.face(id)["name"]))
-        return capital(str(self._phrasing.teller.name(id)["name"]))
+            return capital(str(self._wording.tasks.face(id)["name"]))
+        return capital(str(self._wording.teller.name(id)["name"]))
 
     def _names(self, id: str) -> Lines:
         """All names of a thing, folded for comparison."""
         kinds = {"face": "faces", "color": "colors"}
-        forms = self._phrasing.teller.name_of(kinds.get(self._kind(id), ""), id)
+        forms = self._wording.teller.name_of(kinds.get(self._kind(id), ""), id)
         names = [str(text) for form, text in forms.items() if form != GENDER and not is_pattern(form)]
         return [folded(name) for name in (*names, (kind_of(id) or id).replace("_", " "))]
 
@@ -183,7 +183,7 @@ class Examine:
         """A thing's name, its description, what it does, and the rule about it."""
         kind = self._kind(id)
         facts = self._tellers[kind](id)
-        prose = self._sights.prose(id) if kind not in ("face", "color") else ""
+        prose = self._views.prose(id) if kind not in ("face", "color") else ""
         texts = [self._title(id), *([prose] if prose and prose not in facts else []), *facts]
         return [line for line in (*texts, self._cite(self.rules(id))) if line]
 
@@ -193,49 +193,49 @@ class Examine:
         return [PILES[id] if kind == "pile" else RULES[kind]]
 
     def _told(self, id: str) -> Lines:
-        text = self._phrasing.said_of("explain", id)
+        text = self._wording.said_of("explain", id)
         return [text] if text else []
 
     def _investigator(self, id: str) -> Lines:
-        who = next((each for each in self._phrasing.game.state.investigators if each.id == id and each.alive), None)
+        who = next((each for each in self._wording.game.state.investigators if each.id == id and each.alive), None)
         if who is None:
-            return [line for line in self._meanings.investigator(id) if line]
-        listed, name = self._phrasing.teller.listed, self._phrasing.teller.name
+            return [line for line in self._explain.investigator(id) if line]
+        listed, name = self._wording.teller.listed, self._wording.teller.name
         has = [self._say("has", things=listed([name(copy) for copy in who.cards]))] if who.cards else []
-        return [self._phrasing.condition(who), *has, *self._told(id)]
+        return [self._wording.condition(who), *has, *self._told(id)]
 
     def _monster(self, id: str) -> Lines:
-        game, kind = self._phrasing.game, kind_of(id) or id
+        game, kind = self._wording.game, kind_of(id) or id
         marker = id if kind_of(id) else f"{id}.1"
         places = [card.card for card in game.state.cards for each in card.monsters if kind_of(each.marker) == kind]
-        return [self._sights.monster(marker), *self._where(places)]
+        return [self._views.monster(marker), *self._where(places)]
 
     def _where(self, places: Sequence[str]) -> Lines:
         """Where something is."""
-        names = [word_of(self._phrasing.teller.name(each), "at") for each in dict.fromkeys(places)]
-        return [self._say("where", places=self._phrasing.teller.listed(names))] if names else []
+        names = [word_of(self._wording.teller.name(each), "at") for each in dict.fromkeys(places)]
+        return [self._say("where", places=self._wording.teller.listed(names))] if names else []
 
     def _possession(self, id: str) -> Lines:
-        game, kind = self._phrasing.game, kind_of(id) or id
+        game, kind = self._wording.game, kind_of(id) or id
         owners = [who.id for who in game.state.investigators if any(kind_of(copy) == kind for copy in who.cards)]
-        listed, name = self._phrasing.teller.listed, self._phrasing.teller.name
-        deck = self._phrasing.teller.name_of("decks", game.content.possessions[kind].deck)
+        listed, name = self._wording.teller.listed, self._wording.teller.name
+        deck = self._wording.teller.name_of("decks", game.content.possessions[kind].deck)
         owned = [self._say("owned", people=listed([name(who) for who in owners]))] if owners else []
-        return [capital(form_of(deck, "one")) + ".", *self._sights.does(kind), *owned]
+        return [capital(form_of(deck, "one")) + ".", *self._views.does(kind), *owned]
 
     def _card(self, id: str) -> Lines:
-        game = self._phrasing.game
+        game = self._wording.game
         if game.in_play(id):
             return [*self._board.in_play(game.card_of(id)), *self._told(id)]
         return [*self._board.printed(game.content.card(id)), *self._told(id)]
 
     def _mythos(self, id: str) -> Lines:
-        lies = [self._say("in_force")] if self._phrasing.game.state.mythos_card == id else []
+        lies = [self._say("in_force")] if self._wording.game.state.mythos_card == id else []
         return [*self._told(id), *lies]
 
     def _face(self, id: str) -> Lines:
         """A face: its sign, and how often each die has it."""
-        teller = self._phrasing.teller
+        teller = self._wording.teller
         having = [
             self._say("face_of", die=teller.name_of("colors", color), count=faces.count(id))
             for color, faces in FACES.items()
@@ -246,8 +246,8 @@ class Examine:
 
     def _color(self, id: str) -> Lines:
         """A color of dice: their faces, and where they are now."""
-        game, teller = self._phrasing.game, self._phrasing.teller
-        faces = [self._phrasing.tasks.face(face) for face in FACES[id]]
+        game, teller = self._wording.game, self._wording.teller
+        faces = [self._wording.tasks.face(face) for face in FACES[id]]
         places = dict.fromkeys(die.place for die in game.state.dice if die.color == id)
         counts = {place: sum(die.place == place for die in game.state.dice if die.color == id) for place in places}
         where = [self._say("die_at", place, count=count) for place, count in counts.items()]

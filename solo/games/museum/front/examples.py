@@ -48,9 +48,9 @@ class PlayedExamples(ToldExamples[Scenario, Face]):
             narrator.tell([_opening(first)])  # what the figures are counted against
             found += narrator.tell(played.game.events)
             if played.decision is not None:
-                phrasing = result.phrasing
-                options = [phrasing.bare(played.decision, each) for each in played.decision.options]
-                found.append(asking(phrasing.prompt(played.decision), "; ".join(options)))
+                wording = result.wording
+                options = [wording.bare(played.decision, each) for each in played.decision.options]
+                found.append(asking(wording.prompt(played.decision), "; ".join(options)))
             found += result.paragraphs("outcome", example.expected)
         else:
             found += result.paragraphs("means", example.expected)
@@ -88,7 +88,7 @@ class Described:
         self.game = game
         self._words = words
         self._teller = Narrator(words)
-        self.phrasing = Wording(self, self._teller)
+        self.wording = Wording(self, self._teller)
 
     def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
         """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
@@ -104,7 +104,7 @@ class Described:
         more = [
             self._of_person(key, PERSON[key](self.game, who)) for key in keys if key in PERSON and key not in STATUS
         ]
-        return " ".join([self.phrasing.condition(who), *(closed(each) for each in more if each)])
+        return " ".join([self.wording.condition(who), *(closed(each) for each in more if each)])
 
     def _of_person(self, key: str, value: Any) -> str:
         """One item of an investigator's line."""
@@ -142,7 +142,7 @@ class Described:
         """The parts of what is said of several things."""
         match key:
             case "open":
-                yield from map(self.phrasing.tasks.named, rows_in(self.game))
+                yield from map(self.wording.tasks.named, rows_in(self.game))
             case "combat":
                 yield self._row(combat_row(self.game))
             case "monster_spaces":
@@ -166,10 +166,10 @@ class Described:
                 yield self._several(value)
 
     def _row(self, row: TaskRow) -> str:
-        return self.phrasing.tasks.row(row)
+        return self.wording.tasks.row(row)
 
     def _faces(self, faces: Iterable[str]) -> str:
-        return ", ".join(str(self.phrasing.tasks.face(each)["name"]) for each in faces)
+        return ", ".join(str(self.wording.tasks.face(each)["name"]) for each in faces)
 
     def _aside(self, shown: str) -> str:
         """What a die on a marker or a spell shows, with its color if it is not green."""

@@ -18,66 +18,66 @@ BRIEF = "brief"
 class Explain:
     """Explains the options of a decision in the words of the table."""
 
-    def __init__(self, phrasing: Wording, sights: Views, board: Board) -> None:
-        self._phrasing = phrasing
-        self._sights = sights
+    def __init__(self, wording: Wording, views: Views, board: Board) -> None:
+        self._wording = wording
+        self._views = views
         self._board = board
         self._introduced: list[str] = []
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means."""
         found = [self._verb(decision, option), *self._subject(decision, option)]
-        return " ".join(part for part in found if part) or self._phrasing.say("explain", "other")
+        return " ".join(part for part in found if part) or self._wording.say("explain", "other")
 
     def _verb(self, decision: Decision, option: Option) -> str:
-        subject = self._phrasing.teller.name(option.subject)
-        verb = self._phrasing.way(decision, option) if option.verb == "go" else option.verb
-        battle = [f"battle_{verb}"] if self._phrasing.game.state.battle else []
+        subject = self._wording.teller.name(option.subject)
+        verb = self._wording.way(decision, option) if option.verb == "go" else option.verb
+        battle = [f"battle_{verb}"] if self._wording.game.state.battle else []
         for key in (*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb):
-            if self._phrasing.known("explain", key):
-                return self._phrasing.say("explain", key, subject=subject)
+            if self._wording.known("explain", key):
+                return self._wording.say("explain", key, subject=subject)
         return ""
 
     def _subject(self, decision: Decision, option: Option) -> list[str]:
         """What is said of the thing that an option names."""
-        content, id = self._phrasing.game.content, option.subject.partition("/")[0]
+        content, id = self._wording.game.content, option.subject.partition("/")[0]
         if decision.kind in DICE_KINDS or option.verb in ("complete", "hand", "draw") or id in ("", ENTRANCE):
             return []
-        if self._phrasing.game.in_play(id):
+        if self._wording.game.in_play(id):
             card = content.card(id)
             return [*self._board.icons(card), *self._board.marks(card)]
         if id in content.sheets:
-            return self.investigator(id) if option.verb == "take" else [self._phrasing.said_of("explain", id)]
-        text = self._phrasing.said_of("explain", id)
+            return self.investigator(id) if option.verb == "take" else [self._wording.said_of("explain", id)]
+        text = self._wording.said_of("explain", id)
         kind = kind_of(id) or id
         if not text and kind in content.possessions:
-            return self._sights.does(kind)
+            return self._views.does(kind)
         return [text] if text and option.subject not in DECKS else []
 
     def investigator(self, id: str) -> list[str]:
         """An investigator's sheet in short: figures, starting possessions, ability."""
-        fact = self._phrasing.game.content.sheets[id].fact
-        gists, start = self._phrasing.gists, fact.start
+        fact = self._wording.game.content.sheets[id].fact
+        gists, start = self._wording.gists, fact.start
         counts = {deck: getattr(start, deck) for deck in ("common", "unique", "spell", "clue") if getattr(start, deck)}
         things: list[Forms | str] = [gists.amount(what, count) for what, count in counts.items()]
         if start.ally_named:
-            things.append(self._phrasing.teller.name(start.ally_named))
+            things.append(self._wording.teller.name(start.ally_named))
         if start.choice_of:
-            decks = gists.either([word_of(self._phrasing.teller.name_of("decks", each)) for each in start.choice_of])
-            things.append(self._phrasing.say("setup", "mix", count=start.count, decks=decks))
-        figures = {"sanity": fact.sanity, "stamina": fact.stamina, "things": self._phrasing.teller.listed(things)}
-        return [self._phrasing.say("setup", "sheet", **figures), self._phrasing.said_of("explain", id)]
+            decks = gists.either([word_of(self._wording.teller.name_of("decks", each)) for each in start.choice_of])
+            things.append(self._wording.say("setup", "mix", count=start.count, decks=decks))
+        figures = {"sanity": fact.sanity, "stamina": fact.stamina, "things": self._wording.teller.listed(things)}
+        return [self._wording.say("setup", "sheet", **figures), self._wording.said_of("explain", id)]
 
     def newcomers(self, decision: Decision) -> list[str]:
         """The investigators to introduce before a question: everybody at the first of a game, later whoever has come in."""
-        game = self._phrasing.game
+        game = self._wording.game
         found = [who.id for who in game.state.investigators if who.alive and who.id not in self._introduced]
         resumed = not self._introduced and (game.state.turn > 1 or game.state.attempt is not None)
         self._introduced += found
-        return [] if resumed or self._phrasing.teller.verbosity == BRIEF else found
+        return [] if resumed or self._wording.teller.verbosity == BRIEF else found
 
     def biography(self, id: str) -> Paragraph:
         """An investigator's name, sketch and sheet."""
-        name = capital(str(self._phrasing.teller.name(id)["name"]))
-        sketch = Span("scene", self._sights.prose(id))
+        name = capital(str(self._wording.teller.name(id)["name"]))
+        sketch = Span("scene", self._views.prose(id))
         return (Span("title", name), sketch, *(Span("", line) for line in self.investigator(id) if line))

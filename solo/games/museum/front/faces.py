@@ -22,8 +22,8 @@ DONE, OPEN, LATER = "x", " ", "-"
 class DiceDrawing:
     """Draws tasks and dice in lines; says them where nothing is drawn."""
 
-    def __init__(self, phrasing: Wording) -> None:
-        self._phrasing = phrasing
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
 
     def lines(self, decision: Decision, width: int) -> Lines:
         """What a question is about, if it is an attempt: drawn for so many columns, in words for 0."""
@@ -53,11 +53,11 @@ class DiceDrawing:
 
     def _title(self, card: str) -> str:
         """The name of the card, or of the Ancient One in the battle."""
-        return str(self._phrasing.teller.name(card or self._phrasing.game.state.ancient_one)["name"])
+        return str(self._wording.teller.name(card or self._wording.game.state.ancient_one)["name"])
 
     def _rows(self, about: Trying | Thrown | Dropping) -> list[tuple[str, TaskRow | None]]:
         """The rows by key, top to bottom; None for one that is completed, which keeps its place."""
-        game, left = self._phrasing.game, {row.key: row for row in about.rows}
+        game, left = self._wording.game, {row.key: row for row in about.rows}
         attempt = game.state.attempt
         if attempt is None or not about.card:
             return [*left.items()]
@@ -69,23 +69,23 @@ class DiceDrawing:
 
     def _printed(self, card: str, key: str) -> str:
         """A completed row, as it was."""
-        rows = self._phrasing.game.content.card(card).rows
+        rows = self._wording.game.content.card(card).rows
         if key.isdigit() and int(key) < len(rows) and (signs := symbols_of(rows[int(key)])):
             return " ".join(signs)
-        return self._phrasing.say("board", "done")
+        return self._wording.say("board", "done")
 
     def row(self, row: TaskRow) -> str:
         """A row in signs, with its price and the monster on it."""
         signs = " ".join(symbols_of(row)) or "–"
-        costs = self._phrasing.tasks.costs(row)
-        monster = str(self._phrasing.teller.name(row.monster)["name"]) if row.monster else ""
+        costs = self._wording.tasks.costs(row)
+        monster = str(self._wording.teller.name(row.monster)["name"]) if row.monster else ""
         return "  ".join(part for part in (signs, f"({costs})" if costs else "", monster) if part)
 
     # Dice
 
     def _pool(self, about: Trying | Thrown | Dropping) -> list[DieView]:
         """The dice of the pool: all that are left, also those that a question about some of them is not about."""
-        lying = views(pool(self._phrasing.game))
+        lying = views(pool(self._wording.game))
         return [*about.pool] if {die.id for die in about.pool} - {die.id for die in lying} else [*lying]
 
     def _dice(self, about: Trying | Thrown | Dropping) -> Lines:
@@ -111,16 +111,16 @@ class DiceDrawing:
     def _below(self, die: DieView) -> str:
         """What stands below a die: whose or of what color it is."""
         if die.place == "spell":
-            return str(self._phrasing.teller.name(die.holder)["name"])
+            return str(self._wording.teller.name(die.holder)["name"])
         if die.place == "marker":
-            return self._phrasing.say("board", "held")
-        return "" if die.color == "green" else str(self._phrasing.teller.name_of("colors", die.color)["name"])
+            return self._wording.say("board", "held")
+        return "" if die.color == "green" else str(self._wording.teller.name_of("colors", die.color)["name"])
 
     # In words
 
     def _said(self, about: Trying | Thrown | Dropping) -> Lines:
         """The open tasks and the dice that lie, each in a line."""
-        say, tasks = self._phrasing.say, self._phrasing.tasks
+        say, tasks = self._wording.say, self._wording.tasks
         lines = []
         for row in about.rows:
             key = "task" if row.open else "task_later"

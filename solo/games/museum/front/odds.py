@@ -40,20 +40,20 @@ def percent(chance: float) -> int:
 class Odds:
     """Lists the chances of a question."""
 
-    def __init__(self, phrasing: Wording) -> None:
-        self._phrasing = phrasing
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
 
     def _say(self, key: str, **arguments: Any) -> str:
-        return self._phrasing.say("views", "odds", key, **arguments)
+        return self._wording.say("views", "odds", key, **arguments)
 
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """The chances of the whole card, of each task, and of each option.
 
         wanted: a word for everything, for more in hand to be counted than beside the options, where figures are there at once.
         """
-        every = self._phrasing.teller.catalogue.every
+        every = self._wording.teller.catalogue.every
         most = ASKED if folded(wanted) in map(folded, every) else AT_ONCE
-        shown = self._phrasing.forecast(decision)
+        shown = self._wording.forecast(decision)
         if shown is None or not (shown.options or isinstance(shown.best, tuple)):
             return [self._say("none")]
         if decision.kind == "move":
@@ -71,26 +71,26 @@ class Odds:
         """What had best be chosen where several may be."""
         if not isinstance(forecast.best, tuple):
             return []
-        chosen = [self._phrasing.bare(decision, each) for each in decision.options if each.id in forecast.best]
-        return [self._say("best", things=self._phrasing.teller.listed(chosen)) if chosen else self._say("best_none")]
+        chosen = [self._wording.bare(decision, each) for each in decision.options if each.id in forecast.best]
+        return [self._say("best", things=self._wording.teller.listed(chosen)) if chosen else self._say("best_none")]
 
     def _worth(self, key: str, worth: float, **more: Any) -> str:
         """A line with a chance, or in the battle with hits to expect."""
-        if self._phrasing.game.state.battle:
+        if self._wording.game.state.battle:
             return self._say(f"{key}_hits", hits=round(worth, 1), **more)
         return self._say(key, percent=percent(worth), **more)
 
     def _more(self, decision: Decision, most: float, shown: Forecast) -> tuple[Forecast, Mapping[str, float]]:
         """What is shown beside the options, or more, if more may be counted, and what each thing adds."""
         if shown.left_out and most > AT_ONCE:
-            found = view_and_gains(self._phrasing.game, decision, most)
+            found = view_and_gains(self._wording.game, decision, most)
             assert found is not None, "the same question has a forecast"
             return found
-        return shown, gains(self._phrasing.game, decision, most)
+        return shown, gains(self._wording.game, decision, most)
 
     def _gains(self, gained: Mapping[str, float]) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
-        lines, battle = [], self._phrasing.game.state.battle
+        lines, battle = [], self._wording.game.state.battle
         for name, gain in gained.items():
             if gain >= LEAST_GAIN:
                 worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
@@ -115,18 +115,18 @@ class Odds:
         return self._say("added", things=self._without(shown._replace(left_out=added)))
 
     def _things(self, names: Iterable[str]) -> Listed:
-        return self._phrasing.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
+        return self._wording.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
 
     def _without(self, seen: Forecast) -> Listed:
         """What is left out; of several clues some may be counted."""
         things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
         if CLUE in seen.left_out and CLUE in seen.counted:
             things.append({"name": self._say("more_clues")})
-        return self._phrasing.teller.listed(things)
+        return self._wording.teller.listed(things)
 
     def _thing(self, name: str) -> Forms:
         """What is counted: a clue token, a card or somebody's ability."""
-        teller = self._phrasing.teller
+        teller = self._wording.teller
         if name != CLUE:
             return teller.name(name)
         token = teller.name_of("decks", name)
@@ -134,11 +134,11 @@ class Odds:
 
     def _place(self, id: str, chance: float) -> str:
         """A card one may go to."""
-        name = self._phrasing.teller.name(id.partition(":")[2])
+        name = self._wording.teller.name(id.partition(":")[2])
         return self._say("place", place=name, percent=percent(chance))
 
     def _whole(self, forecast: Forecast) -> str:
-        if self._phrasing.game.state.battle:
+        if self._wording.game.state.battle:
             return self._say("battle", percent=percent(forecast.chance), hits=round(forecast.hits, 1))
         return self._say("whole", percent=percent(forecast.chance))
 
@@ -151,7 +151,7 @@ class Odds:
     def _row(self, decision: Decision, row: TaskRow, forecast: Forecast) -> str:
         """A task: with the next roll or with what lies, and in all."""
         odds = forecast.rows[row.key]
-        said = {"task": self._phrasing.tasks.named(row), "ever": percent(odds.ever)}
+        said = {"task": self._wording.tasks.named(row), "ever": percent(odds.ever)}
         if not row.open:
             return self._say("row_later", **said)
         if isinstance(decision.about, Thrown):
@@ -165,6 +165,6 @@ class Odds:
             return []
         lines = []
         for each in sorted(known, key=lambda option: -forecast.options[option.id]):
-            text, worth = self._phrasing.bare(decision, each), forecast.options[each.id]
+            text, worth = self._wording.bare(decision, each), forecast.options[each.id]
             lines.append(self._worth("among" if isinstance(forecast.best, tuple) else "option", worth, option=text))
         return list(dict.fromkeys(lines))

@@ -29,8 +29,8 @@ DESCRIBED = (("people", "sketch"), ("people", "first_sight"), ("adventures", "sc
 class Views:
     """Shows places, people, possessions and what threatens, as plain lines."""
 
-    def __init__(self, phrasing: Wording, board: Board) -> None:
-        self._phrasing = phrasing
+    def __init__(self, wording: Wording, board: Board) -> None:
+        self._wording = wording
         self._board = board
         self.of_somebody: dict[str, Callable[[Decision], Lines]] = {
             "look": self.look,
@@ -40,25 +40,25 @@ class Views:
 
     @property
     def _museum(self) -> Game:
-        return self._phrasing.game
+        return self._wording.game
 
     def _say(self, *path: str, **arguments: Any) -> str:
-        return self._phrasing.say("views", *path, **arguments)
+        return self._wording.say("views", *path, **arguments)
 
     def _name(self, id: str, form: str = "name") -> str:
-        return word_of(self._phrasing.teller.name(id), form)
+        return word_of(self._wording.teller.name(id), form)
 
     def _listed(self, ids: Sequence[str]) -> Any:
-        return self._phrasing.teller.listed([self._phrasing.teller.name(each) for each in ids])
+        return self._wording.teller.listed([self._wording.teller.name(each) for each in ids])
 
     # Where one is
 
     def look(self, decision: Decision) -> Lines:
         """Where the acting investigator is, what is there, and who."""
-        who = self._phrasing.deciding(decision)
+        who = self._wording.deciding(decision)
         if who is None:
             return [self._say("nobody")]
-        names = {"who": self._phrasing.teller.name(who.id), "place": self._phrasing.teller.name(who.place)}
+        names = {"who": self._wording.teller.name(who.id), "place": self._wording.teller.name(who.place)}
         return [self._say("here", **names), *self.place(who.place, besides=who.id)]
 
     def place(self, place: str, besides: str = "") -> Lines:
@@ -66,7 +66,7 @@ class Views:
         prose = self.prose(place)
         lines = [prose] if prose else []
         if self._museum.in_play(place):
-            text = self._phrasing.said_of("explain", place)
+            text = self._wording.said_of("explain", place)
             return [*lines, *self._board.in_play(self._museum.card_of(place)), *([text] if text else [])]
         if place == ENTRANCE:
             lines += [self._say("entrance", line) for line in ("aid", "search", "souvenirs")]
@@ -76,7 +76,7 @@ class Views:
 
     def _prices(self) -> Any:
         """What is sold at the entrance, with its price in trophies."""
-        content, decks = self._museum.content, self._phrasing.teller
+        content, decks = self._museum.content, self._wording.teller
         things = [
             self._say("price", thing=decks.name_of("decks", what), price=price)
             for what, price in content.souvenirs.items()
@@ -89,29 +89,29 @@ class Views:
         paths = [(section, kind, *rest) for section, *rest in DESCRIBED]
         if kind in self._museum.content.ancient_ones:
             paths = [("people", kind, "awakening" if self._museum.state.battle else "prologue")]
-        return next((text for path in paths if (text := self._phrasing.teller.again(path))), "")
+        return next((text for path in paths if (text := self._wording.teller.again(path))), "")
 
     # People
 
     def sheet(self, decision: Decision) -> Lines:
         """The acting investigator's figures, ability and trophies."""
-        who = self._phrasing.deciding(decision)
+        who = self._wording.deciding(decision)
         if who is None:
             return [self._say("nobody")]
-        lines = [self._phrasing.condition(who), *self._ability(who.id)]
+        lines = [self._wording.condition(who), *self._ability(who.id)]
         owned = [*who.trophies, *who.monsters]
         worths = [self._say("trophy", trophy=self._name(each), worth=worth(self._museum, each)) for each in owned]
-        listed = self._phrasing.teller.listed(worths)
+        listed = self._wording.teller.listed(worths)
         return [*lines, *([self._say("trophies", trophies=listed)] if owned else [])]
 
     def _ability(self, id: str) -> Lines:
         """What an investigator can do."""
-        text = self._phrasing.said_of("explain", id)
+        text = self._wording.said_of("explain", id)
         return [self._say("ability", text=text)] if text else []
 
     def inventory(self, decision: Decision) -> Lines:
         """The acting investigator's possessions, and what each does."""
-        who = self._phrasing.deciding(decision)
+        who = self._wording.deciding(decision)
         if who is None:
             return [self._say("nobody")]
         lines = [self._say("clues", count=who.clues)] if who.clues else []
@@ -122,17 +122,17 @@ class Views:
     def _card(self, copy: str) -> Lines:
         """A possession: its deck, the dice on it, what it does."""
         card = self._museum.content.possession(copy)
-        deck = word_of(self._phrasing.teller.name_of("decks", card.deck), "one")
+        deck = word_of(self._wording.teller.name_of("decks", card.deck), "one")
         dice = stored_on(self._museum, copy)
-        held = [word_of(self._phrasing.tasks.face(die.face)) for die in dice]
-        on_it = f" {self._say('on_it', dice=self._phrasing.teller.listed(held))}" if held else ""
+        held = [word_of(self._wording.tasks.face(die.face)) for die in dice]
+        on_it = f" {self._say('on_it', dice=self._wording.teller.listed(held))}" if held else ""
         return [f"{self._name(copy)} ({deck}){on_it}", *(f"    {line}" for line in self.does(card.id))]
 
     def does(self, card: str) -> Lines:
         """What a possession does: as the catalogue explains it, else what is printed on it."""
-        if text := self._phrasing.said_of("explain", card):
+        if text := self._wording.said_of("explain", card):
             return [text]
-        return [capital(self._phrasing.gists.use(use)) for use in self._museum.content.possessions[card].uses]
+        return [capital(self._wording.gists.use(use)) for use in self._museum.content.possessions[card].uses]
 
     def group(self, decision: Decision, columns: int) -> Lines:
         """All investigators side by side; one after the other where there is no room."""
@@ -147,11 +147,11 @@ class Views:
 
     def _in_lines(self, who: Investigator) -> Lines:
         cards = ", ".join(self._name(copy) for copy in who.cards) or self._say("nothing")
-        return [self._phrasing.condition(who), f"  {cards}"]
+        return [self._wording.condition(who), f"  {cards}"]
 
     def _column(self, who: Investigator) -> Lines:
         """An investigator's figures and possessions, a line for each."""
-        amount = self._phrasing.gists.amount
+        amount = self._wording.gists.amount
         return [
             capital(self._name(who.id)),
             capital(self._name(who.place)),
@@ -163,7 +163,7 @@ class Views:
         ]
 
     def _value(self, what: str) -> str:
-        return word_of(self._phrasing.teller.name_of("values", what))
+        return word_of(self._wording.teller.name_of("values", what))
 
     # What threatens
 
@@ -179,7 +179,7 @@ class Views:
         for card in state.cards:
             fact = game.fact(card.card).fact
             if fact.midnight_effect:
-                lines.append(self._at_midnight(card.card, self._phrasing.gists.of(fact.midnight_effect)))
+                lines.append(self._at_midnight(card.card, self._wording.gists.of(fact.midnight_effect)))
             lines += [self._on_card(monster.marker, card.card) for monster in card.monsters]
         return lines
 
@@ -202,23 +202,23 @@ class Views:
 
     def _on_card(self, marker: str, card: str) -> str:
         """A monster in play: where it is, what beats it, what it does."""
-        return self._say("on_card", monster=self.monster(marker), place=self._phrasing.teller.name(card))
+        return self._say("on_card", monster=self.monster(marker), place=self._wording.teller.name(card))
 
     def monster(self, marker: str) -> str:
         """A monster: what beats it, what it is worth, what it does besides."""
         fact = self._museum.content.monster(marker).fact
-        gists, notes = self._phrasing.gists, []
+        gists, notes = self._wording.gists, []
         if fact.rewards:
             notes.append(self._say("brings", things=gists.amounts(dict(fact.rewards))))
         if fact.midnight_effect:
-            notes.append(self._phrasing.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
+            notes.append(self._wording.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
         if fact.locks:
             notes.append(gists.lock(fact.locks))
-        task = self._phrasing.tasks.row(printed_row(fact.tasks[0], "0"))
-        name, extra = self._phrasing.teller.name(marker), "".join(f"; {note}" for note in notes)
+        task = self._wording.tasks.row(printed_row(fact.tasks[0], "0"))
+        name, extra = self._wording.teller.name(marker), "".join(f"; {note}" for note in notes)
         return capital(self._say("monster", monster=name, task=task, worth=fact.trophies, notes=extra))
 
     def news(self, decision: Decision) -> Lines:
         """The Mythos card that lies, and what it does."""
         card = self._museum.state.mythos_card
-        return [self._phrasing.in_force()] if card else [self._say("no_news")]
+        return [self._wording.in_force()] if card else [self._say("no_news")]
