@@ -87,12 +87,12 @@ class BoardRules(ABC, Generic[C, G]):
 
     def seen(self, told: Iterable[Event]) -> list[str]:
         """The keys of the cards and branches that some events show to have been resolved."""
-        found: list[str] = self._module("checks.coverage").seen(told)
+        found: list[str] = self._module("checks.coverage").COVERAGE.seen(told)
         return found
 
     def directed(self, counts: dict[str, int], player: Callable[[int], Player]) -> list[str]:
         """Resolve everything missing in `counts` in scenarios and count it; returns what is still missing."""
-        coverage = self._module("checks.coverage")
+        coverage = self._module("checks.coverage").COVERAGE
         coverage.directed(self.content, counts, player)
         return [key for key in coverage.wanted(self.content) if not counts.get(key)]
 
