@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from solo.boardgame.events import CausedEvent
 from solo.kernel.events import Event
 
@@ -124,13 +126,14 @@ class MonsterHits(CausedEvent, frozen=True):
 class MonsterDefeated(CausedEvent, frozen=True):
     """A monster was defeated; it went to "trophy", "cup" or "box" (R19.8).
 
-    arms: the weapons and spells of the winning check, empty for bare hands. Without a check the cause is the card.
+    loadout: the weapons and spells of the winning check, empty for bare hands; `arms` in files. Without a check the cause is the
+    card.
     """
 
     who: str
     monster: str
     to: str
-    loadout: tuple[str, ...] = ()
+    loadout: tuple[str, ...] = msgspec.field(name="arms", default=())
 
 
 class CombatEnded(Event, frozen=True):
