@@ -35,11 +35,12 @@ def names() -> frozenset[str]:
 
 @cache
 def events() -> frozenset[str]:
-    """The classes of all events of the games."""
+    """The classes of all events of the games, without what several of them share, which has the name of its role."""
     for game in GAMES:
         rules(game)
         import_module(f"{PACKAGE.name}.games.{game}.events")
-    return frozenset(each.__name__ for each in _below(Event) if each.__module__.startswith("solo.games.")) - {*COMMON}
+    told = (each for each in _below(Event) if each.__module__.startswith("solo.games.") and not each.__subclasses__())
+    return frozenset(each.__name__ for each in told) - {*COMMON}
 
 
 def _below(kind: type[Event]) -> Iterator[type[Event]]:

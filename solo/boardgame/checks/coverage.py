@@ -33,22 +33,22 @@ class Coverage(Generic[C]):
     """What of a game's content was resolved, by keys: "card food", "branch food: pass".
 
     kinds: of pieces. shown: the kind and id that an event shows to have been resolved. branches: the source and path of a
-    branch that an event shows. effects: every effect with the id it is printed on. attempt: runs one in a scenario, another
-    one with each number. tries: the most attempts at one effect until every branch of it has been seen.
+    branch, by the events that show one. effects: every effect with the id it is printed on. attempt: runs one in a scenario,
+    another one with each number. tries: the most attempts at one effect until every branch of it has been seen.
     """
 
     def __init__(
         self,
         kinds: Sequence[Covered[C]],
         shown: Mapping[type[Event], Callable[[Any], tuple[str, str]]],
-        branches: tuple[type[Event], Callable[[Any], tuple[str, str]]],
+        branches: Mapping[type[Event], Callable[[Any], tuple[str, str]]],
         effects: Callable[[C], Iterator[tuple[str, Effect[Any]]]],
         attempt: Callable[[C, str, Effect[Any], MakePlayer, int], Sequence[Event]],
         tries: int,
     ) -> None:
         self._kinds = kinds
         self._shown = shown
-        self._branched, self._of_branch = branches
+        self._branches = branches
         self._effects = effects
         self._attempt = attempt
         self._tries = tries
@@ -64,8 +64,8 @@ class Coverage(Generic[C]):
         """The keys of what was resolved, according to these events."""
         keys = []
         for event in told:
-            if isinstance(event, self._branched):
-                keys.append(_branch(*self._of_branch(event)))
+            if (of := self._branches.get(type(event))) is not None:
+                keys.append(_branch(*of(event)))
             elif (of := self._shown.get(type(event))) is not None:
                 keys.append(" ".join(of(event)))
         return keys

@@ -18,7 +18,7 @@ class Impossible(ValueError):
     """A state that play cannot produce, or that belongs to other content; the message says what is wrong."""
 
 
-def check_restored(
+def check_state(
     game: G,
     looks: Iterable[Callable[[G], Iterable[str]]],
     kinds: Sequence[PieceKind[G]],

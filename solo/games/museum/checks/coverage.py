@@ -82,7 +82,7 @@ COVERAGE: Coverage[Content] = Coverage(
         events.MonsterCame: lambda it: ("monster", kind_of(it.monster)),
         events.AttemptBegan: lambda it: ("adventure", it.card),
     },
-    branches=(events.BranchTaken, lambda it: (it.source, it.branch)),
+    branches={events.BranchTaken: lambda it: (it.source, it.branch)},
     effects=effects,
     attempt=attempt_effect,
     tries=TRIES,

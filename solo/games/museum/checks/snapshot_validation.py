@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.boardgame.checks import snapshot_validation
-from solo.boardgame.checks.snapshot_validation import HIGHEST, refuse, strangers, too_high, twice, unknown, wrong_decks
+from solo.boardgame.checks.snapshot_validation import (
+    HIGHEST,
+    check_state,
+    refuse,
+    strangers,
+    too_high,
+    twice,
+    unknown,
+    wrong_decks,
+)
 from solo.games.museum.checks.invariants import problems
 from solo.games.museum.checks.pieces import PIECES
 from solo.games.museum.game import Game
@@ -19,7 +27,7 @@ def check_restored(game: Game) -> None:
     if game.state.phase == "setup":
         refuse(_before_setup(game))
         return
-    snapshot_validation.check_restored(game, (_strangers, _frame, _values), PIECES, lambda game: problems(game, None))
+    check_state(game, (_strangers, _frame, _values), PIECES, lambda game: problems(game, None))
     people = _people(game)
     game.state.unused.extend(id for id in game.content.sheets if id not in people)
 

@@ -182,7 +182,7 @@ COVERAGE: Coverage[Content] = Coverage(
         events.MonsterAppeared: lambda it: ("monster", kind_of(it.monster)),
         events.AbilityUsed: lambda it: ("ability", it.place),
     },
-    branches=(events.Branched, lambda it: (it.source, it.branch)),
+    branches={events.Branched: lambda it: (it.source, it.branch)},
     effects=effects,
     attempt=attempt_effect,
     tries=TRIES,

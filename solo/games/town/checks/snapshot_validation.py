@@ -6,8 +6,15 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from solo.boardgame.checks import snapshot_validation
-from solo.boardgame.checks.snapshot_validation import HIGHEST, strangers, too_high, twice, unknown, wrong_decks
+from solo.boardgame.checks.snapshot_validation import (
+    HIGHEST,
+    check_state,
+    strangers,
+    too_high,
+    twice,
+    unknown,
+    wrong_decks,
+)
 from solo.games.town.checks.invariants import problems
 from solo.games.town.checks.pieces import PIECES
 from solo.games.town.game import Game
@@ -20,7 +27,7 @@ from solo.kernel.piece_ids import kind_of
 def check_restored(game: Game) -> None:
     """Raise Impossible unless the state, at a round boundary, can be played on; adds pieces that are new in the content."""
     looks = (_strangers, _frame, _seats, _places)
-    snapshot_validation.check_restored(game, looks, PIECES, lambda game: problems(game, None, laid_out=True))
+    check_state(game, looks, PIECES, lambda game: problems(game, None, laid_out=True))
 
 
 def _strangers(game: Game) -> Iterator[str]:
