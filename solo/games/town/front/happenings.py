@@ -172,12 +172,12 @@ class Happenings(NumbersTold):
         """How a monster is defeated, and by what: first its end, then what is left of it, where it is clear whose fight it is."""
         path = ("people", kind_of(event.monster), "defeat")
         if self.verbosity == "brief" or not self.catalogue.messages(*path):
-            return self.plain(event, self._end(event), loadout=self._arms(event))
+            return self.plain(event, self._end(event), arms=self._arms(event))
         end = Span("prose", self.phrase(path, fields_of(event), once=self._once))
         if end.text and self._page.named == event.who:
             self._page.add(end, event.who, event)
-            return self.plain(event, self._end(event), loadout=self._arms(event))
-        return [*self.plain(event, self._end(event), loadout=self._arms(event)), end]
+            return self.plain(event, self._end(event), arms=self._arms(event))
+        return [*self.plain(event, self._end(event), arms=self._arms(event)), end]
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
         """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
