@@ -7,7 +7,8 @@ from typing import get_args
 import msgspec
 
 from solo.boardgame.manual import chapters
-from solo.games.museum.printed.facts import TaskFact, UseFact
+from solo.games.museum.printed.card_facts import UseFact
+from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import (
     DICE_BY_COLOR,
     FACES,
