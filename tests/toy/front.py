@@ -106,6 +106,9 @@ class Toy:
         """Nothing is written on its pieces."""
         return ()
 
+    def trials(self, rules: Rules) -> None:
+        """It has no pieces."""
+
     def examples(self, language: str) -> Examples:
         """It has no rulebook."""
         from solo.narration.paragraphs import no_examples
