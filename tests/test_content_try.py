@@ -110,9 +110,11 @@ def test_when_the_input_ends_first_options_are_taken_which_is_said() -> None:
 
 
 def test_who_quits_leaves_and_nothing_is_saved() -> None:
-    result = run("content", "try", "ghoul", "--game", "town", "--seed", "3", answers="save\nreport\nundo\nquit\n")
+    result = run(
+        "content", "try", "ghoul", "--game", "town", "--seed", "3", answers="save\nreport\nsettings\nundo\nquit\n"
+    )
     assert result.exit_code == 0
-    assert result.stdout.count("Nothing is saved here") == 2
+    assert result.stdout.count("Nothing is saved here") == 3
     assert "The end." not in result.stdout
 
 
@@ -152,6 +154,22 @@ def test_all_branches_of_a_card_of_the_museum(tmp_path: Path) -> None:
     assert "Never reached: drawn from the Mythos deck: then." in text
 
 
+@pytest.mark.parametrize(
+    ("game", "id", "ways"),
+    [
+        ("museum", "the_curator", ["rewards", "penalties", "pay_trophies", "suffer"]),
+        ("museum", "ghoul", ["beaten"]),
+        ("town", "ghoul", ["defeat", "combat"]),
+        ("town", "wither", ["cast.pass", "cast.fail"]),
+    ],
+)
+def test_what_comes_of_a_card_without_effects_is_a_way_too(game: str, id: str, ways: list[str]) -> None:
+    result = run("content", "try", id, "--game", game, "--all")
+    assert result.exit_code == 0
+    found = ", ".join(re.findall(r"(?m)^\d+\. Branch(?:es)? (.*)$", result.stdout)).split(", ")
+    assert set(ways) <= set(found)
+
+
 def test_the_same_is_shown_again() -> None:
     arguments = ("content", "try", "yig", "--game", "museum", "--all", "--seed", "5")
     assert run(*arguments).output == run(*arguments).output
@@ -188,6 +206,24 @@ def test_faces_that_no_die_has_are_told(game: str, roll: str, problem: str) -> N
     assert problem in result.stderr
 
 
+ECHO = """\
+deck: common
+cards:
+- id: echo
+  copies: 99
+  type: other
+  on_gain: [roll: {dice: 1, table: {1-6: [take: {deck: common, card: echo}]}}]
+"""
+
+
+@pytest.mark.parametrize("more", [(), ("--all",)])
+def test_effects_without_end_are_told(more: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "echo.yaml").write_text(ECHO)
+    result = run("content", "try", "echo", "--content", str(tmp_path), *more)
+    assert result.exit_code == 1
+    assert "Error: 'echo': effects lead into each other without end" in result.stderr
+
+
 @GIVEN
 def test_broken_content_is_told_as_the_check_tells_it(game: str, tmp_path: Path) -> None:
     run("content", "new", "--game", game, "monster", "Bog Hound", str(tmp_path))
@@ -210,10 +246,10 @@ def test_a_name_is_as_good_as_the_id_and_the_game_is_found(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("language", "heading", "end"),
     [
-        ("en", "The Curator (the_curator): midnight", "Reached: 4 of 4."),
-        ("cs", "Kurátor (the_curator): půlnoc", "Dosaženo: 4 z 4."),
-        ("pl", "Kustosz (the_curator): północ", "Osiągnięto: 4 z 4."),
-        ("ru", "Хранитель (the_curator): полночь", "Пройдено: 4 из 4."),
+        ("en", "The Curator (the_curator): midnight", "Reached: 5 of 5."),
+        ("cs", "Kurátor (the_curator): půlnoc", "Dosaženo: 5 z 5."),
+        ("pl", "Kustosz (the_curator): północ", "Osiągnięto: 5 z 5."),
+        ("ru", "Хранитель (the_curator): полночь", "Пройдено: 5 из 5."),
     ],
 )
 def test_it_is_told_in_every_language(language: str, heading: str, end: str) -> None:

@@ -28,7 +28,7 @@ ALONE = "alone"
 """The scene in which an effect is run by itself."""
 PLAYED = ""
 """Stands for a branch where a piece has none: it was played."""
-MOST_TRIES = 240
+MOST_TRIES = 480
 """The most times that a scene is played, and then its effects by themselves, until every branch was reached."""
 MOST_ANSWERS = 60
 """The most questions that are answered each time."""
@@ -45,8 +45,9 @@ class Scene(NamedTuple, Generic[G]):
     """A situation in which something of a piece is played.
 
     name: what is played ("fight", "upkeep"). source: the id that events name the piece's branches by. branches: those that
-    can be reached here. effective: whether there are effects, without which the piece only has to be named. begin, alone: make
-    it from a seed; alone: its effects by themselves, with all that they may need.
+    can be reached here: of its effects, and what else may come of it. effective: whether there are effects, without which
+    the piece only has to be named. begin, alone: make it from a seed; alone: its effects by themselves, with all that they
+    may need.
     """
 
     name: str
@@ -123,7 +124,7 @@ class Trials(ABC, Generic[G]):
 
     @abstractmethod
     def branch(self, event: Event) -> tuple[str, str] | None:
-        """The source and path of a branch that an event says was taken."""
+        """The source and path of a branch that an event says was taken, or what else came of a piece."""
 
     @abstractmethod
     def dice(self, told: Iterable[Event]) -> list[str]:
@@ -322,7 +323,7 @@ def explore(
 ) -> tuple[list[Route[G]], list[str]]:
     """The shortest ways found to every branch of a scene, and the branches that none was found to.
 
-    The first options are tried first, then options at random with fair dice, and with dice that show one face more often. What
+    The first options are tried first, then others at random too, with fair dice and with dice that show one face more often. What
     the situation does not lead to is sought with the effects by themselves. player: makes one from a seed. Raises Endless, and
     Broken in the situation itself.
     """
@@ -342,13 +343,13 @@ def explore(
 
 
 class _Curious:
-    """Answers with what is about the piece that is tried, every other time; else as another player. The first game is played by
-    the first options alone."""
+    """Answers with what is about the piece that is tried, every other time; else as another player. The first game, and every
+    third, is played by the first options alone, which are often the best."""
 
     def __init__(self, other: Player, source: str, number: int) -> None:
         self._other = other
         self._source = source
-        self._plain = number == 0
+        self._plain = number % 3 == 0
         self._luck = random.Random(number)
 
     def __call__(self, decision: Decision) -> Answer:

@@ -30,8 +30,8 @@ MOST_UNASKED = 200
 """How many questions are answered by their first option after the input has ended."""
 MOST_DICE = 40
 """So many dice are shown of those that lead to a branch."""
-UNSAVED = ("save", "report", "chronicle")
-"""What the table can do only with a campaign."""
+UNSAVED = ("save", "report", "chronicle", "settings")
+"""What the table can do only with a campaign, or would keep."""
 
 
 class Tried(NamedTuple):
@@ -150,9 +150,11 @@ class Showing:
     """Shows a piece in the words of a language."""
 
     def __init__(self, tried: Tried, words: Catalogue, settings: Settings, folders: tuple[Path, ...]) -> None:
+        import msgspec
+
         self._tried = tried
         self._words = words
-        self._settings = settings
+        self._settings = msgspec.structs.replace(settings, guide=False)
         self._folders = folders
         named = words.is_named(tried.id)
         self._title = f"{words.name(tried.id)['name']} ({tried.id})" if named else tried.id

@@ -30,10 +30,10 @@ from solo.games.museum.rules.setup import new_game
 from solo.games.museum.state import Investigator
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
-from solo.kernel.piece_ids import first_of
+from solo.kernel.piece_ids import first_of, kind_of
 
-HERO, FRIEND = "darrell_simmons", "joe_diamond"
-"""Who plays the pieces; the friend stands on another card."""
+HERO, FRIEND = "dexter_drake", "joe_diamond"
+"""Who plays the pieces: somebody whose ability is seldom asked for; the friend stands on another card."""
 CARD, OTHER = "the_gift_shop", "blood_on_the_floor"
 """Where they stand."""
 COSTLY = "the_missing_records"
@@ -151,8 +151,19 @@ class Trials(BoardTrials[Game]):
         return SCENARIOS.opened(game)
 
     def branch(self, event: Event) -> tuple[str, str] | None:
-        """The branch that was taken."""
-        return (event.source, event.branch) if isinstance(event, events.BranchTaken) else None
+        """The branch that was taken; a card completed, or failed, or its terror; a monster beaten."""
+        match event:
+            case events.BranchTaken():
+                return event.source, event.branch
+            case events.AttemptPassed():
+                return event.card, "rewards"
+            case events.AttemptLost():
+                return event.card, "penalties"
+            case events.TerrorStruck():
+                return event.source, "terror_effect"
+            case events.MonsterBeaten():
+                return kind_of(event.monster), "beaten"
+        return None
 
     def dice(self, told: Iterable[Event]) -> list[str]:
         """The dice of rolls and rerolls; those that are not green with their color."""
@@ -197,13 +208,14 @@ class Trials(BoardTrials[Game]):
         play: Play,
         prepare: Prepare = nothing,
         *,
+        outcomes: tuple[str, ...] = (),
         ancient_one: str = "",
         hero: str = "",
         cards: Sequence[str] = QUIET,
         mythos: str = "",
     ) -> Scene[Game]:
-        """A scene of some effects printed on a piece."""
-        branches = tuple(dict.fromkeys(branch for effect in effects for branch in effect.branches))
+        """A scene of some effects printed on a piece. outcomes: what else may come of it, as `branch` names it."""
+        branches = tuple(dict.fromkeys([*outcomes, *(branch for effect in effects for branch in effect.branches)]))
 
         def begin(seed: int) -> Arranged[Game]:
             return begun(
@@ -217,12 +229,12 @@ class Trials(BoardTrials[Game]):
                 seed=seed,
             )
 
-        alone = partial(self._alone, source, effects) if branches else None
+        branched = [each for each in effects if each.branches]
+        alone = partial(self._alone, source, branched) if branched else None
         return Scene(name, source, begin, branches, any(effects), alone)
 
-    def _alone(self, source: str, effects: Sequence[Steps], seed: int) -> Arranged[Game]:
+    def _alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
         """One of some effects by itself, where everything is under way at once."""
-        branched = [each for each in effects if each.branches]
         scope = rich_scope(self.content, source, seed)
         flow = branched[seed % len(branched)].run(scope)
         return scope.game, as_in_a_game(scope.game, [flow])
@@ -245,7 +257,8 @@ class Trials(BoardTrials[Game]):
         draws: Play = (lambda game, who: open_worlds(game)) if card.world else lambda game, who: fill_slots(game)
         yield self._scene("drawn", id, [card.on_draw], draws, on_the_pile, cards=others)
         laid = others if card.world else (id, *others)
-        yield self._scene("attempt", id, [card.terror], steps("adventure"), there, cards=laid)
+        ends = ("rewards", "penalties", *(["terror_effect"] if card.terror else []))
+        yield self._scene("attempt", id, [card.terror], steps("adventure"), there, outcomes=ends, cards=laid)
         if card.midnight:
             yield self._scene("midnight", id, [card.midnight], steps("at_midnight"), there, cards=laid)
 
@@ -282,7 +295,8 @@ class Trials(BoardTrials[Game]):
         """An attempt on the card where a monster is, and what it does at midnight."""
         monster = self.content.monsters[id]
         masked = "nyarlathotep" if monster.fact.mask else ""
-        yield self._scene("fight", id, [], steps("adventure"), with_monster(id), ancient_one=masked)
+        beats = with_monster(id)
+        yield self._scene("fight", id, [], steps("adventure"), beats, outcomes=("beaten",), ancient_one=masked)
         if monster.midnight:
             effects = [monster.midnight]
             yield self._scene("midnight", id, effects, steps("at_midnight"), with_monster(id), ancient_one=masked)

@@ -28,7 +28,7 @@ from solo.games.town.state import Investigator, Rumor
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
-from solo.kernel.piece_ids import first_of
+from solo.kernel.piece_ids import first_of, kind_of
 
 HERO, FRIEND = "amanda_sharpe", "harvey_walters"
 """Who plays the pieces; the friend is in a street."""
@@ -36,8 +36,8 @@ PLACE, STREET, GATE, WORLD = "graveyard", "rivertown_street", "woods", "abyss"
 """Where things happen, unless a piece is of another place."""
 MONSTER = "zombie"
 """The monster of fights."""
-WEAPON, SPELL = "18_derringer", "shrivelling"
-"""What an effect on weapons, or on casting spells, is tried with."""
+WEAPON, SPELL = "45_automatic", "shrivelling"
+"""What monsters and effects on weapons, or on casting spells, are tried with."""
 
 SCENE_OF = {
     "upkeep": "upkeep",
@@ -125,6 +125,11 @@ def check(skill: str) -> Play:
     return lambda game, who: effect.run(Scope(game, who, "check"))
 
 
+def armed(game: Game, who: Investigator) -> None:
+    """Have a weapon."""
+    give(game, who, WEAPON)
+
+
 def at_gate(game: Game, who: Investigator) -> None:
     """Stand at a gate that was explored."""
     put_gate(game, GATE, WORLD)
@@ -200,8 +205,17 @@ class Trials(BoardTrials[Game]):
         return SCENARIOS.opened(game)
 
     def branch(self, event: Event) -> tuple[str, str] | None:
-        """The branch that was taken."""
-        return (event.source, event.branch) if isinstance(event, events.Branched) else None
+        """The branch that was taken; a fight won, or a blow taken; a spell that works, or does not."""
+        match event:
+            case events.Branched():
+                return event.source, event.branch
+            case events.MonsterDefeated():
+                return kind_of(event.monster), "defeat"
+            case events.MonsterHits():
+                return kind_of(event.monster), "combat"
+            case events.SpellCast():
+                return kind_of(event.card), "cast.pass" if event.passed else "cast.fail"
+        return None
 
     def dice(self, told: Iterable[Event]) -> list[str]:
         """The dice of checks and plain rolls."""
@@ -249,23 +263,25 @@ class Trials(BoardTrials[Game]):
         play: Play,
         prepare: Prepare = nothing,
         *,
+        outcomes: tuple[str, ...] = (),
         ancient_one: str = "",
         hero: str = "",
     ) -> Scene[Game]:
-        """A scene of some effects printed on a piece."""
+        """A scene of some effects printed on a piece. outcomes: what else may come of it, as `branch` names it."""
         content = self.content
-        branches = tuple(dict.fromkeys(branch for effect in effects for branch in effect.branches))
+        branches = tuple(dict.fromkeys([*outcomes, *(branch for effect in effects for branch in effect.branches)]))
 
         def begin(seed: int) -> Arranged[Game]:
             return begun(content, play, prepare, ancient_one=ancient_one, hero=hero, seed=seed)
 
-        alone = partial(self._alone, source, effects) if branches else None
+        branched = [each for each in effects if each.branches]
+        alone = partial(self._alone, source, branched) if branched else None
         return Scene(name, source, begin, branches, any(effects), alone)
 
-    def _alone(self, source: str, effects: Sequence[Steps], seed: int) -> Arranged[Game]:
+    def _alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
         """One of some effects by itself, where everything is under way at once."""
         game = scenario(self.content, seed=seed, ancient_one="yig")
-        effect = [each for each in effects if each.branches][seed % len([each for each in effects if each.branches])]
+        effect = branched[seed % len(branched)]
         scope = rich_scope(game, self.content, source, seed)
         return game, as_in_a_game(game, [effect.run(scope)])
 
@@ -307,7 +323,9 @@ class Trials(BoardTrials[Game]):
                     give(game, who, card)
                 hurt(who)
 
-            yield self._scene(name, source, [use.effect], play, prepare, hero=hero)
+            card = self.content.cards.get(source)
+            casts = ("cast.pass", "cast.fail") if card is not None and card.cast is not None else ()
+            yield self._scene(name, source, [use.effect], play, prepare, outcomes=casts, hero=hero)
 
     def _investigator(self, id: str) -> list[Scene[Game]]:
         """The setup with an investigator, then the uses of the ability, and the upkeep."""
@@ -426,7 +444,9 @@ class Trials(BoardTrials[Game]):
         monster = self.content.monsters[id]
         masked = "nyarlathotep" if "mask" in monster.abilities else ""
         effects = [monster.before_horror_check, monster.on_combat_damage, monster.on_defeat]
-        found = [self._scene("fight", id, effects, fight(id), ancient_one=masked)]
+        ends = ("defeat", *(["combat"] if monster.fact.combat is not None else []))
+        ends = () if monster.before_horror_check else ends
+        found = [self._scene("fight", id, effects, fight(id), armed, outcomes=ends, ancient_one=masked)]
         if monster.instead_of_moving:
 
             def prepare(game: Game, who: Investigator) -> None:
