@@ -87,6 +87,7 @@ def test_each_kind_is_played_where_it_is_at_home(game: str, id: str, scenes: lis
     found = re.findall(rf"(?m)^.*\b{id}\)?: (.*)$", result.stdout)
     assert found[: len(scenes)] == scenes
     assert story in told(result.stdout)
+    assert "Events." not in result.stdout  # the place of a sentence that lacks what it speaks of
 
 
 def test_questions_are_asked_with_options_and_odds_and_answered_by_lines(tmp_path: Path) -> None:
