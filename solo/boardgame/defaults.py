@@ -59,3 +59,7 @@ def piece_counts(content: Any) -> dict[str, int]:
 def doubts(content: Any) -> Iterable[tuple[str, str]]:
     """The pieces that can do nothing of what is written on them, where nobody doubts."""
     return ()
+
+
+def Trials(content: Any) -> None:
+    """What can be tried of a game's pieces: nothing."""

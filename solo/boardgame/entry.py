@@ -11,6 +11,7 @@ import msgspec
 from solo.boardgame.roles import role
 
 if TYPE_CHECKING:
+    from solo.boardgame.trying import Trials
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
@@ -103,6 +104,9 @@ class Playable(Protocol):
     def examples(self, language: str) -> Examples:
         """The examples of its rulebook, told in a language, English where it is not told in that; read when first asked for."""
 
+    def trials(self, rules: Rules) -> Trials[Any] | None:
+        """What can be tried of its pieces, home-made ones too; None if nothing can."""
+
 
 class BoardGameEntry:
     """A board game's entry in the register: each role of it is under the same name in the same place of its package (`roles`).
@@ -192,6 +196,11 @@ class BoardGameEntry:
         """What the rules core plays of the rulebook's examples, as the narrator tells it."""
         examples: Examples = self._role("front.examples:PlayedExamples")(language)
         return examples
+
+    def trials(self, rules: Rules) -> Trials[Any] | None:
+        """What can be tried of its pieces, home-made ones too; None if nothing can."""
+        trials: Trials[Any] | None = self._role("checks.trying:Trials")(_content(rules))
+        return trials
 
 
 def _content(rules: Rules) -> Any:

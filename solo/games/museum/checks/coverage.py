@@ -23,6 +23,13 @@ TRIES = 200
 
 def attempt_effect(content: Content, source: str, effect: Steps, player: MakePlayer, seed: int) -> list[Event]:
     """Run one effect once, for somebody rich or poor, in the middle of an attempt; returns the events."""
+    scope = rich_scope(content, source, seed)
+    _drive(effect.run(scope), player(seed))
+    return scope.game.events
+
+
+def rich_scope(content: Content, source: str, seed: int) -> Scope:
+    """A scope in which everything is under way at once, of somebody rich or poor, in the middle of an attempt."""
     game = scenario(content, ancient_one="yig", worlds=["yuggoth"] if seed % 3 else [], seed=seed)
     who = game.state.investigators[0]
     if seed % 2 == 0:
@@ -38,8 +45,7 @@ def attempt_effect(content: Content, source: str, effect: Steps, player: MakePla
     begin_attempt(game, who, who.place)
     scope = Scope(game, who, source)
     scope.loss, scope.world, scope.swap = PendingLoss(1, 1), "yuggoth", "common"
-    _drive(effect.run(scope), player(seed))
-    return list(game.events)
+    return scope
 
 
 def _gain(content: Content, card: str, player: MakePlayer, attempt: int) -> None:
