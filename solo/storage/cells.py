@@ -290,6 +290,8 @@ def _readable(path: Path) -> Iterator[None]:
         raise UnfitForSave(
             f"{path}: {error.place} would be more than a save can hold ({error.why}); nothing was written"
         ) from error
+    except UnicodeEncodeError as error:
+        raise UnfitForSave(f"{path}: {error.object!r} is no text that can be stored; nothing was written") from error
 
 
 def fact_row(key: str, value: Any, path: Path) -> tuple[str, str]:
@@ -314,9 +316,10 @@ def checkpoint_row(checkpoint: Checkpoint, path: Path) -> tuple[object, ...]:
     """A row of the table `checkpoint`; raises UnfitForSave."""
     snapshot, events = zlib.compress(checkpoint.snapshot, 6), zlib.compress(checkpoint.events, 6)
     label = json.dumps(checkpoint.label)
-    mark = seal(checkpoint.position, label, snapshot, events, checkpoint.digest)
-    row = (checkpoint.position, label, snapshot, events, checkpoint.digest, mark)
     with _readable(path):
+        checkpoint.digest.encode()
+        mark = seal(checkpoint.position, label, snapshot, events, checkpoint.digest)
+        row = (checkpoint.position, label, snapshot, events, checkpoint.digest, mark)
         read_checkpoint(read_row(CheckpointRow, row, path), path)
     return row
 

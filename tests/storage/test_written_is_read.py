@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from solo.kernel.dice import LARGEST_SEED
@@ -124,6 +124,7 @@ checkpoints = st.builds(
 
 
 @quickly
+@example({}, [Checkpoint(0, {}, b"", b"", "\ud800"), Checkpoint(0, {}, b"", b"", "\udc80")], Capacity())
 @given(labels, st.lists(st.one_of(answers, checkpoints), max_size=12), rooms)
 def test_whatever_the_database_takes_it_gives_back(setup: dict[str, Any], written: list[Any], room: Capacity) -> None:
     def folder(place: Path) -> None:
