@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from solo.boardgame.entry import Question, SetupOption
+from solo.boardgame.renamed import Renames
 from solo.files.yaml import shipped
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
@@ -69,6 +70,8 @@ class Toy:
     simulated: Mapping[str, Any] = {}
     lessons: Sequence[str] = ()
     expected = Expected()
+
+    renamed: Renames = {}  # noqa: RUF012
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:
         """Its rules."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from solo.boardgame.register import Register
+from solo.boardgame.renamed import known_as, with_new_keys
 from solo.files.yaml import (
     ContentError,
     Documents,
@@ -53,6 +54,7 @@ from solo.games.museum.printed.pieces import (
     printed_row,
     sums_of,
 )
+from solo.games.museum.printed.renamed import RENAMED, SAME
 from solo.games.museum.rules.conditions import check_conditions
 from solo.games.museum.verbs import VOCABULARY
 
@@ -233,11 +235,11 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     folders = [shipped("content") / "museum", *extra]
     documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
     loader = _Loader(documents)
-    loader.content.sources = documents.sources()
+    loader.content.sources = known_as(documents.sources(), SAME)
     for path, document in documents.parsed().items():
         loader.file = path
         try:
-            loader.take(document)
+            loader.take(with_new_keys(document, RENAMED))
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
     try:

@@ -13,6 +13,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from solo.boardgame.renamed import known_as, with_new_keys
 from solo.files.yaml import (
     ContentError,
     Documents,
@@ -63,6 +64,7 @@ from solo.games.town.printed.pieces import (
     MythosCard,
     RumorText,
 )
+from solo.games.town.printed.renamed import RENAMED, SAME
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY
 
@@ -370,8 +372,8 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
     documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
     loader = _Loader(VOCABULARY, documents)
-    loader.content.sources = documents.sources()
-    parsed = documents.parsed()
+    loader.content.sources = known_as(documents.sources(), SAME)
+    parsed = {path: with_new_keys(document, RENAMED) for path, document in documents.parsed().items()}
     board_first = sorted(
         parsed, key=lambda path: not (isinstance(parsed[path], dict) and "neighbourhoods" in parsed[path])
     )

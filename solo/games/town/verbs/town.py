@@ -7,26 +7,9 @@ from solo.games.town.rules import doom as tracks
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.mythos import end_rumor
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, Amount, self_only
+from solo.games.town.verbs.language import VOCABULARY, as_amount, self_only
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-
-@VOCABULARY.verb
-def doom(step: Step[Scope]) -> Action[Scope]:
-    """Doom tokens are added (R28.2).
-
-    Example:
-
-        doom: 1
-    """
-    count = step.number(step.value, least=1)
-
-    @at_once
-    def run(scope: Scope) -> None:
-        tracks.add_doom(scope.game, count)
-
-    return run
 
 
 @VOCABULARY.verb
@@ -148,7 +131,7 @@ def remove_from_card(step: Step[Scope]) -> Action[Scope]:
         remove_from_card: {clues: {count_of: clues_spent}}
     """
     raw = step.arguments((), ("clues",))
-    amount = Amount(raw["clues"], "remove_from_card", "clues")
+    amount = as_amount(raw["clues"], "remove_from_card", "clues")
 
     def run(scope: Scope) -> Flow[None]:
         rumor = scope.game.state.rumor
