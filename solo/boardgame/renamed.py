@@ -6,14 +6,19 @@ What an old key means is a table of `Renamed`, one a game. It is applied to docu
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo.files.atomic import write_together
-from solo.files.yaml import ContentError, Source, parse_yaml, read_text, yaml_files
+from solo.files.yaml import ContentError, Documents, Source, parse_yaml, read_text, yaml_files
 
+NOTE = ".solo-known-as.json"
+"""The file of a home-made folder that was migrated which says what its fingerprint was before, by the present one."""
+APART = ("locales",)
+"""Folders within one of content in which there is none."""
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
@@ -79,7 +84,20 @@ def known_as(sources: Sequence[Source], same: Mapping[str, str]) -> tuple[Source
     Any other change gives the folder a fingerprint that is not in `same`.
     """
     shipped, *home = sources
-    return (shipped._replace(fingerprint=same.get(shipped.fingerprint, shipped.fingerprint)), *home)
+    return tuple(
+        each._replace(fingerprint=before.get(each.fingerprint, each.fingerprint))
+        for each, before in ((shipped, same), *((each, _noted(Path(each.path))) for each in home))
+    )
+
+
+def _noted(folder: Path) -> dict[str, str]:
+    """What a folder's note says; nothing if there is none that can be used."""
+    try:
+        found = json.loads(read_text(folder / NOTE))
+    except (ContentError, ValueError, RecursionError):
+        return {}
+    usable = isinstance(found, dict) and all(isinstance(each, str) for each in found.values())
+    return found if usable else {}
 
 
 class Change(NamedTuple):
@@ -171,15 +189,29 @@ def migrate(folder: Path, table: Renames, *, write: bool) -> Migrated:
         raise ContentError("there is no such folder", file=str(folder))
     changes: dict[Path, list[Change]] = {}
     problems: list[ContentError] = []
-    texts: dict[Path, bytes] = {}
-    for path in yaml_files(folder, ["locales"]):
+    texts: dict[Path, str] = {}
+    for path in yaml_files(folder, APART):
         try:
             text, found = rewritten(read_text(path), table, str(path))
         except ContentError as error:
             problems.append(error)
             continue
         if found:
-            changes[path], texts[path] = found, text.encode()
-    if write:
-        write_together(texts)
+            changes[path], texts[path] = found, text
+    if write and changes:
+        write_together({**_note(folder, texts), **{path: text.encode() for path, text in texts.items()}})
     return Migrated(changes, problems)
+
+
+def _note(folder: Path, texts: Mapping[Path, str]) -> dict[Path, bytes]:
+    """The note of a folder in which some files get new texts; none where a file cannot be read, with which nobody plays."""
+    try:
+        documents = Documents([folder], None, APART)
+    except ContentError:
+        return {}
+    (before,) = documents.sources()
+    documents.files.update(texts)
+    (after,) = documents.sources()
+    noted = _noted(folder)
+    noted.setdefault(after.fingerprint, noted.get(before.fingerprint, before.fingerprint))
+    return {folder / NOTE: json.dumps(noted, indent=1).encode()}

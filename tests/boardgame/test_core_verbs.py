@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 
 from solo.boardgame.effects import Amount, BoardScope, Language, Payment
 from solo.boardgame.manual import chapters, example
-from solo.boardgame.renamed import Renamed, known_as, rewritten, with_new_keys
+from solo.boardgame.renamed import NOTE, Renamed, known_as, rewritten, with_new_keys
 from solo.boardgame.verbs import CONTROL, CORE, control, values
 from solo.boardgame.verbs.board import doom, draw
 from solo.boardgame.verbs.values import gain, lose, spend
@@ -28,11 +28,15 @@ from solo.games import GAMES, named
 from solo.games.museum.content import load as load_museum
 from solo.games.museum.verbs import VOCABULARY as MUSEUM
 from solo.games.town.content import load as load_town
+from solo.games.town.host import Rules
 from solo.games.town.verbs import VOCABULARY as TOWN
 from solo.kernel.decisions import About, Decision, option
 from solo.kernel.effects import Action, Budget, Step
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
+from solo.players.random_player import RandomPlayer
+from solo.storage.keeper import Keeper
+from tests.storage.helpers import begin, play_on
 from tests.toy.front import Toy
 
 
@@ -492,7 +496,7 @@ main(["content", "migrate", sys.argv[1], "--game", "town"])
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing can be killed so")
-@pytest.mark.parametrize("after", [1, 2])
+@pytest.mark.parametrize("after", [1, 2, 3])
 def test_who_is_killed_midway_has_old_files_or_new_ones_and_may_do_it_again(tmp_path: Path, after: int) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
@@ -513,7 +517,8 @@ def test_who_is_killed_midway_has_old_files_or_new_ones_and_may_do_it_again(tmp_
         known = [[text.replace("old_lamp", f"lamp_{number}") for text in OLD["town"]] for number in range(3)]
         return [both.index(text) for both, text in zip(known, texts, strict=True)]
 
-    assert state() == [1] * (after - 1) + [0] * (4 - after)
+    written = max(0, after - 2)  # the note is written first
+    assert state() == [1] * written + [0] * (3 - written)
     assert migrate(folder, "--game", "town").exit_code == 0
     assert state() == [1, 1, 1]
 
@@ -540,3 +545,40 @@ def test_any_other_change_is_one(game: str, tmp_path: Path) -> None:
     home = Source("home", "b")
     assert known_as([changed, home], {"a": "b", "b": "c"}) == (changed, home)
     assert known_as([Source("x", "a"), home], {"a": "b", "b": "c"}) == (Source("x", "b"), home)
+
+
+def resumed(path: Path, mine: Path) -> list[str]:
+    """What a player is told has changed since he played."""
+    keeper = Keeper.open(Rules(load_town([mine], cache=False)), path)
+    keeper.close()
+    return list(keeper.remarks)
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_no_player_is_told_that_cards_have_changed_because_they_were_migrated(tmp_path: Path, killed: bool) -> None:
+    mine, path = tmp_path / "mine", tmp_path / "k.solo"
+    mine.mkdir()
+    (mine / "cards.yaml").write_text(OLD["town"][0], encoding="utf-8")
+    (mine / "more.yaml").write_text(OLD["town"][0].replace("old_lamp", "another"), encoding="utf-8")
+    keeper = begin(Rules(load_town([mine], cache=False)), path)
+    play_on(keeper, RandomPlayer(4), 60)
+    keeper.close()
+    assert resumed(path, mine) == []
+    if killed:  # after the note and the first file
+        before = (mine / "more.yaml").read_bytes()
+        assert migrate(mine, "--game", "town").exit_code == 0
+        (mine / "more.yaml").write_bytes(before)
+        assert len(resumed(path, mine)) == 1
+    assert migrate(mine, "--game", "town").exit_code == 0
+    assert resumed(path, mine) == []
+    (mine / "cards.yaml").write_text(OLD["town"][1].replace("price: 3", "price: 4"), encoding="utf-8")
+    assert len(resumed(path, mine)) == 1
+
+
+@pytest.mark.parametrize("note", [b"", b"[1]", b'{"a": 1}', b"[" * 90_000, b"\xff"])
+def test_a_damaged_note_is_as_none(note: bytes, tmp_path: Path) -> None:
+    (tmp_path / NOTE).write_bytes(note)
+    home = Source(str(tmp_path), "a")
+    assert known_as([Source("", "x"), home], {}) == (Source("", "x"), home)
+    (tmp_path / NOTE).write_text('{"a": "b"}', encoding="utf-8")
+    assert known_as([Source("", "x"), home], {}) == (Source("", "x"), home._replace(fingerprint="b"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.rules.clock import advance_clock
@@ -10,7 +11,7 @@ from solo.games.museum.rules.halls import open_worlds, remove_from_game, replace
 from solo.games.museum.rules.monsters import can_be_beaten, keep_trophy, where_is
 from solo.games.museum.rules.rewards import reward
 from solo.games.museum.scope import Scope
-from solo.games.museum.verbs.language import VOCABULARY, count_of, true_only
+from solo.games.museum.verbs.language import VOCABULARY, count_of
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -85,7 +86,7 @@ def remove_from_game_(step: Step[Scope]) -> Action[Scope]:
 
         remove_from_game: that_card
     """
-    true_only(step, "that_card")
+    only(step, "that_card")
     return at_once(lambda scope: remove_from_game(scope.game, scope.world))
 
 
@@ -97,7 +98,7 @@ def awaken(step: Step[Scope]) -> Action[Scope]:
 
         awaken: true
     """
-    true_only(step)
+    only(step)
 
     def run(scope: Scope) -> None:
         scope.game.state.waking = not scope.game.state.battle
@@ -113,7 +114,7 @@ def fail_adventure(step: Step[Scope]) -> Action[Scope]:
 
         fail_adventure: true
     """
-    true_only(step)
+    only(step)
 
     def run(scope: Scope) -> None:
         game = scope.game

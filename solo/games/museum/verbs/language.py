@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from solo.boardgame.effects import FULL, Amount, Language, Payment, Way, only
+from solo.boardgame.effects import FULL, Amount, Language, Payment, Way
 from solo.boardgame.verbs import CORE
 from solo.files.yaml import ContentError, Key
 from solo.games.museum import events
@@ -191,8 +191,3 @@ def count_of(step: Step[Scope], raw: Any, *keys: Key, words: tuple[str, ...] = (
     if isinstance(raw, str) and raw in words:
         return FULL
     return step.number(raw, *keys, least=1, most=MOST)
-
-
-def true_only(step: Step[Scope], *words: object) -> None:
-    """Raise ContentError unless the verb's value is `true` (or one of some words)."""
-    only(step, *words)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.files.yaml import ContentError
 from solo.games.museum import events
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.cards import choose_swap
 from solo.games.museum.scope import Scope
-from solo.games.museum.verbs.language import VOCABULARY, count_of, true_only
+from solo.games.museum.verbs.language import VOCABULARY, count_of
 from solo.games.museum.verbs.prices import kinds_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -39,7 +40,7 @@ def avoid_penalty(step: Step[Scope]) -> Action[Scope]:
 
         avoid_penalty: true
     """
-    true_only(step)
+    only(step)
     step.idle = lambda scope: scope.blow is None
 
     def run(scope: Scope) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from solo.boardgame.effects import Amount, Language, Payment, only, optional, rounding
+from solo.boardgame.effects import Amount, Language, Payment, optional, rounding
 from solo.boardgame.verbs import CORE
 from solo.files.yaml import Key
 from solo.games.town import abouts, events
@@ -249,11 +249,6 @@ def take(scope: Scope, branch: Branch[Scope]) -> Flow[None]:
 def offer(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
     """The action; with `may: true` the player is asked first, unless it would change nothing."""
     return optional(VOCABULARY, step, action)
-
-
-def self_only(step: Step[Scope]) -> None:
-    """Raise ContentError unless the verb's value is the word `self` (or true)."""
-    only(step, "self")
 
 
 def mentions(raw: Any, word: str) -> bool:

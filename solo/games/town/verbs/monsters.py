@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.boardgame.effects import only
 from solo.files.yaml import ContentError
 from solo.games.town import events
 from solo.games.town.game import Game
@@ -14,7 +15,7 @@ from solo.games.town.rules.monsters import draw_monster, place_monster, take_off
 from solo.games.town.rules.monsters import return_to_cup as to_cup
 from solo.games.town.rules.remote_monsters import leap
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, self_only
+from solo.games.town.verbs.language import VOCABULARY
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -231,7 +232,7 @@ def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
 
         fight_monsters_on_card: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import events
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.numbers import JAIL, LOAN
@@ -11,7 +12,7 @@ from solo.games.town.rules.conditions import count
 from solo.games.town.rules.losses import gain
 from solo.games.town.rules.people import replace, strip, take_role
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, offer, self_only
+from solo.games.town.verbs.language import VOCABULARY, offer
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -47,7 +48,7 @@ def curse(step: Step[Scope]) -> Action[Scope]:
 
         curse: self
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from states.curse(scope.game, scope.who)
@@ -63,7 +64,7 @@ def delay(step: Step[Scope]) -> Action[Scope]:
 
         delay: self
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -97,7 +98,7 @@ def arrest(step: Step[Scope]) -> Action[Scope]:
 
         arrest: self
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -133,7 +134,7 @@ def lost_in_time_and_space(step: Step[Scope]) -> Action[Scope]:
 
         lost_in_time_and_space: self
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from states.lose_in_time(scope.game, scope.who)
@@ -228,7 +229,7 @@ def gain_retainer(step: Step[Scope]) -> Action[Scope]:
 
         gain_retainer: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from take_role(scope.game, scope.who, "retainer")
@@ -244,7 +245,7 @@ def deputize(step: Step[Scope]) -> Action[Scope]:
 
         deputize: self
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         content = scope.game.content
@@ -263,7 +264,7 @@ def take_loan(step: Step[Scope]) -> Action[Scope]:
 
         take_loan: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         if (yield from take_role(scope.game, scope.who, "loan")):
@@ -280,7 +281,7 @@ def default_on_loan(step: Step[Scope]) -> Action[Scope]:
 
         default_on_loan: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.files.yaml import ContentError
 from solo.games.town import events
 from solo.games.town.printed.numbers import LOST
@@ -11,7 +12,7 @@ from solo.games.town.rules.gates import thrown_through_nearest, ways_home
 from solo.games.town.rules.mythos import draw_card, put_under
 from solo.games.town.rules.places import send
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, offer, self_only
+from solo.games.town.verbs.language import VOCABULARY, offer
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -121,7 +122,7 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
 
         return_to_arkham: true
     """
-    self_only(step)
+    only(step, "self")
     may = step.raw.get("may") is True
 
     def run(scope: Scope) -> Flow[None]:
@@ -168,7 +169,7 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
 
         repeat_encounter: true
     """
-    self_only(step)
+    only(step, "self")
     step.lead("place", "")
 
     @at_once

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import events
 from solo.games.town.rules import doom as tracks
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.mythos import end_rumor
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, as_amount, self_only
+from solo.games.town.verbs.language import VOCABULARY, as_amount
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
@@ -89,7 +90,7 @@ def double_mythos(step: Step[Scope]) -> Action[Scope]:
 
         double_mythos: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -150,7 +151,7 @@ def rumor_fails(step: Step[Scope]) -> Action[Scope]:
 
         rumor_fails: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from end_rumor(scope.game, "failed")

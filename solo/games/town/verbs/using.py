@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import abouts, events
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.combat import defeat_all
@@ -10,7 +11,7 @@ from solo.games.town.rules.loadout import enchantable
 from solo.games.town.rules.losses import gain, room
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.verbs.language import VOCABULARY, as_amount, self_only
+from solo.games.town.verbs.language import VOCABULARY, as_amount
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -98,7 +99,7 @@ def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
 
         enchant_weapon: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         fight = scope.fight
@@ -197,7 +198,7 @@ def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
 
         defeat_all_monsters: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         if scope.fight is not None:
@@ -214,7 +215,7 @@ def end_combat(step: Step[Scope]) -> Action[Scope]:
 
         end_combat: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -251,7 +252,7 @@ def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
 
         cancel_ancient_one_attack: true
     """
-    self_only(step)
+    only(step, "self")
 
     return at_once(lambda scope: None)
 
@@ -264,7 +265,7 @@ def redraw(step: Step[Scope]) -> Action[Scope]:
 
         redraw: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
