@@ -59,6 +59,14 @@ def with_new_keys(document: Any, table: Renames) -> Any:
     return items if any(new is not old for new, old in zip(items, document, strict=True)) else document
 
 
+def renewed(documents: Mapping[Path, Any], table: Renames, shipped: Path) -> dict[Path, Any]:
+    """Documents by their paths, home-made ones with the keys of now; those in the shipped folder have them."""
+    return {
+        path: document if shipped in path.parents else with_new_keys(document, table)
+        for path, document in documents.items()
+    }
+
+
 def _step(item: Any, table: Renames) -> Any:
     """An item of a list with its verb as it is written now."""
     if not isinstance(item, dict) or not any(_old(key, value, table) for key, value in item.items()):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from solo.boardgame.register import Register
-from solo.boardgame.renamed import known_as, with_new_keys
+from solo.boardgame.renamed import known_as, renewed
 from solo.files.yaml import (
     ContentError,
     Documents,
@@ -236,10 +236,10 @@ def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
     loader = _Loader(documents)
     loader.content.sources = known_as(documents.sources(), SAME)
-    for path, document in documents.parsed().items():
+    for path, document in renewed(documents.parsed(), RENAMED, folders[0]).items():
         loader.file = path
         try:
-            loader.take(with_new_keys(document, RENAMED))
+            loader.take(document)
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
     try:

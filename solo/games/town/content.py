@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from solo.boardgame.renamed import known_as, with_new_keys
+from solo.boardgame.renamed import known_as, renewed
 from solo.files.yaml import (
     ContentError,
     Documents,
@@ -370,10 +370,11 @@ class _Loader(Compiler):
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
-    documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
+    ours = shipped("content") / "town"
+    documents = Documents([ours, *extra], default_cache() if cache else None, skip=["locales"])
     loader = _Loader(VOCABULARY, documents)
     loader.content.sources = known_as(documents.sources(), SAME)
-    parsed = {path: with_new_keys(document, RENAMED) for path, document in documents.parsed().items()}
+    parsed = renewed(documents.parsed(), RENAMED, ours)
     board_first = sorted(
         parsed, key=lambda path: not (isinstance(parsed[path], dict) and "neighbourhoods" in parsed[path])
     )

@@ -28,6 +28,7 @@ from solo.kernel.flow import Flow
 COUNTS = ("successes", "money_spent", "clues_spent", "sanity_lost", "stamina_lost", "sanity", "stamina")
 AMOUNTS = (*DICE, "all", "half", "max", "rolled", "on_card", "successes")
 """Words that are amounts. on_card: the number of clue tokens on the rumor in play."""
+WRITTEN = (*AMOUNTS, "up_to")
 DICE_AGAIN = ("one", "all", "failures")
 """Which dice of a check are rolled again: one of the owner's choice, all, or those that are no success."""
 
@@ -114,7 +115,7 @@ class TownLanguage(Language[Scope]):
         yield from states.settle(scope.game, scope.who)
 
     def amounts(self, verb: str) -> tuple[Sequence[str], Sequence[str]]:
-        return ((), ()) if verb == "doom" else ((*AMOUNTS, "up_to"), COUNTS)
+        return ((), ()) if verb == "doom" else (WRITTEN, COUNTS)
 
     def number(self, scope: Scope, number: int) -> int:
         return number * scope.times
