@@ -122,6 +122,8 @@ class Language(Vocabulary[S]):
     """The least and the greatest number that is an amount."""
     most: ClassVar[int] = FULL
     """The greatest number of cards or monsters."""
+    may: ClassVar[Sequence[str]] = ("draw",)
+    """The verbs of the core, besides `spend`, that a player may refuse with `may: true`."""
     tells_payment: ClassVar[bool] = False
     """Whether it is told that a price was paid, or refused, even if no steps follow."""
 

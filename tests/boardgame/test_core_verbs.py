@@ -287,6 +287,12 @@ def test_each_verb_of_the_core_is_the_same_in_both_games(verb: str) -> None:
     assert example(TOWN, verb)[0].keys() == example(MUSEUM, verb)[0].keys()
 
 
+def test_where_a_refusal_has_no_words_there_is_none() -> None:
+    TOWN.compile([{"draw": {"deck": "spell"}, "may": True}])
+    with pytest.raises(ContentError, match="may"):
+        MUSEUM.compile([{"draw": {"deck": "spell"}, "may": True}])
+
+
 def test_no_verb_of_the_core_is_written_again() -> None:
     ours = {
         language: {name for name, verb in language.verbs.items() if "games" in verb.__module__}

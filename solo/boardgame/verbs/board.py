@@ -10,7 +10,7 @@ from solo.kernel.flow import Flow
 def draw(language: Language[S], step: Step[S]) -> Action[S]:
     """Draw cards from a deck and keep them.
 
-    Keys of draw: deck ($decks), count$own_draw. Beside it: may.
+    Keys of draw: deck ($decks), count$own_draw.
 
     Example:
 
@@ -27,7 +27,7 @@ def draw(language: Language[S], step: Step[S]) -> Action[S]:
         if scope.touches:
             yield from drawing(scope)
 
-    return optional(language, step, run)
+    return optional(language, step, run) if "draw" in language.may else run
 
 
 def doom(language: Language[S], step: Step[S]) -> Action[S]:

@@ -60,6 +60,7 @@ class MuseumLanguage(Language[Scope]):
     values = VALUES
     gained = (*VALUES, "clues")
     lost = (*VALUES, "clues", "trophies")
+    may = ()
     numbers = (1, MOST)
     most = MOST
 

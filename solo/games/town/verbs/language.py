@@ -54,7 +54,7 @@ class TownLanguage(Language[Scope]):
         ),
         "prevented": ", or so much of sanity or stamina: {stamina: 1}",
         "decks": "common, unique, spell, skill, ally",
-        "own_draw": ", keep (how many of them)",
+        "own_draw": ", keep (how many of them). Beside it: may",
         "doom": " (R28.2)",
         "monsters": "Each is evaded or fought, then leaves (R32.4). None appears at a sealed place.",
         "own_monster_appears": "",
