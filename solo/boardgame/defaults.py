@@ -63,3 +63,7 @@ def doubts(content: Any) -> Iterable[tuple[str, str]]:
 
 def Trials(content: Any) -> None:
     """What can be tried of a game's pieces: nothing."""
+
+
+RENAMED: Mapping[str, Any] = {}
+"""The keys of the effect language that have changed."""

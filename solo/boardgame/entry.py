@@ -11,6 +11,7 @@ import msgspec
 from solo.boardgame.roles import role
 
 if TYPE_CHECKING:
+    from solo.boardgame.renamed import Renames
     from solo.boardgame.trying import Trials
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
@@ -70,6 +71,10 @@ class Playable(Protocol):
     @property
     def expected(self) -> Expected:
         """What its catalogues are checked against."""
+
+    @property
+    def renamed(self) -> Renames:
+        """The keys of its effect language that had another name once."""
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:
         """Its rules, with the content of home-made folders; raises ContentError. cache: whether to use the compiled cache."""
@@ -144,6 +149,12 @@ class BoardGameEntry:
         """What its catalogues are checked against."""
         expected: Expected = self._role("front.catalogue_entries:EXPECTED")
         return expected
+
+    @property
+    def renamed(self) -> Renames:
+        """The keys of its effect language that had another name once."""
+        renamed: Renames = self._role("printed.renamed:RENAMED")
+        return renamed
 
     def load(self, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules:
         """Its rules, with the content of home-made folders; raises ContentError."""

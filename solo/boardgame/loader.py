@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from solo.boardgame.endless import Node, endless
 from solo.boardgame.register import Register
+from solo.boardgame.renamed import Renames, known_as, renewed
 from solo.files.yaml import ContentError, Documents, Key, Source, among, convert, default_cache, mapping
 from solo.kernel.effects import Effect, Vocabulary
 
@@ -49,18 +50,23 @@ class Loader(ABC, Generic[C]):
     vocabulary: ClassVar[Vocabulary[Any]]
     first: ClassVar[str] = ""
     """The list whose files are taken before all others."""
+    renamed: ClassVar[Renames] = {}
+    """Verbs that home-made files may have under an older key."""
+    same: ClassVar[Mapping[str, str]] = {}
+    """The fingerprint that the shipped folder had before its keys changed, by the one it has now."""
 
     def __init__(self, content: C, folders: Sequence[Path], *, cache: bool = True) -> None:
         self.content = content
         self.file = Path()
+        self._shipped = folders[0]
         self._documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
         self._register = Register(self._documents)
         self._named: list[Named] = []
 
     def load(self) -> C:
         """The content of all folders; raises ContentError for any error in them."""
-        self.content.sources = self._documents.sources()
-        parsed = self._documents.parsed()
+        self.content.sources = known_as(self._documents.sources(), self.same)
+        parsed = renewed(self._documents.parsed(), self.renamed, self._shipped)
         for path in sorted(
             parsed, key=lambda path: not (isinstance(parsed[path], dict) and self.first in parsed[path])
         ):

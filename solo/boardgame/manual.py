@@ -1,16 +1,24 @@
-"""The manual of an effect language, made from the docstrings of its verbs, whose examples are YAML."""
+"""The manual of an effect language, made from the docstrings of its verbs, whose examples are YAML.
+
+Where a docstring of the core has a $word, there stands what the game's language says of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from string import Template
+from textwrap import fill
 from types import ModuleType
 from typing import Any
 
+from solo.boardgame.effects import Language
+from solo.boardgame.renamed import Renames
 from solo.files.yaml import parse_yaml
-from solo.kernel.effects import Vocabulary
+
+WIDTH = 120
 
 
-def chapters(vocabulary: Vocabulary[Any], modules: Iterable[ModuleType]) -> Iterator[str]:
+def chapters(vocabulary: Language[Any], modules: Iterable[ModuleType]) -> Iterator[str]:
     """A chapter of Markdown for each module of verbs: its docstring as the title, and a section for each verb."""
     for module in modules:
         title = (module.__doc__ or "").strip().splitlines()[0].rstrip(".")
@@ -20,13 +28,29 @@ def chapters(vocabulary: Vocabulary[Any], modules: Iterable[ModuleType]) -> Iter
                 yield f"### {name}\n\n{_doc(vocabulary, name)}\n"
 
 
-def _doc(vocabulary: Vocabulary[Any], name: str) -> str:
+def _doc(vocabulary: Language[Any], name: str) -> str:
     """A verb's docstring, its example still indented."""
     lines = (vocabulary.verbs[name].__doc__ or "").splitlines()
-    return "\n".join([lines[0], *(line[4:] for line in lines[1:])]).strip()
+    text = "\n".join([lines[0], *(line[4:] for line in lines[1:])]).strip()
+    filled = Template(text).substitute(vocabulary.words).split("\n\n") if "$" in text else [text]
+    return "\n\n".join(part if part.startswith(" ") or "\n" in part else fill(part, WIDTH) for part in filled)
 
 
-def example(vocabulary: Vocabulary[Any], name: str) -> list[Any]:
+def example(vocabulary: Language[Any], name: str) -> list[Any]:
     """The example of a verb, parsed into steps."""
     lines = [line[4:] for line in _doc(vocabulary, name).splitlines() if line.startswith("    ")]
     return [parse_yaml("\n".join(lines), name)]
+
+
+def old_keys(table: Renames, game: str) -> str:
+    """A chapter about keys that were written otherwise once."""
+    rows = []
+    for old, renamed in table.items():
+        was, now = (f"{old}: …", f"{renamed.new}: {{{renamed.inside}: …}}") if renamed.inside else (old, renamed.new)
+        rows.append(f"| `{was}` | `{now}` |{' its numbers have the other sign' if renamed.negated else ''} |")
+    return (
+        "## Keys that have changed\n\nCards with an old key still load. "
+        f"`solo content migrate --game {game} FOLDER` rewrites them, and leaves all else in a file as it is.\n\n"
+        + "\n".join(["| once | now | |", "|---|---|---|", *rows])
+        + "\n"
+    )

@@ -95,6 +95,29 @@ def check_content(folders: tuple[Path, ...], game: str | None) -> None:
         sys.exit(1)
 
 
+@content.command("migrate")
+@click.argument("folder", type=click.Path(path_type=Path))
+@GAME
+@click.option("--check", is_flag=True)
+def migrate_content(folder: Path, game: str | None, *, check: bool) -> None:
+    """`solo content migrate`."""
+    from solo.boardgame.renamed import migrate
+
+    with explained():
+        found = migrate(folder, named(game or FIRST).renamed, write=not check)
+    for path, changes in found.changes.items():
+        for change in changes:
+            click.echo(f"{path}:{change.line}: {change.old} → {change.new}")
+        if not check:
+            click.echo(say("reports", "changed", path=str(path)))
+    for problem in found.problems:
+        click.echo(problem, err=True)
+    if not found.changes and not found.problems:
+        click.echo(say("reports", "no_old_keys"))
+    if found.problems or (check and found.changes):
+        sys.exit(1)
+
+
 @content.command("new")
 @click.argument("kind")
 @click.argument("name")

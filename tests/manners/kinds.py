@@ -9,6 +9,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
+import solo.boardgame
 import solo.games.town
 from solo.games.town.checks.by_hand import give, put_gate, put_trophies, scenario
 from solo.games.town.checks.coverage import rich_scope
@@ -37,7 +38,8 @@ TRIES = 40
 
 def kinds() -> set[str]:
     """The kinds of all decisions, read from the source of the rules: constants, and those handed to a function that asks."""
-    trees = [ast.parse(path.read_text("utf-8")) for path in sorted(Path(solo.games.town.__path__[0]).rglob("*.py"))]
+    rooms = (Path(room.__path__[0]) for room in (solo.boardgame, solo.games.town))
+    trees = [ast.parse(path.read_text("utf-8")) for room in rooms for path in sorted(room.rglob("*.py"))]
     asking = {"Decision": 0}
     for tree in trees:
         for function in ast.walk(tree):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import solo.boardgame
 import solo.games.town
 from solo.games.town import events
 from solo.games.town.front.event_groups import CHANGES
@@ -28,7 +29,8 @@ def english() -> Catalogue:
 def calls(function: str) -> list[str]:
     """The constant first arguments of all calls of a function in the rules."""
     found = []
-    for path in sorted(Path(solo.games.town.__path__[0]).rglob("*.py")):
+    rooms = (Path(room.__path__[0]) for room in (solo.boardgame, solo.games.town))
+    for path in (path for room in rooms for path in sorted(room.rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
                 first = node.args[0] if node.args else None

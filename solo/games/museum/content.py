@@ -47,6 +47,7 @@ from solo.games.museum.printed.pieces import (
     printed_row,
     sums_of,
 )
+from solo.games.museum.printed.renamed import RENAMED, SAME
 from solo.games.museum.rules.conditions import check_conditions
 from solo.games.museum.verbs import VOCABULARY
 
@@ -76,6 +77,8 @@ class _Loader(Loader[Content]):
 
     files = FILES
     vocabulary = VOCABULARY
+    renamed = RENAMED
+    same = SAME
 
     def add(self, kind: str, fact: Any) -> None:
         if isinstance(fact, EntranceFile):

@@ -4,38 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solo.boardgame.effects import BoardScope
+
 if TYPE_CHECKING:
     from solo.games.museum.effect_context import PendingLoss
     from solo.games.museum.game import Game
     from solo.games.museum.state import Investigator
-    from solo.kernel.effects import Budget
 
 
-class Scope:
+class Scope(BoardScope["Game", "Investigator"]):
     """One running effect.
 
-    source: id of the card, marker or investigator the effect is printed on. copy: of the possession it is on, or "".
-    lasting: it is the lower half of a Mythos card. blow: the loss, cost or penalty it is used against. world: the Other
-    World that has failed. swap: what a card about to be gained is exchanged for. spent: the last step that could be paid
-    was.
+    lasting: it is the lower half of a Mythos card. loss: the loss, cost or penalty it is used against. world: the Other
+    World that has failed. swap: what a card about to be gained is exchanged for.
     """
 
-    __slots__ = ("copy", "game", "lasting", "loss", "source", "swap", "who", "world")
+    kept = ("lasting", "loss", "world")
 
-    def __init__(self, game: Game, who: Investigator, source: str, copy: str = "", *, lasting: bool = False) -> None:
-        self.game = game
-        self.who = who
-        self.source = source
-        self.copy = copy
+    __slots__ = ("lasting", "loss", "swap", "world")
+
+    def __init__(self, game: Game, who: Investigator, source: str, card: str = "", *, lasting: bool = False) -> None:
+        super().__init__(game, who, source, card)
         self.lasting = lasting
         self.loss: PendingLoss | None = None
         self.world = ""
         self.swap = ""
-
-    @property
-    def budget(self) -> Budget:
-        """What effects may still do in this turn."""
-        return self.game.budget
 
     @property
     def rule(self) -> str:
@@ -46,9 +39,14 @@ class Scope:
             return "ES18.14"
         if self.source in content.mythos:
             return "ES14.4"
-        if self.copy or self.source in content.sheets:
+        if self.card or self.source in content.sheets:
             return "ES12.1"
         return "ES7.1" if game.state.phase == "attempt" else "ES14.1"
+
+    @property
+    def decides(self) -> bool:
+        """Whether the investigator can choose and pay: he is alive."""
+        return self.who.alive
 
     @property
     def touches(self) -> bool:
@@ -56,9 +54,3 @@ class Scope:
         if not self.who.alive:
             return False
         return not (self.lasting and self.game.immune(self.who, "mythos_lingering"))
-
-    def of(self, who: Investigator) -> Scope:
-        """The same effect, running for another investigator."""
-        other = Scope(self.game, who, self.source, self.copy, lasting=self.lasting)
-        other.loss, other.world = self.loss, self.world
-        return other

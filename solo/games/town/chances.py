@@ -232,7 +232,9 @@ def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
     found += [use for each in game.playing() for use in usable(game, each, "after_any_check", "")]
     dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in found}
     return {
-        name: Reroll(use.of or "any", str(step["reroll"])) for name, (use, step) in dice.items() if "reroll" in step
+        name: Reroll(use.of or "any", str(step["reroll"]["dice"]))
+        for name, (use, step) in dice.items()
+        if "reroll" in step
     }
 
 

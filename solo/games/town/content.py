@@ -59,6 +59,7 @@ from solo.games.town.printed.pieces import (
     RumorText,
     Use,
 )
+from solo.games.town.printed.renamed import RENAMED, SAME
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY
 
@@ -85,6 +86,8 @@ class _Loader(Loader[Content]):
 
     files = _FILES
     vocabulary = VOCABULARY
+    renamed = RENAMED
+    same = SAME
     first = "neighbourhoods"
 
     def kind(self, document: Mapping[str, Any]) -> str:

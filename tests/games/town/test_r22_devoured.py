@@ -52,7 +52,7 @@ def test_r22_17_a_maximum_of_zero(content: Content, what: str) -> None:
     game, amanda = table(content)
     setattr(amanda, f"max_{what}", 1)
     setattr(amanda, what, 1)
-    falls(effect(game, amanda, {"lower_maximum": {what: 1}}))
+    falls(effect(game, amanda, {"change_maximum": {what: -1}}))
     assert len(told(game, Devoured)) == 1
 
 

@@ -78,7 +78,7 @@ class EffectTexts:
             case "defeat_monster":
                 return self._say(verb, value["where"])
             case "monster_appears":
-                return self._say(verb, things=self.amount("monster", value["count"]))
+                return self._say(verb, things=self.amount("monster", value.get("count", 1)))
             case "each_investigator":
                 return self._say(verb, value["where"], effect=self.of(value["effect"]))
             case "choose":
@@ -87,8 +87,10 @@ class EffectTexts:
                 return self._spend(step)
             case "if":
                 return self._say(verb, effect=self.of(step["then"]))
-            case "max":
-                return "; ".join(self._say(verb, what=self._value(what), by=-by) for what, by in value.items())
+            case "change_maximum":
+                return "; ".join(self._say("max", what=self._value(what), by=-by) for what, by in value.items())
+            case "prevent":
+                return self._say("prevent_loss")
             case "pay_task_cost":
                 return self._say(verb, things=self.amounts(value))
             case _ if self._known(verb):

@@ -12,7 +12,7 @@ from typing import Any
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import HOURS, VALUES
 from solo.games.museum.state import Investigator
-from solo.games.museum.verbs.choices import affordable
+from solo.games.museum.verbs.prices import affordable
 from solo.kernel.piece_ids import kind_of
 
 SAVED = 0.2
@@ -86,7 +86,7 @@ class Fighting:
                 case {"lose": lost}:
                     if any(int(lost.get(what, 0)) >= getattr(who, what) for what in VALUES):
                         return True
-                case {"max": by}:
+                case {"change_maximum": by}:
                     if any(getattr(who, f"max_{what}") + by.get(what, 0) <= 0 for what in VALUES):
                         return True
                 case {"devour": _}:
@@ -106,7 +106,7 @@ class Fighting:
             total -= max(int(lost.get(what, 0)) for what in VALUES) * self.reprieve / 2
         for spent in _found(steps, "spend"):
             total -= self.clue() if "clues" in spent else SAVED if "one_of" in spent else 0.0
-        for by in _found(steps, "max"):
+        for by in _found(steps, "change_maximum"):
             total -= max(-by[what] / getattr(who, f"max_{what}") for what in by)
         return total
 

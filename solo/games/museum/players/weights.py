@@ -156,7 +156,7 @@ class Worth:
                 return self.weights.gate if self.game.state.worlds else 0.0
             case "advance_clock":
                 return -0.25
-            case "max":
+            case "change_maximum":
                 return -0.4
             case "devour":
                 return self.death(who)

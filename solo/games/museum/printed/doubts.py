@@ -11,7 +11,7 @@ from solo.games.museum.printed.pieces import Content, Use
 _ROLLED = ("after_roll", "after_any_roll", "spend_clue")
 WORKS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("change_die", "raise_investigation", "hold_dice", "reroll", "discard_dice"), _ROLLED),
-    "prevent_loss": ("would_lose_sanity_or_stamina",),
+    "prevent": ("would_lose_sanity_or_stamina",),
     "avoid_penalty": ("attempt_failed",),
     "pay_task_cost": ("on_task_cost",),
     "gain_instead": tuple(window for window in WINDOWS if window.startswith("gain_")),

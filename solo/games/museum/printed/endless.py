@@ -26,4 +26,4 @@ def _of_gaining(sheet: InvestigatorSheet) -> list[Node]:
     """What the first ability surely leads to that works before somebody gains anything but an ally: to itself, if it draws."""
     use = next((use for use in sheet.uses if use.when == ANY_GAIN), None)
     found = use.effect.leads if use is not None else ()
-    return [("sheet", sheet.fact.id) if kind == "draw" and id != "ally" else (kind, id) for kind, id in found]
+    return [("sheet", sheet.fact.id) if kind == "deck" and id != "ally" else (kind, id) for kind, id in found]

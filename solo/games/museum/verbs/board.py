@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.rules.clock import advance_clock
-from solo.games.museum.rules.doom import add_doom, remove_signs
+from solo.games.museum.rules.doom import remove_signs
 from solo.games.museum.rules.halls import open_worlds, remove_from_game, replace_adventure, replaceable
-from solo.games.museum.rules.monsters import appear, can_be_beaten, keep_trophy, where_is
+from solo.games.museum.rules.monsters import can_be_beaten, keep_trophy, where_is
 from solo.games.museum.rules.rewards import reward
 from solo.games.museum.scope import Scope
-from solo.games.museum.verbs.language import VOCABULARY, count_of, true_only
+from solo.games.museum.verbs.language import VOCABULARY, count_of
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-
-@VOCABULARY.verb
-def doom(step: Step[Scope]) -> Action[Scope]:
-    """Add doom tokens: a number, or one for each Other World in play.
-
-    Example:
-
-        doom: {count_of: other_worlds_in_play}
-    """
-    counted = step.value == {"count_of": "other_worlds_in_play"}
-    count = 0 if counted else count_of(step, step.value, "doom")
-
-    def run(scope: Scope) -> Flow[None]:
-        game = scope.game
-        yield from add_doom(game, len(game.worlds_in_play()) if counted else count)
-
-    return run
 
 
 @VOCABULARY.verb
@@ -44,25 +27,6 @@ def remove_elder_sign(step: Step[Scope]) -> Action[Scope]:
     """
     count = count_of(step, step.value, "remove_elder_sign")
     return at_once(lambda scope: remove_signs(scope.game, count))
-
-
-@VOCABULARY.verb
-def monster_appears(step: Step[Scope]) -> Action[Scope]:
-    """Monsters appear, one after the other. where: `this_card`, the adventure or Other World on which it is printed.
-
-    Example:
-
-        monster_appears: {count: 2}
-    """
-    raw = step.arguments(("where",), ("count",))
-    count = count_of(step, raw["count"], "monster_appears", "count")
-    here = "where" in raw and bool(step.word(raw["where"], ("this_card",), "monster_appears", "where"))
-
-    def run(scope: Scope) -> Flow[None]:
-        if not here or scope.game.in_play(scope.source):
-            yield from appear(scope.game, count, scope.source if here else "")
-
-    return run
 
 
 @VOCABULARY.verb
@@ -123,7 +87,7 @@ def remove_from_game_(step: Step[Scope]) -> Action[Scope]:
 
         remove_from_game: that_card
     """
-    true_only(step, "that_card")
+    only(step, "that_card")
     return at_once(lambda scope: remove_from_game(scope.game, scope.world))
 
 
@@ -135,7 +99,7 @@ def awaken(step: Step[Scope]) -> Action[Scope]:
 
         awaken: true
     """
-    true_only(step)
+    only(step)
 
     def run(scope: Scope) -> None:
         scope.game.state.waking = not scope.game.state.battle
@@ -151,7 +115,7 @@ def fail_adventure(step: Step[Scope]) -> Action[Scope]:
 
         fail_adventure: true
     """
-    true_only(step)
+    only(step)
 
     def run(scope: Scope) -> None:
         game = scope.game
@@ -181,7 +145,7 @@ def defeat_monster(step: Step[Scope]) -> Action[Scope]:
         about = Effecting(scope.source)
         marker = subject_of((yield Decision("beat_monster", who.id, options, "ES17.7", about=about)))
         card = where_is(game, marker)
-        game.tell(events.MonsterBeaten(who.id, marker, card.card if card else "", scope.copy or scope.source))
+        game.tell(events.MonsterBeaten(who.id, marker, card.card if card else "", scope.card or scope.source))
         if game.state.attempt is not None:
             game.state.attempt.beaten.append(marker)
             game.state.attempt.by_card.append(marker)

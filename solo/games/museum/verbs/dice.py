@@ -11,7 +11,6 @@ from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, P
 from solo.games.museum.rules import pool
 from solo.games.museum.rules.rerolls import (
     choose_and_drop,
-    choose_and_reroll,
     choose_and_store,
     choose_and_turn,
     drop,
@@ -19,11 +18,9 @@ from solo.games.museum.rules.rerolls import (
 )
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Die
-from solo.games.museum.verbs.language import FULL, VOCABULARY, count_of
+from solo.games.museum.verbs.language import ANY, VOCABULARY, count_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-ANY = "any"
 
 
 def face_of(step: Step[Scope], raw: Any, *keys: Key, words: tuple[str, ...] = ()) -> str:
@@ -55,7 +52,7 @@ def add_dice(step: Step[Scope]) -> Action[Scope]:
             pool.put(die, "pool")
             game.attempt.added.append(die.color)
         if found:
-            source = scope.copy or scope.source
+            source = scope.card or scope.source
             game.tell(events.DiceAdded(scope.who.id, source, tuple(die.color for die in found)))
 
     return at_once(run)
@@ -106,7 +103,7 @@ def change_die(step: Step[Scope]) -> Action[Scope]:
 
     def run(scope: Scope) -> Flow[None]:
         for number in range(count):
-            source, more = scope.copy or scope.source, count - number - 1
+            source, more = scope.card or scope.source, count - number - 1
             yield from choose_and_turn(scope.game, scope.who, source, turnable(scope.game), after, more)
 
     return run
@@ -132,30 +129,9 @@ def raise_investigation(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         turned: list[Die | None] = []
         for number in range(count):
-            source, more = scope.copy or scope.source, count - number - 1
+            source, more = scope.card or scope.source, count - number - 1
             found = [die for die in raisable(scope.game) if die not in turned]
             turned.append((yield from choose_and_turn(scope.game, scope.who, source, found, "", more)))
-
-    return run
-
-
-@VOCABULARY.verb
-def reroll(step: Step[Scope]) -> Action[Scope]:
-    """Roll dice of the pool again: up to a number of them, or any. may: none is allowed, too.
-
-    Example:
-
-        reroll: {dice: 2}
-    """
-    raw = step.arguments((), ("dice",))
-    count = count_of(step, raw["dice"], "reroll", "dice", words=(ANY,))
-    least = 0 if step.flag("may") else 1
-    step.idle = lambda scope: not pool.pool(scope.game)
-
-    def run(scope: Scope) -> Flow[None]:
-        most = min(count, FULL)
-        source = scope.copy or scope.source
-        yield from choose_and_reroll(scope.game, scope.who, source, most, least=least)
 
     return run
 
@@ -172,6 +148,6 @@ def hold_dice(step: Step[Scope]) -> Action[Scope]:
     step.idle = lambda scope: not storable(scope.game)
 
     def run(scope: Scope) -> Flow[None]:
-        yield from choose_and_store(scope.game, scope.who, scope.copy, count)
+        yield from choose_and_store(scope.game, scope.who, scope.card, count)
 
     return run

@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 
-from solo.boardgame.manual import chapters
+from solo.boardgame.manual import chapters, old_keys
 from solo.games.museum.printed.card_facts import UseFact
 from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import (
@@ -19,6 +19,7 @@ from solo.games.museum.printed.numbers import (
     REWARDS,
     WINDOWS,
 )
+from solo.games.museum.printed.renamed import RENAMED
 from solo.games.museum.rules.conditions import CONDITIONS
 from solo.games.museum.verbs import CHAPTERS, VOCABULARY
 
@@ -147,7 +148,7 @@ def manual() -> str:
         *(f"* {title}: {', '.join(f'`{word}`' for word in known)}" for title, known in words),
         "\nInvestigation on a face is written `i1` to `i4`, or `{investigation: 1}` to `{investigation: 4}`.",
     ]
-    return "\n".join([*parts, "", *chapters(VOCABULARY, CHAPTERS)])
+    return "\n".join([*parts, "", old_keys(RENAMED, "museum"), *chapters(VOCABULARY, CHAPTERS)])
 
 
 if __name__ == "__main__":

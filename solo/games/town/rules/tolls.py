@@ -220,8 +220,8 @@ def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
         return {"devoured": int(not count(scope, step["devour_if"]["none_of"]))}
     if "monster_appears" in step:
         return {"monsters": step["monster_appears"].get("count", 1)}
-    if "lower_maximum" in step:
-        return {"maximum": sum(step["lower_maximum"].values())}
+    if "change_maximum" in step:
+        return {"maximum": -sum(step["change_maximum"].values())}
     if "default_on_loan" in step or "roll_for_items" in step:
         return {"items": len(owned(scope.game, scope.who, "item"))}
     for verb, what in SUFFERED.items():

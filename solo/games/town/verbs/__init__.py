@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame import verbs as core
 from solo.games.town.verbs import (
     cards,
     control,
@@ -16,7 +17,21 @@ from solo.games.town.verbs import (
 )
 from solo.games.town.verbs.language import VOCABULARY
 
-CHAPTERS = (rolls, control, resources, cards, people, places, monsters, gates, town, using)
+CHAPTERS = (
+    core.control,
+    core.values,
+    core.board,
+    rolls,
+    control,
+    resources,
+    cards,
+    people,
+    places,
+    monsters,
+    gates,
+    town,
+    using,
+)
 """The modules of verbs, in the order of the documentation."""
 
 __all__ = ["CHAPTERS", "VOCABULARY"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from solo.boardgame.effects import FULL
 from solo.files.yaml import ContentError
 from solo.games.town import abouts, events
 from solo.games.town.rules import cards
@@ -14,35 +15,13 @@ from solo.games.town.rules.states import lose_clues
 from solo.games.town.rules.uses import pay
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, optional, take
+from solo.games.town.verbs.language import VOCABULARY, as_amount, offer, take
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 from solo.kernel.piece_ids import first_of, kind_of
 
 PRICES = ("list", "list+1", "list-1", "half")
-
-
-@VOCABULARY.verb
-def draw(step: Step[Scope]) -> Action[Scope]:
-    """Draw cards from a deck and keep them, or as many as `keep` says.
-
-    Keys of draw: deck (common, unique, spell, skill, ally), count, keep. Beside it: may.
-
-    Example:
-
-        draw: {deck: spell, count: 2, keep: 1}
-    """
-    raw = step.arguments(("keep", "count"), ("deck",))
-    deck = step.word(raw["deck"], cards.DECKS, "draw", "deck")
-    count = step.number(raw.get("count", 1), "draw", "count", least=1)
-    keep = step.number(raw["keep"], "draw", "keep", least=1, most=count) if "keep" in raw else None
-    step.lead("deck", deck)
-
-    def run(scope: Scope) -> Flow[None]:
-        yield from cards.draw(scope.game, scope.who, deck, count * scope.times, keep)
-
-    return optional(step, run)
 
 
 @VOCABULARY.verb
@@ -80,7 +59,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
         for copy in (yield from cards.choose(who, "search", found, min(1, len(found)), "R32.1", abouts.Stack(deck))):
             yield from cards.take_named(game, who, copy)
 
-    return optional(step, run)
+    return offer(step, run)
 
 
 def _one_each(copies: list[str]) -> list[str]:
@@ -248,7 +227,7 @@ def sell(step: Step[Scope]) -> Action[Scope]:
             cards.lose_card(game, who, copy)
             gain_resource(game, who, "money", worth, scope.source)
 
-    return optional(step, run)
+    return offer(step, run)
 
 
 @VOCABULARY.verb
@@ -268,7 +247,7 @@ def discard(step: Step[Scope]) -> Action[Scope]:
     if "card" in raw:
         return _discard_card(step, raw["card"])
     up = step.word(raw.get("round", "down"), ("up", "down"), "discard", "round") == "up"
-    count = Amount(raw.get("count", 1), "discard", "count", up=up)
+    count = as_amount(raw.get("count", 1), "discard", "count", up=up)
     what: Any = raw["what"]
     if isinstance(what, dict):
         what = step.mention("card", what.get("card"), "discard", "what")

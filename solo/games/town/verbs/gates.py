@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import events
 from solo.games.town.rules.gates import break_seal, open_gate
 from solo.games.town.rules.gates import close_gate as close
 from solo.games.town.rules.monsters import protected
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, self_only
+from solo.games.town.verbs.language import VOCABULARY
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -122,7 +123,7 @@ def remove_all_elder_signs(step: Step[Scope]) -> Action[Scope]:
 
         remove_all_elder_signs: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:

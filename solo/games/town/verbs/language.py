@@ -1,78 +1,131 @@
-"""What all verbs share: the vocabulary, amounts, branches, and optional steps."""
+"""What the rules of the town say to the verbs that all games have, and what its own verbs share."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from solo.files.yaml import ContentError, Key, among, brief
+from solo.boardgame.effects import Amount, Language, Payment, optional, rounding
+from solo.boardgame.verbs import CORE
+from solo.files.yaml import Key
 from solo.games.town import abouts, events
-from solo.games.town.printed.numbers import half
+from solo.games.town.game import Collapsed
+from solo.games.town.printed.numbers import LOST
+from solo.games.town.rules import cards, losses, states
+from solo.games.town.rules import doom as tracks
+from solo.games.town.rules.checks import reroll
+from solo.games.town.rules.combat import appear
+from solo.games.town.rules.conditions import HELD, TROPHIES, check_needs, meets
+from solo.games.town.rules.monsters import kept_away
+from solo.games.town.rules.people import spend_trophies
 from solo.games.town.scope import Scope
-from solo.kernel.decisions import Decision, amount_of, option
-from solo.kernel.effects import Action, Branch, Step, Vocabulary
+from solo.games.town.state import Investigator
+from solo.games.town.verbs.prices import DICE, Cost, plain
+from solo.kernel.decisions import About, Decision, option
+from solo.kernel.effects import Action, Branch, Effect, Step
 from solo.kernel.flow import Flow
 
-VOCABULARY: Vocabulary[Scope] = Vocabulary()
-
-FULL = 99
-"""An amount above any value, for "max", which restores up to the maximum."""
-
 COUNTS = ("successes", "money_spent", "clues_spent", "sanity_lost", "stamina_lost", "sanity", "stamina")
-DICE = {"d6": 1, "2d6": 2}
 AMOUNTS = (*DICE, "all", "half", "max", "rolled", "on_card", "successes")
-"""Words that are amounts."""
+"""Words that are amounts. on_card: the number of clue tokens on the rumor in play."""
+WRITTEN = (*AMOUNTS, "up_to")
+DICE_AGAIN = ("one", "all", "failures")
+"""Which dice of a check are rolled again: one of the owner's choice, all, or those that are no success."""
 
 
-class Amount:
-    """An amount as written: a number, a word of AMOUNTS, {up_to: n} or {count_of: what, times: k}.
+class TownLanguage(Language[Scope]):
+    """The verbs of the town."""
 
-    on_card: the number of clue tokens on the rumor in play.
-    """
+    words: ClassVar[Mapping[str, str]] = {
+        "offered": (
+            "Options whose steps would change nothing are not offered (a value that is full, a "
+            "loss that is not pending); one without steps always is. Nothing happens if there is no option."
+        ),
+        "conditions": "They are listed above.",
+        "condition": "{at_least: {money: 3}}",
+        "order": "in turn order",
+        "places": "all, in_arkham, in_streets, in_other_worlds, lost_in_time_and_space",
+        "gained": "money, clues, sanity or stamina",
+        "lost": "money, clues, sanity, stamina, monster_trophies or gate_trophies",
+        "beside_lose": "round, how half is rounded, up or down.",
+        "prices": (
+            "Resources: money, clues, sanity, monster_toughness (monster trophies worth that much), gate_trophies, and "
+            "trophies: {any_of: [...]} (one of several such prices). {up_to: n} lets the player choose how much."
+        ),
+        "prevented": ", or so much of sanity or stamina: {stamina: 1}",
+        "decks": "common, unique, spell, skill, ally",
+        "own_draw": ", keep (how many of them). Beside it: may",
+        "doom": " (R28.2)",
+        "monsters": "Each is evaded or fought, then leaves (R32.4). None appears at a sealed place.",
+        "own_monster_appears": "",
+        "reroll": "Key dice: one die of the check, of the owner's choice, all, or the failures.",
+        "dice": "all",
+    }
+    places = ("all", "in_arkham", "in_streets", "in_other_worlds", "lost_in_time_and_space")
+    decks = cards.DECKS
+    values = ("sanity", "stamina")
+    gained = HELD
+    lost = (*HELD, *TROPHIES)
+    tells_payment = True
 
-    __slots__ = ("kind", "most", "number", "times", "up")
+    def branched(self, scope: Scope, path: str) -> events.Branched:
+        return events.Branched(scope.who.id, scope.source, path)
 
-    def __init__(self, raw: Any, *keys: Key, up: bool = False) -> None:
-        self.number = 0
-        self.times = 1
-        self.up = up
-        self.most: Amount | None = None
-        if isinstance(raw, int) and not isinstance(raw, bool):
-            if not 0 <= raw <= FULL:
-                raise ContentError(f"an amount is 0 to {FULL}, not {raw}", keys=keys)
-            self.kind, self.number = "number", raw
-        elif isinstance(raw, str) and raw in DICE:
-            self.kind, self.number = "dice", DICE[raw]
-        elif isinstance(raw, str) and raw in AMOUNTS:
-            self.kind = raw
-        elif isinstance(raw, dict) and list(raw) == ["up_to"]:
-            self.kind, self.most = "up_to", Amount(raw["up_to"], *keys)
-        elif isinstance(raw, dict) and raw.get("count_of") in COUNTS and not set(raw) - {"count_of", "times"}:
-            self.kind, self.times = raw["count_of"], raw.get("times", 1)
-            if type(self.times) is not int or not 1 <= self.times <= FULL:
-                raise ContentError(f"times is 1 to {FULL}, not {brief(self.times)}", keys=keys)
-        else:
-            raise ContentError(f"{brief(raw)} is no amount{among(raw, (*AMOUNTS, 'up_to', 'count_of'))}", keys=keys)
+    def rule(self, scope: Scope, kind: str) -> str:
+        return "R32.12" if kind == "amount" else "A3"
 
-    def of(self, scope: Scope, held: int) -> Flow[int]:
-        """The amount now; held: how much of it there is."""
-        if self.kind == "number":
-            return self.number * scope.times
-        if self.most is not None:
-            return (yield from self._up_to(scope, held, self.most))
-        return self._count(scope, held) * self.times
+    def about(self, scope: Scope, verb: str = "") -> About:
+        return abouts.Offered(scope.source, verb) if verb else abouts.Asking(scope.source)
 
-    def _count(self, scope: Scope, held: int) -> int:
-        match self.kind:
-            case "dice":
-                faces = scope.game.dice.roll(self.number)
+    def conditions(self, raw: Any, *keys: Key) -> Mapping[str, Any]:
+        return check_needs(raw, *keys)
+
+    def meets(self, scope: Scope, conditions: Mapping[str, Any]) -> bool:
+        return meets(scope, conditions)
+
+    def everybody(self, scope: Scope) -> Sequence[Investigator]:
+        return scope.game.in_turn_order()
+
+    def is_at(self, scope: Scope, where: str) -> bool:
+        game, who = scope.game, scope.who
+        match where:
+            case "in_arkham":
+                return game.anywhere_in_arkham(who)
+            case "in_streets":
+                return who.place in game.content.streets
+            case "in_other_worlds":
+                return game.in_other_world(who)
+            case "lost_in_time_and_space":
+                return who.place == LOST
+        return True
+
+    def run_for_one(self, scope: Scope, effect: Effect[Scope]) -> Flow[None]:
+        try:
+            yield from effect.run(scope)
+        except Collapsed as collapsed:
+            if collapsed.seat != scope.who.seat:
+                raise
+
+    def as_one(self, scope: Scope, steps: Flow[None]) -> Flow[None]:
+        scope.game.nested_effects += 1
+        try:
+            yield from steps
+        finally:
+            scope.game.nested_effects -= 1
+        yield from states.settle(scope.game, scope.who)
+
+    def amounts(self, verb: str) -> tuple[Sequence[str], Sequence[str]]:
+        return ((), ()) if verb == "doom" else (WRITTEN, COUNTS)
+
+    def number(self, scope: Scope, number: int) -> int:
+        return number * scope.times
+
+    def counted(self, scope: Scope, kind: str, held: int) -> Flow[int]:
+        match kind:
+            case "d6" | "2d6":
+                faces = scope.game.dice.roll(DICE[kind])
                 scope.game.tell(events.Rolled(scope.who.id, tuple(faces), sum(faces), scope.source))
                 return sum(faces)
-            case "all":
-                return held
-            case "half":
-                return half(held, self.up)
-            case "max":
-                return FULL
             case "rolled":
                 return scope.rolled
             case "on_card":
@@ -80,61 +133,123 @@ class Amount:
             case "successes":
                 return scope.successes
             case "sanity" | "stamina":
-                return int(getattr(scope.who, self.kind))
-        what, _, past = self.kind.partition("_")
+                return int(getattr(scope.who, kind))
+            case "all" | "max":
+                return (yield from super().counted(scope, kind, held))
+        what, _, past = kind.partition("_")
         return (scope.spent if past == "spent" else scope.lost).get(what, 0)
 
-    def _up_to(self, scope: Scope, held: int, most: Amount) -> Flow[int]:
-        limit = min(held, (yield from most.of(scope, held)))
-        if limit <= 0:
-            return 0
-        options = tuple(option("amount", "", number) for number in range(limit + 1))
-        answer = yield Decision("amount", scope.who.id, options, "R32.12", about=abouts.Asking(scope.source))
-        return amount_of(answer)
+    def room(self, scope: Scope, what: str) -> bool:
+        return bool(losses.room(scope.game, scope.who, what, scope.source, scope.card))
+
+    def gain(self, scope: Scope, amounts: Sequence[tuple[str, Amount[Scope]]]) -> Flow[None]:
+        for what, amount in amounts:
+            losses.gain(scope.game, scope.who, what, (yield from amount.of(scope, 0)), scope.source)
+
+    def rounds(self, step: Step[Scope]) -> bool:
+        return rounding(step)
+
+    def lose(self, scope: Scope, amounts: Sequence[tuple[str, Amount[Scope]]]) -> Flow[None]:
+        game, who = scope.game, scope.who
+        hurt = {"sanity": 0, "stamina": 0}
+        for what, amount in amounts:
+            held = getattr(who, what)
+            count = yield from amount.of(scope, held if isinstance(held, int) else len(held))
+            if what in hurt:
+                hurt[what] = count
+            elif what == "money":
+                scope.lost[what] = losses.lose_money(game, who, count)
+            elif what == "clues":
+                scope.lost[what] = min(count, who.clues)
+                states.lose_clues(game, who, count)
+            else:
+                chosen = yield from cards.choose(who, "lose_trophies", held, count, "R32.11", abouts.Held(what))
+                monsters, gates = (chosen, []) if what == "monster_trophies" else ([], chosen)
+                if chosen:
+                    spend_trophies(game, who, monsters, gates)
+        if any(hurt.values()):
+            scope.lost.update(hurt)
+            scope.lost.update((yield from losses.lose(game, who, hurt["sanity"], hurt["stamina"])))
+
+    def pending(self, scope: Scope, what: str) -> bool:
+        return scope.loss is not None and bool(scope.loss.amounts[what])
+
+    def prevent(self, scope: Scope, parts: Mapping[str, int]) -> None:
+        if scope.loss is not None:
+            for what, amount in parts.items():
+                losses.soften(scope.game, scope.who, scope.loss, what, amount, scope.card or scope.source)
+
+    def change_maximum(self, scope: Scope, changes: Mapping[str, int]) -> Flow[None]:
+        game, who = scope.game, scope.who
+        for what, by in changes.items():
+            cards.change_maximum(game, who, what, by)
+        if who.max_sanity <= 0 or who.max_stamina <= 0:
+            yield from states.devour_now(game, who)
+
+    def devour(self, scope: Scope) -> Flow[None]:
+        yield from states.devour_now(scope.game, scope.who)
+
+    def price(self, step: Step[Scope]) -> Cost:
+        return Cost(self, step)
+
+    def ask_payment(self, scope: Scope, payment: Payment[Scope]) -> Decision:
+        about = abouts.Price(scope.source, plain(payment.raw))
+        branches = {"no": payment.otherwise, "yes": payment.then}
+        leads = {id: branch.effect.raw or () if branch else () for id, branch in branches.items()}
+        return Decision("spend", scope.who.id, (option("no"), option("yes")), "A3", about=about, leads=leads)
+
+    def worth_asking(self, scope: Scope, payment: Payment[Scope]) -> bool:
+        return payment.then is None or not payment.then.effect.idle(scope)
+
+    def idle_payment(self, scope: Scope, payment: Payment[Scope]) -> bool:
+        return not payment.instead and payment.then is not None and payment.then.effect.idle(scope)
+
+    def own_keys(self, verb: str) -> Sequence[str]:
+        return ("keep",) if verb == "draw" else ()
+
+    def drawing(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
+        keep = step.value.get("keep")
+        if "keep" in step.value:
+            step.number(keep, "draw", "keep", least=1, most=count)
+        return lambda scope: cards.draw(scope.game, scope.who, deck, count * scope.times, keep)
+
+    def appearing(self, step: Step[Scope], count: int) -> Action[Scope]:
+        def run(scope: Scope) -> Flow[None]:
+            if not kept_away(scope.game, scope.who.place):
+                yield from appear(scope.game, scope.who, count)
+
+        return run
+
+    def rerolling(self, step: Step[Scope], dice: Any) -> Action[Scope]:
+        which = step.word(dice, DICE_AGAIN, "reroll", "dice")
+
+        def run(scope: Scope) -> Flow[None]:
+            if scope.check is not None:
+                yield from reroll(scope.game, scope.check, which)
+
+        return run
+
+    def add_doom(self, scope: Scope, count: int) -> Flow[None]:
+        tracks.add_doom(scope.game, count)
+        yield from ()
+
+
+VOCABULARY = TownLanguage(CORE)
+
+
+def as_amount(raw: Any, *keys: Key, up: bool = False) -> Amount[Scope]:
+    """An amount of a verb of the town's own; raises ContentError."""
+    return Amount(VOCABULARY, "", raw, *keys, up=up)
 
 
 def take(scope: Scope, branch: Branch[Scope]) -> Flow[None]:
     """Take a branch: tell which, and run its steps."""
-    scope.game.tell(events.Branched(scope.who.id, scope.source, branch.path))
-    yield from branch.effect.run(scope)
+    yield from VOCABULARY.take(scope, branch)
 
 
-def taken(step: Step[Scope]) -> tuple[dict[str, Any], ...]:
-    """An optional step as it is when the player does not refuse it."""
-    return ({key: value for key, value in step.raw.items() if key not in ("may", "otherwise")},)
-
-
-def optional(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
+def offer(step: Step[Scope], action: Action[Scope]) -> Action[Scope]:
     """The action; with `may: true` the player is asked first, unless it would change nothing."""
-    if not step.flag("may"):
-        return action
-    accept, skip = step.branch("accept", None), step.branch("skip", None)
-    verb, leads = step.verb, {"yes": taken(step)}
-
-    def ask(scope: Scope) -> Flow[None]:
-        if step.idle is not None and step.idle(scope):
-            yield from take(scope, skip)
-            return
-        about = abouts.Offered(scope.source, verb)
-        answer = yield Decision("may", scope.who.id, (option("yes"), option("no")), "A3", about=about, leads=leads)
-        if answer == "yes":
-            yield from take(scope, accept)
-            yield from action(scope)
-        else:
-            yield from take(scope, skip)
-
-    return ask
-
-
-def self_only(step: Step[Scope]) -> None:
-    """Raise ContentError unless the verb's value is the word `self` (or true)."""
-    if step.value not in ("self", True):
-        raise ContentError(f"{step.verb} takes `self`, not {brief(step.value)}", keys=(step.verb,))
-
-
-def rounding(step: Step[Scope]) -> bool:
-    """Whether the key `round` is `up`; `down` is the default."""
-    return step.word(step.get("round", "down"), ("up", "down"), "round") == "up"
+    return optional(VOCABULARY, step, action)
 
 
 def mentions(raw: Any, word: str) -> bool:
@@ -144,18 +259,3 @@ def mentions(raw: Any, word: str) -> bool:
     if isinstance(raw, list):
         return any(mentions(value, word) for value in raw)
     return bool(raw == word)
-
-
-def ranges(raw: Any, most: int, *keys: Key) -> list[tuple[int, int, Any, str]]:
-    """A table with keys like 1, 1-3 and 2+: (least, most, steps, key) for each row."""
-    if not isinstance(raw, dict) or not raw:
-        raise ContentError("a table is a mapping from numbers to steps", keys=keys)
-    rows = []
-    for key, steps in raw.items():
-        text = str(key)
-        least, _, upper = text.removesuffix("+").partition("-")
-        if not least.isdigit() or (upper and not upper.isdigit()):
-            raise ContentError(f"{brief(text)} is no number, range (1-3) or open range (2+)", keys=(*keys, key))
-        high = most if text.endswith("+") else int(upper or least)
-        rows.append((int(least), high, steps, text))
-    return rows

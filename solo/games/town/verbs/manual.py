@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import get_args
 
-from solo.boardgame.manual import chapters
+from solo.boardgame.manual import chapters, old_keys
 from solo.files.yaml import read_as, shipped
 from solo.games.town.printed.card_facts import BonusKind, While
 from solo.games.town.printed.doubts import LIMITS, OF, WORKS
 from solo.games.town.printed.facts import BoardFile, Colour, Dimension, EnvironmentKind, Movement, MythosType
 from solo.games.town.printed.numbers import CHECKS
 from solo.games.town.printed.pieces import ABILITIES, TIMINGS, TYPES
+from solo.games.town.printed.renamed import RENAMED
 from solo.games.town.rules.conditions import CONDITIONS, RESOURCES
 from solo.games.town.verbs import CHAPTERS, VOCABULARY
 from solo.games.town.verbs.language import AMOUNTS, COUNTS
@@ -256,6 +257,7 @@ def manual() -> str:
     conditions = listed((*CONDITIONS, *RESOURCES))
     parts.append(f"## Conditions\n\n{conditions} (a resource by itself: at least so much of it).\n")
     parts.append(f"## Times at which a card may be used\n\n{listed(TIMINGS)}.\n\nChecks: {listed(CHECKS)}.\n")
+    parts.append(old_keys(RENAMED, "town"))
     parts += chapters(VOCABULARY, CHAPTERS)
     return "\n".join(parts)
 

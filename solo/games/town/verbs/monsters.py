@@ -4,39 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from solo.boardgame.effects import only
 from solo.files.yaml import ContentError
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
 from solo.games.town.rules.cards import choose, lose_card
-from solo.games.town.rules.combat import appear, combat
-from solo.games.town.rules.monsters import draw_monster, kept_away, place_monster, take_off
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.monsters import draw_monster, place_monster, take_off
 from solo.games.town.rules.monsters import return_to_cup as to_cup
 from solo.games.town.rules.remote_monsters import leap
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, self_only
+from solo.games.town.verbs.language import VOCABULARY
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-
-@VOCABULARY.verb
-def monster_appears(step: Step[Scope]) -> Action[Scope]:
-    """Monsters appear for an encounter: each is evaded or fought, then leaves (R32.4). None appears at a sealed place.
-
-    Example:
-
-        monster_appears: {count: 1}
-    """
-    raw = step.arguments(("count",))
-    count = step.number(raw.get("count", 1), "monster_appears", "count", least=1)
-
-    def run(scope: Scope) -> Flow[None]:
-        if not kept_away(scope.game, scope.who.place):
-            yield from appear(scope.game, scope.who, count)
-
-    return run
-
 
 WHERE = ("sky", "outskirts", "in_arkham", "in_play", "streets", "locations")
 
@@ -250,7 +232,7 @@ def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
 
         fight_monsters_on_card: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import events
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.numbers import JAIL, LOAN
 from solo.games.town.rules import states
-from solo.games.town.rules.cards import change_maximum, held, lose_card, owned, take_special
+from solo.games.town.rules.cards import held, lose_card, owned, take_special
 from solo.games.town.rules.conditions import count
 from solo.games.town.rules.losses import gain
 from solo.games.town.rules.people import replace, strip, take_role
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, optional, self_only
+from solo.games.town.verbs.language import VOCABULARY, offer
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -47,7 +48,7 @@ def curse(step: Step[Scope]) -> Action[Scope]:
 
         curse: self
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from states.curse(scope.game, scope.who)
@@ -63,7 +64,7 @@ def delay(step: Step[Scope]) -> Action[Scope]:
 
         delay: self
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -97,7 +98,7 @@ def arrest(step: Step[Scope]) -> Action[Scope]:
 
         arrest: self
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -133,26 +134,10 @@ def lost_in_time_and_space(step: Step[Scope]) -> Action[Scope]:
 
         lost_in_time_and_space: self
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from states.lose_in_time(scope.game, scope.who)
-
-    return run
-
-
-@VOCABULARY.verb
-def devour(step: Step[Scope]) -> Action[Scope]:
-    """Be devoured (R22.17).
-
-    Example:
-
-        devour: self
-    """
-    self_only(step)
-
-    def run(scope: Scope) -> Flow[None]:
-        yield from states.devour_now(scope.game, scope.who)
 
     return run
 
@@ -171,27 +156,6 @@ def devour_if(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         if not count(scope, what):
             yield from states.devour_now(scope.game, scope.who)
-
-    return run
-
-
-@VOCABULARY.verb
-def lower_maximum(step: Step[Scope]) -> Action[Scope]:
-    """The maximum of sanity or stamina drops for the rest of the game; at 0 the investigator is devoured.
-
-    Example:
-
-        lower_maximum: {sanity: 1}
-    """
-    raw = step.arguments(("sanity", "stamina"))
-    drops = [(what, step.number(value, "lower_maximum", what, least=1)) for what, value in raw.items()]
-
-    def run(scope: Scope) -> Flow[None]:
-        game, who = scope.game, scope.who
-        for what, drop in drops:
-            change_maximum(game, who, what, -drop)
-        if who.max_sanity <= 0 or who.max_stamina <= 0:
-            yield from states.devour_now(game, who)
 
     return run
 
@@ -219,7 +183,7 @@ def replace_investigator(step: Step[Scope]) -> Action[Scope]:
         yield from replace(game, who.seat, subject_of(answer))
         raise Collapsed(who.seat)
 
-    return optional(step, run)
+    return offer(step, run)
 
 
 @VOCABULARY.verb
@@ -265,7 +229,7 @@ def gain_retainer(step: Step[Scope]) -> Action[Scope]:
 
         gain_retainer: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from take_role(scope.game, scope.who, "retainer")
@@ -281,7 +245,7 @@ def deputize(step: Step[Scope]) -> Action[Scope]:
 
         deputize: self
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         content = scope.game.content
@@ -300,7 +264,7 @@ def take_loan(step: Step[Scope]) -> Action[Scope]:
 
         take_loan: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         if (yield from take_role(scope.game, scope.who, "loan")):
@@ -317,7 +281,7 @@ def default_on_loan(step: Step[Scope]) -> Action[Scope]:
 
         default_on_loan: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.files.yaml import ContentError
 from solo.games.town import events
 from solo.games.town.printed.numbers import LOST
@@ -11,7 +12,7 @@ from solo.games.town.rules.gates import thrown_through_nearest, ways_home
 from solo.games.town.rules.mythos import draw_card, put_under
 from solo.games.town.rules.places import send
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, optional, self_only
+from solo.games.town.verbs.language import VOCABULARY, offer
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
@@ -55,7 +56,7 @@ def move(step: Step[Scope]) -> Action[Scope]:
         if meets and place in game.content.locations:
             yield from encounter(game, who, place, cards=cards)
 
-    return optional(step, run)
+    return offer(step, run)
 
 
 def _target(scope: Scope, to: str) -> Flow[str]:
@@ -121,7 +122,7 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
 
         return_to_arkham: true
     """
-    self_only(step)
+    only(step, "self")
     may = step.raw.get("may") is True
 
     def run(scope: Scope) -> Flow[None]:
@@ -131,7 +132,7 @@ def return_to_arkham(step: Step[Scope]) -> Action[Scope]:
         elif scope.game.in_other_world(scope.who):
             yield from come_home(scope.game, scope.who)
 
-    asked = optional(step, run)
+    asked = offer(step, run)
 
     def run_if_possible(scope: Scope) -> Flow[None]:
         if ways_home(scope.game, scope.who):
@@ -168,7 +169,7 @@ def repeat_encounter(step: Step[Scope]) -> Action[Scope]:
 
         repeat_encounter: true
     """
-    self_only(step)
+    only(step, "self")
     step.lead("place", "")
 
     @at_once

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import FULL, accepted, ranges
 from solo.files.yaml import ContentError
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
@@ -11,7 +12,7 @@ from solo.games.town.rules.checks import skill_check, strength, success_on
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, mentions, ranges, take, taken
+from solo.games.town.verbs.language import VOCABULARY, as_amount, mentions, take
 from solo.kernel.decisions import Decision, option
 from solo.kernel.effects import Action, Branch, Step
 from solo.kernel.flow import Flow
@@ -47,7 +48,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
-    leads = {"no": refused or (), "yes": taken(step)}
+    leads = {"no": refused or (), "yes": accepted(step)}
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
@@ -178,7 +179,7 @@ def roll_successes(step: Step[Scope]) -> Action[Scope]:
         roll_successes: {dice: 1, success: [remove_doom: 1], failure: []}
     """
     raw = step.arguments(("success", "failure", "per_success", "per_failure"), ("dice",))
-    dice = Amount(raw["dice"], "roll_successes", "dice")
+    dice = as_amount(raw["dice"], "roll_successes", "dice")
     success = step.branch("success", raw["success"], "roll_successes", "success") if "success" in raw else None
     failure = step.branch("failure", raw["failure"], "roll_successes", "failure") if "failure" in raw else None
     per_success = step.steps(raw.get("per_success", []), "roll_successes", "per_success")

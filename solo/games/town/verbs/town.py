@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import events
 from solo.games.town.rules import doom as tracks
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.mythos import end_rumor
 from solo.games.town.scope import Scope
-from solo.games.town.verbs.language import VOCABULARY, Amount, self_only
+from solo.games.town.verbs.language import VOCABULARY, as_amount
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-
-@VOCABULARY.verb
-def doom(step: Step[Scope]) -> Action[Scope]:
-    """Doom tokens are added (R28.2).
-
-    Example:
-
-        doom: 1
-    """
-    count = step.number(step.value, least=1)
-
-    @at_once
-    def run(scope: Scope) -> None:
-        tracks.add_doom(scope.game, count)
-
-    return run
 
 
 @VOCABULARY.verb
@@ -106,7 +90,7 @@ def double_mythos(step: Step[Scope]) -> Action[Scope]:
 
         double_mythos: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -148,7 +132,7 @@ def remove_from_card(step: Step[Scope]) -> Action[Scope]:
         remove_from_card: {clues: {count_of: clues_spent}}
     """
     raw = step.arguments((), ("clues",))
-    amount = Amount(raw["clues"], "remove_from_card", "clues")
+    amount = as_amount(raw["clues"], "remove_from_card", "clues")
 
     def run(scope: Scope) -> Flow[None]:
         rumor = scope.game.state.rumor
@@ -167,7 +151,7 @@ def rumor_fails(step: Step[Scope]) -> Action[Scope]:
 
         rumor_fails: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         yield from end_rumor(scope.game, "failed")

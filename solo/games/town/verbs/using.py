@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
+from solo.boardgame.effects import only
 from solo.games.town import abouts, events
 from solo.games.town.rules.cards import choose
-from solo.games.town.rules.checks import reroll as roll_again
 from solo.games.town.rules.combat import defeat_all
 from solo.games.town.rules.gates import close_gate
 from solo.games.town.rules.loadout import enchantable
-from solo.games.town.rules.losses import gain, room, soften
+from solo.games.town.rules.losses import gain, room
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.verbs.language import FULL, VOCABULARY, Amount, self_only
+from solo.games.town.verbs.language import VOCABULARY, as_amount
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
-
-
-@VOCABULARY.verb
-def reroll(step: Step[Scope]) -> Action[Scope]:
-    """Reroll dice of the check: all of them, the failures, or one of the owner's choice.
-
-    Example:
-
-        reroll: all
-    """
-    which = step.word(step.value, ("all", "one", "failures"))
-
-    def run(scope: Scope) -> Flow[None]:
-        if scope.check is not None:
-            yield from roll_again(scope.game, scope.check, which)
-
-    return run
-
-
-@VOCABULARY.verb
-def prevent(step: Step[Scope]) -> Action[Scope]:
-    """Reduce a pending loss by a number, or prevent all of it.
-
-    Example:
-
-        prevent: {stamina: 1}
-    """
-    raw = step.arguments(("sanity", "stamina"))
-    parts = []
-    for what, amount in raw.items():
-        parts.append((what, FULL if amount == "all" else step.number(amount, "prevent", what, least=1)))
-    step.idle = lambda scope: scope.loss is None or not any(scope.loss.amounts[what] for what, _ in parts)
-
-    @at_once
-    def run(scope: Scope) -> None:
-        if scope.loss is not None:
-            for what, amount in parts:
-                soften(scope.game, scope.who, scope.loss, what, amount, scope.card or scope.source)
-
-    return run
 
 
 @VOCABULARY.verb
@@ -139,7 +99,7 @@ def enchant_weapon(step: Step[Scope]) -> Action[Scope]:
 
         enchant_weapon: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         fight = scope.fight
@@ -208,7 +168,7 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments(("sanity", "stamina"))
     what = step.word(next(iter(raw), ""), ("sanity", "stamina"), "heal_here")
-    amount = Amount(raw[what], "heal_here", what)
+    amount = as_amount(raw[what], "heal_here", what)
 
     def hurt(scope: Scope) -> list[Investigator]:
         game = scope.game
@@ -238,7 +198,7 @@ def defeat_all_monsters(step: Step[Scope]) -> Action[Scope]:
 
         defeat_all_monsters: true
     """
-    self_only(step)
+    only(step, "self")
 
     def run(scope: Scope) -> Flow[None]:
         if scope.fight is not None:
@@ -255,7 +215,7 @@ def end_combat(step: Step[Scope]) -> Action[Scope]:
 
         end_combat: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:
@@ -292,7 +252,7 @@ def cancel_ancient_one_attack(step: Step[Scope]) -> Action[Scope]:
 
         cancel_ancient_one_attack: true
     """
-    self_only(step)
+    only(step, "self")
 
     return at_once(lambda scope: None)
 
@@ -305,7 +265,7 @@ def redraw(step: Step[Scope]) -> Action[Scope]:
 
         redraw: true
     """
-    self_only(step)
+    only(step, "self")
 
     @at_once
     def run(scope: Scope) -> None:

@@ -178,7 +178,7 @@ def test_harvey_pays_costs_in_full(content: Content) -> None:
 def test_a_lower_maximum_is_no_loss(content: Content, id: str) -> None:
     game, who = pair(content, id)
     full = (who.sanity, who.stamina)
-    run(text(game, who, {"lower_maximum": {"sanity": 1}}, {"lower_maximum": {"stamina": 1}}))
+    run(text(game, who, {"change_maximum": {"sanity": -1}}, {"change_maximum": {"stamina": -1}}))
     assert (who.sanity, who.stamina) == (full[0] - 1, full[1] - 1)
 
 
