@@ -59,7 +59,7 @@ class Case(NamedTuple):
 
     @property
     def goal(self) -> Goal:
-        watched = frozenset(aid.before for card in self.auto_answers for aid in card.ways) - {"any"}
+        watched = frozenset(aid.before for card in self.hand for aid in card.ways) - {"any"}
         return Goal(self.ordered, self.many, self.again, self.terror, self.second, watched)
 
 
