@@ -8,7 +8,7 @@ from itertools import combinations
 from math import ceil
 from string import digits as DIGITS
 
-from solo.games.museum.odds.rolls import BASE, BLANK, COLORS, RED, YELLOW, Classes, Pattern
+from solo.games.museum.forecast.rolls import BASE, BLANK, COLORS, RED, YELLOW, Classes, Pattern
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
@@ -21,7 +21,7 @@ GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
 MOST_KEPT = 4096
 
 
-class Faces:
+class FaceClasses:
     """Which faces make a difference to some needs. of: the class of each face. needed: those that a symbol needs. most_pips: the
     largest sum of investigation. limits: how many dice of a class may be of use at once. ranked: the classes with their kinds; of
     those of a kind each is at least as good as the next.
@@ -103,7 +103,7 @@ def _fewest(need: Need, pips: int) -> int:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def patterns(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
+def patterns_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
     """Every way to fulfil a need with classes of faces."""
     found = minimal_sets(need, supply)
     return tuple(
@@ -113,7 +113,7 @@ def patterns(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, 
     )
 
 
-def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
+def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
     """Every way to fulfil several needs with one roll, each with dice of its own.
 
     A pattern is a number here, with a digit for each class and the first one for all dice, so that to put two together is to add.
@@ -132,7 +132,7 @@ def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+def choices_from_aside(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first.
 
     Of those on spells none comes before the others: a green one may always be taken off, a yellow or red one rolls better.

@@ -1,20 +1,20 @@
-"""The worth of every result at once when dice are turned or raised (ES12): arrays as in `odds.rerolls`."""
+"""The values of all results at once when dice are turned or raised (ES12): arrays as in `forecast.rerolls`."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from solo.games.museum.odds.aids import ANY, Aid
-from solo.games.museum.odds.arrays import Flags, Places, Worths, np
-from solo.games.museum.odds.rerolls import turning
-from solo.games.museum.odds.rolls import COLORS, NONE, Rolls
+from solo.games.museum.forecast.arrays import IndexArray, MaskArray, ValueArray, np
+from solo.games.museum.forecast.rerolls import turning
+from solo.games.museum.forecast.resources import ANY, ResourceAction
+from solo.games.museum.forecast.rolls import COLORS, NONE, Rolls
 from solo.games.museum.printed.numbers import FACES
 
 MOST_KEPT = 1024
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _turnings(rolls: Rolls, aid: Aid, to: str) -> tuple[tuple[Places, ...], Flags]:
+def _turnings(rolls: Rolls, aid: ResourceAction, to: str) -> tuple[tuple[IndexArray, ...], MaskArray]:
     """Where each result leads when a die is turned, for each color and face that may be; and which results have no such die.
 
     to: the class of what it shows then.
@@ -30,7 +30,7 @@ def _turnings(rolls: Rolls, aid: Aid, to: str) -> tuple[tuple[Places, ...], Flag
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _raisings(rolls: Rolls, most: int) -> tuple[Places, ...]:
+def _raisings(rolls: Rolls, most: int) -> tuple[IndexArray, ...]:
     """The same when a die is raised by a pip, most pips last."""
     return tuple(
         turning(rolls, color, f"i{pips}", f"i{pips + 1}")
@@ -40,8 +40,8 @@ def _raisings(rolls: Rolls, most: int) -> tuple[Places, ...]:
     )
 
 
-def turned(rolls: Rolls, to: str, rest: Worths, aid: Aid) -> Worths:
-    """So many dice are turned one after the other, as many as there are, but one at least. rest: what results are worth then."""
+def turned(rolls: Rolls, to: str, rest: ValueArray, aid: ResourceAction) -> ValueArray:
+    """So many dice are turned one after the other, as many as there are, but one at least. rest: the values of results then."""
     maps, none = _turnings(rolls, aid, to)
     if not maps:
         return np.zeros_like(rest)
@@ -53,7 +53,7 @@ def turned(rolls: Rolls, to: str, rest: Worths, aid: Aid) -> Worths:
     return rest
 
 
-def raised(rolls: Rolls, most: int, rest: Worths, count: int) -> Worths:
+def raised(rolls: Rolls, most: int, rest: ValueArray, count: int) -> ValueArray:
     """Up to so many dice are raised by a pip, each once: those that show the least last, so that none is raised again.
 
     most: pips that are of use.
