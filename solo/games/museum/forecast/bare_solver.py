@@ -135,16 +135,16 @@ class BareSolver(Transitions):
     def _expected_value(self, dice_state: DiceState, holds: int, sanity: int, stamina: int) -> float:
         """The expected value of the next roll."""
         self.budget.spend(ROLL_COST + RESULT_COST * dice_state.rolls.size)
-        value_of, found = self.value_of, []
+        value_of, options = self.value_of, []
         for gain, after, results in self.completions(dice_state):
             value = gain + value_of(after, holds, sanity, stamina)
             if value:
-                found.append((value, results))
+                options.append((value, results))
         if dice_state.fails:
             for failure in self.failures(dice_state, HOLD_SPARINGLY if holds else HOLD_NOTHING):
                 self.budget.spend(FAILURE_COST)
-                found += self._failure_options(failure, holds, sanity, stamina)
-        return expected_value(dice_state.rolls, found)
+                options += self._failure_options(failure, holds, sanity, stamina)
+        return expected_value(dice_state.rolls, options)
 
     def _failure_options(self, failure: Failure, holds: int, sanity: int, stamina: int) -> Iterator[tuple[float, int]]:
         """The values of a failed roll. Where a die put aside is of no more use than none, neither is one that shows less."""
@@ -167,11 +167,11 @@ class BareSolver(Transitions):
         """The chance that the next roll completes what is left at once; rows that may not be done together never do."""
         if not any(state.pool):
             return 0.0
-        found, dice_state = 0, self.dice_state_of(state)
+        completing, dice_state = 0, self.dice_state_of(state)
         for gain, after, results in self.completions(dice_state):
             if gain or not after.left:
-                found |= results
-        return dice_state.rolls.chance(found)
+                completing |= results
+        return dice_state.rolls.chance(completing)
 
 
 def expected_value(rolls: Rolls, options: Options) -> float:

@@ -75,7 +75,7 @@ class DecisionState:
         self.cache = SolverCache().sharing_memos_of(SHARED_CACHE) if self.names and not simplified else SHARED_CACHE
         self.solver = self.cache.solver(goal._replace(again=True) if self.battle else goal)
         self.solver_once = self.cache.solver(goal)
-        self.completed = any(each.id == "enough" for each in decision.options)
+        self.completed = any(option.id == "enough" for option in decision.options)
         self.numbers = self._numbered(self.solver, rows)
         self.holds = 0
         if not self.battle:
@@ -130,7 +130,10 @@ class DecisionState:
         for rest, row in zip(left, (row for row in self.rows if row.monster), strict=True):
             rest.remove(self.numbers[row.key])
         rests = [state._replace(left=tuple(rest)) for rest in left]
-        return max((self.stop_value(self.solver, each, self.pool) if each.left else 1.0 for each in rests), default=0.0)
+        return max(
+            (self.stop_value(self.solver, rest_state, self.pool) if rest_state.left else 1.0 for rest_state in rests),
+            default=0.0,
+        )
 
     def _value_of_lying(self, values: ValueArray, solver: Solver, state: ForecastState, pool: Sequence[Die]) -> float:
         """The value of the roll that lies, from those of all results."""

@@ -26,7 +26,7 @@ def _turnings(rolls: Rolls, aid: ResourceAction, to: str) -> tuple[tuple[IndexAr
         for face in dice.faces
         if face != to and aid.before in (ANY, face)
     )
-    return maps, np.all([places == NONE for places in maps], axis=0)
+    return maps, np.all([indexes == NONE for indexes in maps], axis=0)
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -46,10 +46,10 @@ def turned(rolls: Rolls, to: str, rest: ValueArray, aid: ResourceAction) -> Valu
     if not maps:
         return np.zeros_like(rest)
     for more in range(aid.dice)[::-1]:
-        found = rest.take(maps[0], axis=-1)
-        for places in maps[1:]:
-            np.maximum(found, rest.take(places, axis=-1), out=found)
-        rest = np.where(none, rest, found) if more else found
+        best = rest.take(maps[0], axis=-1)
+        for indexes in maps[1:]:
+            np.maximum(best, rest.take(indexes, axis=-1), out=best)
+        rest = np.where(none, rest, best) if more else best
     return rest
 
 
@@ -58,8 +58,8 @@ def raised(rolls: Rolls, most: int, rest: ValueArray, count: int) -> ValueArray:
 
     most: pips that are of use.
     """
-    worths = [rest] * (min(count, sum(rolls.pool)) + 1)
-    for places in _raisings(rolls, most):
-        for many in range(1, len(worths)):
-            worths[many] = np.maximum(worths[many], worths[many - 1].take(places, axis=-1))
-    return worths[-1]
+    values = [rest] * (min(count, sum(rolls.pool)) + 1)
+    for indexes in _raisings(rolls, most):
+        for many in range(1, len(values)):
+            values[many] = np.maximum(values[many], values[many - 1].take(indexes, axis=-1))
+    return values[-1]

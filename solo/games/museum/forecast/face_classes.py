@@ -33,7 +33,7 @@ class FaceClasses:
         needs = list(needs)
         self.needed = frozenset(face for need in needs for unit in need.units for face in unit)
         self._fitting = self.needed | watched
-        self.most_pips = max((each for need in needs for each in need.sums), default=0)
+        self.most_pips = max((pips for need in needs for pips in need.sums), default=0)
         self.of = {face: self._class(face) for face in ALL_FACES}
         self.of[BLANK] = BLANK
         self.classes: tuple[Classes, Classes, Classes] = tuple(self._classes(color) for color in COLORS)  # type: ignore[assignment]
@@ -53,21 +53,21 @@ class FaceClasses:
         return f"i{pips}" if pips else BLANK
 
     def _classes(self, color: str) -> Classes:
-        found: dict[str, int] = {}
+        sides: dict[str, int] = {}
         for face in FACES[color]:
-            found[self.of[face]] = found.get(self.of[face], 0) + 1
-        return tuple(found.items())
+            sides[self.of[face]] = sides.get(self.of[face], 0) + 1
+        return tuple(sides.items())
 
     def useful(self, aside: Iterable[str]) -> tuple[str, ...]:
         """Dice put aside as far as they are of use, by class; those on spells may always be taken off."""
-        found: list[str] = []
+        kept: list[str] = []
         for face in aside:
             if face.startswith(STORED):
                 marks = face.count(STORED)
-                found.append(face[:marks] + self.of[face[marks:]])
-            elif self.wanted(self.of[face], found):
-                found.append(self.of[face])
-        return tuple(sorted(found))
+                kept.append(face[:marks] + self.of[face[marks:]])
+            elif self.wanted(self.of[face], kept):
+                kept.append(self.of[face])
+        return tuple(sorted(kept))
 
     def wanted(self, face: str, aside: Sequence[str]) -> bool:
         """Whether another die of a class may be of use beside those put aside."""
@@ -94,21 +94,21 @@ def colorless(aside: tuple[str, ...], colors: Sequence[int] = (YELLOW, RED)) -> 
 def _most(need: Need, face: str) -> int:
     """How many dice of a class a need may take."""
     pips = WILD_PIPS if face == WILD else PIPS.get(face, 0)
-    return sum(face in unit for unit in need.units) + sum(ceil(each / pips) for each in need.sums if pips)
+    return sum(face in unit for unit in need.units) + sum(ceil(wanted / pips) for wanted in need.sums if pips)
 
 
 def _fewest(need: Need, pips: int) -> int:
     """How many dice a need takes at least if none counts for more than so much."""
-    return len(need.units) + sum(ceil(each / pips) for each in need.sums)
+    return len(need.units) + sum(ceil(wanted / pips) for wanted in need.sums)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def patterns_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
     """Every way to fulfil a need with classes of faces."""
-    found = minimal_sets(need, supply)
+    sets = minimal_sets(need, supply)
     return tuple(
         tuple((face, count) for (face, _), count in zip(supply, used, strict=True) if count)
-        for used in found
+        for used in sets
         if sum(used) <= MOST_DICE
     )
 
@@ -121,13 +121,14 @@ def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
     faces = sorted({face for part in parts for pattern in part for face, _ in pattern})
     digits = {face: BASE**place for place, face in enumerate(faces)}
     die = BASE ** len(faces)
-    found = {0: None}
+    codes_so_far = {0: None}
     for part in parts:
         codes = [sum(count * (die + digits[face]) for face, count in pattern) for pattern in part]
-        sums = (whole + code for whole in found for code in codes)
-        found = dict.fromkeys(each for each in sums if each // die <= MOST_DICE)
+        sums = (whole + code for whole in codes_so_far for code in codes)
+        codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // die <= MOST_DICE)
     return tuple(
-        tuple((face, count) for face, digit in digits.items() if (count := each // digit % BASE)) for each in found
+        tuple((face, count) for face, digit in digits.items() if (count := code_sum // digit % BASE))
+        for code_sum in codes_so_far
     )
 
 
@@ -137,16 +138,16 @@ def choices_from_aside(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], t
 
     Of those on spells none comes before the others: a green one may always be taken off, a yellow or red one rolls better.
     """
-    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
-    for face in sorted({shows(each) for each in aside}):
-        held = [each for each in aside if each == face]
-        stored = [each for each in aside if each != face and shows(each) == face]
+    splits: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
+    for face in sorted({shows(die) for die in aside}):
+        held = [die for die in aside if die == face]
+        stored = [die for die in aside if die != face and shows(die) == face]
         choices = [((face,) * many, (*held[many:], *stored)) for many in range(len(held))]
         for many in range(len(stored) + 1):
             rests = dict.fromkeys(combinations(stored, len(stored) - many))
             choices += [((face,) * (len(held) + many), rest) for rest in rests]
-        found = [(taken + more, kept + rest) for taken, kept in found for more, rest in choices]
-    return tuple((taken, tuple(sorted(kept))) for taken, kept in found)
+        splits = [(taken + more, kept + rest) for taken, kept in splits for more, rest in choices]
+    return tuple((taken, tuple(sorted(kept))) for taken, kept in splits)
 
 
 def subsets(count: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -83,8 +83,8 @@ def forecast_of(game: Game, decision: Decision, most: float = AT_ONCE) -> Foreca
     """
     if decision.kind == "move":
         who = game.by_id(decision.who)
-        going = [each for each in decision.options if each.verb == "go" and game.in_play(each.subject)]
-        options = {each.id: foreseen(game, who, each.subject) for each in going}
+        going = [option for option in decision.options if option.verb == "go" and game.in_play(option.subject)]
+        options = {option.id: foreseen(game, who, option.subject) for option in going}
         return Forecast(0.0, 0.0, 0.0, {}, options, {}, (), (), best_option(options, ""))
     option_values = _option_values_of(game, decision)
     return _forecast(option_values, most) if option_values is not None else None
@@ -113,11 +113,11 @@ def forecast_and_gains(game: Game, decision: Decision, most: float) -> tuple[For
 def _gains(option_values: OptionValues, most: float) -> dict[str, float]:
     solver = option_values.solver
     bare = option_values.decision_value(solver, option_values.bare_state)
-    found: dict[str, float] = {}
+    gains_by_name: dict[str, float] = {}
     with option_values.cache.budget.limited_to(most):
         for name in dict.fromkeys(option_values.names):
-            found[name] = option_values.decision_value(solver, option_values.state_with(solver, (name,))) - bare
-    return found
+            gains_by_name[name] = option_values.decision_value(solver, option_values.state_with(solver, (name,))) - bare
+    return gains_by_name
 
 
 def foreseen(game: Game, who: Investigator, card: str) -> float:
@@ -165,11 +165,11 @@ def _option_values_of(game: Game, decision: Decision) -> OptionValues | None:
 def _forecast(option_values: OptionValues, most: float) -> Forecast:
     bare = option_values.decision_value(option_values.solver_once, option_values.bare_state_once)
     rows = {row.key: RowOdds(*option_values.row(row)) for row in option_values.rows}
-    found = _counting(option_values, 0, bare, rows)
+    forecast = _counting(option_values, 0, bare, rows)
     with option_values.cache.budget.limited_to(most):
         for count in _counts(len(option_values.names)):
-            found = _counting(option_values, count, bare, rows)
-    return found
+            forecast = _counting(option_values, count, bare, rows)
+    return forecast
 
 
 def _counts(names: int) -> Iterator[int]:
@@ -202,12 +202,13 @@ def _counting(option_values: OptionValues, count: int, bare: float, rows: Mappin
 
 def _options(option_values: OptionValues, state: ForecastState, left_out: Sequence[str]) -> dict[str, float]:
     """The values of the options that are known; not of using what is left out, which would be counted there and nowhere else."""
-    found = dict[str, float]()
-    if sum(each.verb in CONSUMING and each.subject not in left_out for each in option_values.decision.options) > 1:
+    values = dict[str, float]()
+    options = option_values.decision.options
+    if sum(option.verb in CONSUMING and option.subject not in left_out for option in options) > 1:
         option_values.prepare(state)
-    for each in option_values.decision.options:
-        if each.verb != "use" or each.subject not in left_out:
-            worth = option_values.option(each, state)
-            if worth is not None:
-                found[each.id] = worth
-    return found
+    for option in options:
+        if option.verb != "use" or option.subject not in left_out:
+            value = option_values.option(option, state)
+            if value is not None:
+                values[option.id] = value
+    return values

@@ -136,7 +136,7 @@ class ResourceLattice:
             return unpaid if unpaid in self.index else None
         return min(
             self._by_holding.get(subset[:2], ()),
-            key=lambda each: abs(each.sanity - subset.sanity) + abs(each.stamina - subset.stamina),
+            key=lambda other: abs(other.sanity - subset.sanity) + abs(other.stamina - subset.stamina),
             default=None,
         )
 
@@ -171,7 +171,7 @@ class ResourceLattice:
         rest = self.top.without([] if action.lasting or card == NONE else [card], max(0, action.clues))
         assert rest is not None, "the whole kit has all that may be used"
         indexes, after = [self.index[subset] for subset, _ in pairs], tuple(after for _, after in pairs)
-        targets = None if _changes_state(action) else _selection([self.index[each] for each in after])
+        targets = None if _changes_state(action) else _selection([self.index[subset_after] for subset_after in after])
         paid = (
             [(subset.sanity + action.sanity, subset.stamina + action.stamina) for subset, _ in pairs]
             if _costs(action)

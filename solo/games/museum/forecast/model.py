@@ -34,7 +34,7 @@ def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, Resourc
     many = any(gift.many_tasks for gift in game.gifts(who))
     ordered = bool(card) and game.fact(card).fact.ordered
     second = any(use.when == "spend_clue" for use in game.content.sheets[who.id].uses)
-    watched = {aid.before for each in hand.values() for aid in each.actions if aid.kind == "turn"}
+    watched = {action.before for resource in hand.values() for action in resource.actions if action.kind == "turn"}
     return Goal(ordered, many, False, _terror(game, who, card), second, frozenset(watched - {"any"}))
 
 
@@ -42,21 +42,21 @@ def row_numbers(
     game: Game, card: str, rows: Sequence[TaskRow], solver: Solver, hand: Mapping[str, Resource]
 ) -> list[int]:
     """The numbers of all rows of a card in states. A monster that some card could beat is told from others."""
-    if not any(aid.kind == "defeat" for each in hand.values() for aid in each.actions):
+    if not any(action.kind == "defeat" for resource in hand.values() for action in resource.actions):
         return [solver.rows.number(need_of(row)) for row in rows]
-    found = []
+    numbers = []
     for row in rows:
-        own = next((each for each in rows if row.monster and each.monster == row.monster), row)
+        own = next((other for other in rows if row.monster and other.monster == row.monster), row)
         rest = uncovered_by(game, card, own)
-        found.append(solver.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
+        numbers.append(solver.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
         places = [place for place, row in enumerate(rows) if row.monster == marker]
         own = rows[places[0]]
         rest = uncovered_by(game, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
         number = -1 if rest is None else solver.rows.number(need_of(rest))
-        solver.beatable[BeatableMonster(tuple(found[place] for place in places), number, *cost)] = None
-    return found
+        solver.beatable[BeatableMonster(tuple(numbers[place] for place in places), number, *cost)] = None
+    return numbers
 
 
 def uncovered_by(game: Game, card: str, row: TaskRow) -> TaskRow | None:
@@ -92,11 +92,11 @@ def _terror(game: Game, who: Investigator, card: str) -> Terror:
 def spare_points(game: Game, who: Investigator, rows: Sequence[TaskRow]) -> tuple[int, int]:
     """The sanity and stamina that may be lost beside the costs of rows (ES5.2, A32); negative when they are too little."""
     more = spare(game, who)
-    found = []
+    spared = []
     for what in ("sanity", "stamina"):
         cost = sum(getattr(row, what) for row in rows)
-        found.append(getattr(who, what) - 1 - max(0, cost - more[what]))
-    return found[0], found[1]
+        spared.append(getattr(who, what) - 1 - max(0, cost - more[what]))
+    return spared[0], spared[1]
 
 
 def counted(dice: Sequence[Die]) -> Pool:
@@ -132,22 +132,22 @@ def free_dice(game: Game, pool: Sequence[Die]) -> Free:
 
 def resources_of(game: Game, who: Investigator, card: str) -> dict[str, Resource]:
     """The cards and abilities that may be used in an attempt, by copy or investigator. card: "" in the battle."""
-    found: dict[str, Resource] = {}
+    resources: dict[str, Resource] = {}
     uses = list(all_uses(game, who))
     uses += [use for other in game.in_turn_order() if other is not who for use in all_uses(game, other)]
     for use in uses:
         if use.use.when in (ON_ROLL if use.who is who else ("after_any_roll",)) or _at_first(game, use, who, card):
-            aid = action_of_steps(
+            action = action_of_steps(
                 use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll"
             )
-            if aid is not None and _allowed(game, use):
-                known = found.get(use.source, Resource(()))
-                found[use.source] = known._replace(actions=(*known.actions, aid))
-    if any(aid.trade for each in found.values() for aid in each.actions):
+            if action is not None and _allowed(game, use):
+                known = resources.get(use.source, Resource(()))
+                resources[use.source] = known._replace(actions=(*known.actions, action))
+    if any(action.trade for resource in resources.values() for action in resource.actions):
         for copy in who.cards:
-            known, stored = found.get(copy, Resource(())), faces_aside(game, stored_on(game, copy))
-            found[copy] = known._replace(deck=game.content.possession(copy).deck, stored=stored)
-    return found
+            known, stored = resources.get(copy, Resource(())), faces_aside(game, stored_on(game, copy))
+            resources[copy] = known._replace(deck=game.content.possession(copy).deck, stored=stored)
+    return resources
 
 
 def resource_names(game: Game, who: Investigator, cards: Mapping[str, Resource]) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ def resource_names(game: Game, who: Investigator, cards: Mapping[str, Resource])
     What stores dice takes longest by far, and would keep all behind it from being counted.
     """
     clues = 0 if game.forbidden(who, "use_clue") else who.clues
-    kinds = {name: {aid.kind for aid in card.actions} for name, card in cards.items() if card.actions}
+    kinds = {name: {action.kind for action in card.actions} for name, card in cards.items() if card.actions}
     adding = [name for name in kinds if kinds[name] == {"add"}]
     storing = [name for name in kinds if "hold" in kinds[name]]
     others = [name for name in kinds if name not in adding and name not in storing]
@@ -171,7 +171,7 @@ def state_with_resources(
     held = [cards[name] for name in names if name != CLUE]
     others = [Resource((), card.deck, card.stored) for name, card in cards.items() if name not in names]
     others += [Resource((), CLUE)] * (clues - names.count(CLUE))
-    wanted = {each for card in held for aid in card.actions for each in aid.trade}
+    wanted = {deck for card in held for action in card.actions for deck in action.trade}
     others = [card for card in others if card.deck in wanted]
     plain = [card for card in others if not card.stored]
     held += plain[:2] if len(plain) > 1 else others
@@ -193,7 +193,7 @@ def action_bought(game: Game, decision: Decision) -> ResourceAction | None:
     about, who = decision.about, game.active
     if decision.kind != "give_up" or not isinstance(about, Effecting) or who is None or about.source != who.id:
         return None
-    return next((aid for aid in actions_of(game, who.id) if aid.kind == "add" and aid.trade), None)
+    return next((action for action in actions_of(game, who.id) if action.kind == "add" and action.trade), None)
 
 
 def _at_first(game: Game, use: Usable, who: Investigator, card: str) -> bool:

@@ -57,7 +57,7 @@ class Projection:
         """The projection of subsets to the lattice."""
         known = self._projected.get(subsets)
         if known is None:
-            found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+            by_price: dict[tuple[int, int], list[tuple[int, int]]] = {}
             index_of, closest = self.lattice.index, self.lattice.closest
             for here, subset in enumerate(subsets):
                 name = self.renamed(subset)
@@ -68,9 +68,9 @@ class Projection:
                     paid, index = (subset.sanity - there.sanity, subset.stamina - there.stamina), index_of[there]
                 else:
                     paid = (0, 0)
-                found.setdefault(paid, []).append((here, index))
+                by_price.setdefault(paid, []).append((here, index))
             known = self._projected[subsets] = tuple(
-                ProjectedGroup(*paid, *np.array(indexes).T) for paid, indexes in found.items()
+                ProjectedGroup(*paid, *np.array(indexes).T) for paid, indexes in by_price.items()
             )
         return known
 
@@ -163,27 +163,27 @@ class ValueNode:
             if (holding, len(transitions)) not in shared:
                 shared[holding, len(transitions)] = self._allowed_results(transitions)
             allowed = self._allowed[holding] = shared[holding, len(transitions)].astype(np.float64)
-        found: ValueArray = np.maximum.reduce(values[:, :, None] * allowed[:, None])
-        return found
+        best: ValueArray = np.maximum.reduce(values[:, :, None] * allowed[:, None])
+        return best
 
-    def _allowed_results(self, options: Sequence[NodeTransition]) -> BitArray:
+    def _allowed_results(self, transitions: Sequence[NodeTransition]) -> BitArray:
         """For each transition which results allow it."""
         width, size = self.dice_state.rolls.size // 8 + 1, self.dice_state.rolls.size + 1
-        sets = b"".join(option.results.to_bytes(width, "little") for option in options)
-        each = np.frombuffer(sets, np.uint8).reshape(-1, width)
-        return np.unpackbits(each, axis=1, count=size, bitorder="little")
+        sets = b"".join(transition.results.to_bytes(width, "little") for transition in transitions)
+        packed = np.frombuffer(sets, np.uint8).reshape(-1, width)
+        return np.unpackbits(packed, axis=1, count=size, bitorder="little")
 
-    def _best_one_by_one(self, values: ValueArray, options: Sequence[NodeTransition]) -> ValueArray:
+    def _best_one_by_one(self, values: ValueArray, transitions: Sequence[NodeTransition]) -> ValueArray:
         """The same one transition after the other, in less memory: only those that are better for some subset than what every
         result allows."""
         full = self.dice_state.rolls.full
-        always = [value for value, option in zip(values, options, strict=True) if option.results == full]
+        always = [value for value, transition in zip(values, transitions, strict=True) if transition.results == full]
         least = np.max(always, axis=0) if always else np.zeros(values.shape[1])
-        found = np.zeros((values.shape[1], self.dice_state.rolls.size + 1))
-        found[:, :-1] = least[:, None]
+        best = np.zeros((values.shape[1], self.dice_state.rolls.size + 1))
+        best[:, :-1] = least[:, None]
         better = [index for index, value in enumerate(values) if (value > least).any()]
         for value, allowed in zip(
-            values[better], self._allowed_results([options[index] for index in better]), strict=True
+            values[better], self._allowed_results([transitions[index] for index in better]), strict=True
         ):
-            np.maximum(found, value[:, None] * allowed, out=found)
-        return found
+            np.maximum(best, value[:, None] * allowed, out=best)
+        return best

@@ -48,13 +48,13 @@ class OptionValues(DecisionState):
             case "result" | "reroll" | "turn_die" | "store_dice":
                 return self._lying_value(solver, state, self.pool)
             case "remove_die":
-                return max(self.dropping(solver, state, self.pool, each) for each in self.decision.options)
+                return max(self.dropping(solver, state, self.pool, option) for option in self.decision.options)
             case "set_aside":
-                return max(self.setting(solver, state, each) for each in self.decision.options)
+                return max(self.setting(solver, state, option) for option in self.decision.options)
             case "give_up":
-                return max(self.giving(solver, state, each) for each in self.decision.options)
+                return max(self.giving(solver, state, option) for option in self.decision.options)
             case "beat_monster":
-                return max(self.beating(solver, state, each) for each in self.decision.options)
+                return max(self.beating(solver, state, option) for option in self.decision.options)
         return solver.decision_value(state)
 
     # Options
@@ -110,11 +110,12 @@ class OptionValues(DecisionState):
         if spell is not None and (number := self.solver.number(spell)) in hand:
             hand = self.solver.hand_with_spell_emptied(state, number, face)
         if color == GREEN:
-            aside = faces_aside(self.game, [each for each in self.aside if each is not die])
+            aside = faces_aside(self.game, [other for other in self.aside if other is not die])
             return self.solver.value(state._replace(pool=counted([*self.pool, die]), aside=aside, hand=hand))
         state, cards = self.solver.taken_off(state, face, hand), [*hand]
-        if all(each.verb not in ("give_up", "stop") for each in self.decision.options):  # another die waits for it, too
-            wanted = [each.subject for each in self.decision.options if each.verb == "use"]
+        # Where nobody may stop, another die waits for the card, too.
+        if all(option.verb not in ("give_up", "stop") for option in self.decision.options):
+            wanted = [option.subject for option in self.decision.options if option.verb == "use"]
             numbers = [self.solver.number(self.resources[name]) for name in wanted if name in self.resources]
             cards = [card for card in cards if card in numbers]
         adding = any(
@@ -129,8 +130,8 @@ class OptionValues(DecisionState):
         kind, decision = self.decision.kind, self.decision
         if kind not in ("reroll", "store_dice"):
             return {}
-        found = [self.game.die(option.subject) for option in decision.options]
-        choices = list(self._distinct_choices(state, found, decision.least, decision.most))
+        asked = [self.game.die(option.subject) for option in decision.options]
+        choices = list(self._distinct_choices(state, asked, decision.least, decision.most))
         values = (
             self._reroll_values(state, choices) if kind == "reroll" else [self.storing(state, some) for some in choices]
         )
@@ -139,21 +140,21 @@ class OptionValues(DecisionState):
 
     def among(self, state: ForecastState, several: Mapping[tuple[str, ...], float]) -> dict[str, float]:
         """The value of the best choice that has a die, for each option. several: the value of each choice."""
-        faces, found = self.solver.faces(state.left).of, dict[str, float]()
-        dice_of = {each.id: self.game.die(each.subject) for each in self.decision.options if several}
+        faces, best = self.solver.faces(state.left).of, dict[str, float]()
+        dice_of = {option.id: self.game.die(option.subject) for option in self.decision.options if several}
         like = {id: (die.color, faces[die.face]) for id, die in dice_of.items()}
         for some, value in several.items():
             kinds = {like[id] for id in some}
-            found |= {id: max(value, found.get(id, 0.0)) for id in like if like[id] in kinds}
-        return found
+            best |= {id: max(value, best.get(id, 0.0)) for id in like if like[id] in kinds}
+        return best
 
     def _distinct_choices(
-        self, state: ForecastState, found: Sequence[Die], least: int, most: int
+        self, state: ForecastState, asked: Sequence[Die], least: int, most: int
     ) -> Iterator[list[Die]]:
         """Every choice of some dice that differs from the others."""
         faces = self.solver.faces(state.left).of
         groups: dict[tuple[str, str], list[Die]] = {}
-        for die in found:
+        for die in asked:
             groups.setdefault((die.color, faces[die.face]), []).append(die)
         for counts in product(*(range(len(group) + 1) for group in groups.values())):
             if least <= sum(counts) <= most:
@@ -164,7 +165,7 @@ class OptionValues(DecisionState):
         state = self.solver.canonical(state)
         rolls, values = self.solver.rolls(state), self._rerolled_values(self.solver, state)
         kept = ([die for die in self.pool if die not in some] for some in choices)
-        return [mean_of_rest(rolls, values, self._shown(self.solver, state, each)) for each in kept]
+        return [mean_of_rest(rolls, values, self._shown(self.solver, state, dice_kept)) for dice_kept in kept]
 
     def _rerolled_values(self, solver: Solver, state: ForecastState) -> ValueArray:
         """The values of all results of rolling again. state: canonical. After a clue some may roll once more at once (A52)."""
@@ -189,21 +190,21 @@ class OptionValues(DecisionState):
         """Turning a die, and as many others as follow."""
         about, solver = self.decision.about, self.solver
         assert isinstance(about, Dropping)
-        asked = {each.id for each in about.pool}
-        found = [each for each in self.pool if each.id in asked]
-        die = dice.by_label(found)[subject_of(option.id)]
+        asked = {other.id for other in about.pool}
+        able = [other for other in self.pool if other.id in asked]
+        die = dice.by_label(able)[subject_of(option.id)]
         ways = [action for action in actions_of(self.game, about.source) if action.kind in ("turn", "raise")]
         if not ways:
             return None
         action, state = ways[0], solver.canonical(state)
         changed = turned(die, action)
-        pool = [changed if each is die and changed is not None else each for each in self.pool]
+        pool = [changed if other is die and changed is not None else other for other in self.pool]
         values = solver.result_values(state, self._used(solver, state))
         if action.kind == "raise":
-            others = [each for each in found if each is not die]
+            others = [other for other in able if other is not die]
             return max(
-                self._value_of_lying(values, solver, state, each)
-                for each in self._raised(pool, others, action, about.more)
+                self._value_of_lying(values, solver, state, raised)
+                for raised in self._raised(pool, others, action, about.more)
             )
         return self._turned_value(state, values, pool, action, about.more)
 
@@ -217,13 +218,13 @@ class OptionValues(DecisionState):
         pools = after_turns(pool, action) if count else []
         if not pools:
             return self._value_of_lying(values, self.solver, state, pool)
-        return max(self._turned_value(state, values, each, action, count - 1) for each in pools)
+        return max(self._turned_value(state, values, after, action, count - 1) for after in pools)
 
     @staticmethod
-    def _raised(pool: Sequence[Die], found: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
+    def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
         """The pool after so many of some dice were raised, each once."""
-        for some in combinations(found, min(count, len(found))):
-            yield [(turned(each, action) if each in some else None) or each for each in pool]
+        for some in combinations(able, min(count, len(able))):
+            yield [(turned(other, action) if other in some else None) or other for other in pool]
 
     def giving(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""
@@ -263,17 +264,17 @@ class OptionValues(DecisionState):
         number = self.solver.number(card)
         state = state if number in state.hand else state._replace(hand=tuple(sorted((*state.hand, number))))
         action = action_of(self.game, option)
-        found = [
-            choice
-            for choice in self.solver.affordable_uses(state)
-            if choice.card == number and choice.action._replace(first=False, lasting=False) == action
+        uses = [
+            use
+            for use in self.solver.affordable_uses(state)
+            if use.card == number and use.action._replace(first=False, lasting=False) == action
         ]
-        if not found:
+        if not uses:
             return None
         if isinstance(self.decision.about, Trying):
-            return max((self.solver.value_used_before(choice) for choice in found), default=None)
-        if found[0].action.kind == "hold":
-            after = found[0].after
+            return max((self.solver.value_used_before(use) for use in uses), default=None)
+        if uses[0].action.kind == "hold":
+            after = uses[0].after
             dice_there = [die for die in self.pool if not die.lock]
             return max(
                 (self.storing(after, some) for some in self._distinct_choices(state, dice_there, 1, action.dice)),
@@ -282,17 +283,17 @@ class OptionValues(DecisionState):
         state = self.solver.canonical(state)
         used = self._used(self.solver, state)
         if action.kind == "turn":
-            after = self.solver.canonical(found[0].after)
-            rest = self.solver.result_values(after, (*used, number) if found[0].action.lasting else used)
+            after = self.solver.canonical(uses[0].after)
+            rest = self.solver.result_values(after, (*used, number) if uses[0].action.lasting else used)
             return self._turned_value(after, rest, self.pool, action, action.dice)
-        values = self.solver.values_used_after(found[0], state, used)
+        values = self.solver.values_used_after(uses[0], state, used)
         return self._value_of_lying(values, self.solver, state, self.pool) if values is not None else None
 
     def completing(self, option: Option, state: ForecastState) -> float:
         """Completing a row, and others with the same roll if that is allowed (A19)."""
         about = self.decision.about
         assert isinstance(about, Thrown)
-        way = next(each for each in about.ways if each.option == option.id)
+        way = next(other for other in about.ways if other.option == option.id)
         pool = [die for die in self.pool if die.id not in way.dice]
         aside = [die for die in self.aside if die.id not in way.dice]
         state = state._replace(pool=counted(pool), aside=faces_aside(self.game, aside), first=False)
@@ -313,7 +314,8 @@ class OptionValues(DecisionState):
         gone = dice.by_label(self.pool)[subject_of(option.id)]
         pool = [die for die in self.pool if die is not gone]
         return max(
-            (self.dropping(self.solver, state, pool, each) for each in dice.each_once("remove", pool)), default=0.0
+            (self.dropping(self.solver, state, pool, removal) for removal in dice.each_once("remove", pool)),
+            default=0.0,
         )
 
     def dropping(self, solver: Solver, state: ForecastState, pool: Sequence[Die], option: Option) -> float:
@@ -345,7 +347,11 @@ class OptionValues(DecisionState):
         """The chances of a row: with the next roll or with what lies, and in this attempt."""
         solver = self.solver_once
         wanted = self.rows[: self.rows.index(row) + 1] if solver.goal.ordered else [row]
-        left = self.bare_state_once.left if self.battle else solver.left(self.numbers[each.key] for each in wanted)
+        left = (
+            self.bare_state_once.left
+            if self.battle
+            else solver.left(self.numbers[wanted_row.key] for wanted_row in wanted)
+        )
         sanity, stamina = spare_points(self.game, self.who, wanted)
         state = self.bare_state_once._replace(left=left, sanity=sanity, stamina=stamina)
         ever = self.decision_value(solver, state)

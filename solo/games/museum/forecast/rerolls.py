@@ -54,8 +54,8 @@ class KeptDiceLevels:
     def _fewer(level: DiceOfColor, below: DiceOfColor) -> IndexArray:
         """What every result may become with one die fewer; where a face is not shown, another one is taken."""
         shown = level.shown.T > 0
-        found = below.find(level.codes - level.digits[:, None])
-        return np.where(shown, found, found[shown.argmax(axis=0), np.arange(len(level.codes))])
+        indexes = below.find(level.codes - level.digits[:, None])
+        return np.where(shown, indexes, indexes[shown.argmax(axis=0), np.arange(len(level.codes))])
 
     def kept_best(self, top: ValueArray, most: int, *, surely: bool = False) -> ValueArray:
         """The best that rerolling up to `most` of all dice makes of every result, if the values of results are `top`.
@@ -102,10 +102,10 @@ def kept_dice_levels(most: int, classes: Classes) -> KeptDiceLevels:
     return KeptDiceLevels(most, classes)
 
 
-def rerolled(rolls: Rolls, worths: ValueArray, most: int, *, surely: bool = False) -> ValueArray:
+def rerolled(rolls: Rolls, values: ValueArray, most: int, *, surely: bool = False) -> ValueArray:
     """What rerolling up to so many dice, the best ones, makes of every result (ES12.2). surely: one at least."""
     _, yellows, reds = rolls.sizes
-    again = _averaged(rolls, worths)
+    again = _averaged(rolls, values)
     ladder = kept_dice_levels(rolls.pool[GREEN], rolls.classes[GREEN])
     if most >= sum(rolls.pool) and not surely:
         best = ladder.kept_best(again, most)
@@ -118,15 +118,15 @@ def rerolled(rolls: Rolls, worths: ValueArray, most: int, *, surely: bool = Fals
         for block, count in _again(rolls):
             if count <= most:
                 best = np.maximum(best, ladder.kept_best(again[:, *block], most - count))
-    found = np.zeros(worths.shape)
-    found[..., :-1] = best.reshape(found[..., :-1].shape)
-    return found
+    result = np.zeros(values.shape)
+    result[..., :-1] = best.reshape(result[..., :-1].shape)
+    return result
 
 
-def _averaged(rolls: Rolls, worths: ValueArray) -> ValueArray:
+def _averaged(rolls: Rolls, values: ValueArray) -> ValueArray:
     """Values by red, yellow and green dice; the last of each color is the expectation over it."""
     greens, yellows, reds = rolls.sizes
-    again = worths[..., :-1].reshape(-1, reds, yellows, greens)
+    again = values[..., :-1].reshape(-1, reds, yellows, greens)
     if rolls.pool[YELLOW]:
         again = np.concatenate([again, (rolls.colors[YELLOW].shares @ again)[..., None, :]], axis=-2)
     if rolls.pool[RED]:
@@ -146,14 +146,14 @@ def _again(rolls: Rolls) -> Iterator[tuple[tuple[slice, slice], int]]:
         yield (slice(reds, reds + 1), slice(yellows, yellows + 1)), 2
 
 
-def mean_of_rest(rolls: Rolls, worths: ValueArray, kept: Shown) -> float:
+def mean_of_rest(rolls: Rolls, values: ValueArray, kept: Shown) -> float:
     """The expected value of a roll when some dice are kept and all others rolled again."""
     greens, yellows, reds = rolls.sizes
-    worth: ValueArray = worths[:-1].reshape(reds, yellows, greens)
+    value: ValueArray = values[:-1].reshape(reds, yellows, greens)
     for dice, shown in zip(rolls.colors, kept, strict=True):
-        places, shares = _with_rest(dice, shown)
-        worth = worth[..., places] @ shares
-    return float(worth)
+        indexes, shares = _with_rest(dice, shown)
+        value = value[..., indexes] @ shares
+    return float(value)
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -178,12 +178,12 @@ def taking(rolls: Rolls, color: int, face: str) -> IndexArray:
     return _lifted(rolls, color, rolls.colors[color].without(face, fewer), sizes)
 
 
-def _lifted(rolls: Rolls, color: int, places: IndexArray, sizes: Sequence[int]) -> IndexArray:
+def _lifted(rolls: Rolls, color: int, indexes: IndexArray, sizes: Sequence[int]) -> IndexArray:
     """Indexes of results of one color as indexes of results of a pool with such sizes."""
     at = [np.arange(size) for size in rolls.sizes]
-    at[color] = places
+    at[color] = indexes
     kept = [np.ones(size, np.intp) for size in rolls.sizes]
-    kept[color] = (places != NONE).astype(np.intp)
+    kept[color] = (indexes != NONE).astype(np.intp)
     green, yellow, red = kept
     return np.where(np.append(green * yellow[:, None] * red[:, None, None], 0), _among(at, sizes), NONE)
 
@@ -191,8 +191,8 @@ def _lifted(rolls: Rolls, color: int, places: IndexArray, sizes: Sequence[int]) 
 def _among(at: Sequence[IndexArray], sizes: Sequence[int]) -> IndexArray:
     """The indexes in a pool of such sizes, from those in each color."""
     green, yellow, red = at
-    found = green + sizes[0] * (yellow[:, None] + sizes[1] * red[:, None, None])
-    return np.append(found, NONE)
+    indexes = green + sizes[0] * (yellow[:, None] + sizes[1] * red[:, None, None])
+    return np.append(indexes, NONE)
 
 
 @lru_cache(maxsize=MOST_KEPT)

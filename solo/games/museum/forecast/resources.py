@@ -115,5 +115,5 @@ def after_turns(pool: Sequence[Die], action: ResourceAction) -> list[list[Die]]:
     for die in dice.by_label(pool).values():
         changed = turned(die, action)
         if changed is not None:
-            pools.append([changed if each is die else each for each in pool])
+            pools.append([changed if other is die else other for other in pool])
     return pools

@@ -59,9 +59,9 @@ class Compositions(NamedTuple):
 
 
 class MultinomialWeights(NamedTuple):
-    """Multinomial coefficients: of how many throws each result comes about. by_weight: the results of each weight, as bits."""
+    """Multinomial weights. throws: how many of all throws show each result. by_weight: the results of each weight, as bits."""
 
-    each: IndexArray
+    throws: IndexArray
     by_weight: dict[int, int]
 
 
@@ -80,7 +80,7 @@ class DiceOfColor:
     @cached_property
     def shares(self) -> ValueArray:
         """How likely each result is."""
-        shares: ValueArray = self.weights.each / SIDES**self.count
+        shares: ValueArray = self.weights.throws / SIDES**self.count
         return shares
 
     def find(self, codes: IndexArray) -> IndexArray:
@@ -187,10 +187,10 @@ def _patterns(patterns: tuple[Pattern, ...]) -> Patterns:
 
 def one_less(pattern: Pattern, face: str) -> Pattern | None:
     """A pattern without one die that shows a class; None if it needs none."""
-    for place, (each, count) in enumerate(pattern):
-        if each == face:
+    for index, (shown, count) in enumerate(pattern):
+        if shown == face:
             rest = ((face, count - 1),) if count > 1 else ()
-            return (*pattern[:place], *rest, *pattern[place + 1 :])
+            return (*pattern[:index], *rest, *pattern[index + 1 :])
     return None
 
 
@@ -200,7 +200,7 @@ class Rolls:
     def __init__(self, pool: Pool, classes: AllClasses) -> None:
         self.pool = pool
         self.classes = classes
-        self.colors = tuple(dice_of(count, each) for count, each in zip(pool, classes, strict=True))
+        self.colors = tuple(dice_of(count, faces) for count, faces in zip(pool, classes, strict=True))
         self.sizes = tuple(len(color.results) for color in self.colors)
         self.size = prod(self.sizes)
         self.full = (1 << self.size) - 1
@@ -224,7 +224,7 @@ class Rolls:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
         greens, yellows, reds = self.colors
         blocks: dict[int, int] = {}
-        every = (red * yellow for red in reds.weights.each.tolist() for yellow in yellows.weights.each.tolist())
+        every = (red * yellow for red in reds.weights.throws.tolist() for yellow in yellows.weights.throws.tolist())
         for block, weight in enumerate(every):
             blocks[weight] = blocks.get(weight, 0) | 1 << (block * self.sizes[GREEN])
         by_weight: dict[int, int] = {}
@@ -235,7 +235,7 @@ class Rolls:
 
     def index(self, shown: Shown) -> int:
         """The bit of a result."""
-        green, yellow, red = (color.indexes[each] for color, each in zip(self.colors, shown, strict=True))
+        green, yellow, red = (color.indexes[counts] for color, counts in zip(self.colors, shown, strict=True))
         return green + self.sizes[GREEN] * (yellow + self.sizes[YELLOW] * red)
 
     def at_least(self, color: int, face: str, count: int = 1) -> int:
@@ -339,9 +339,9 @@ def compositions(count: int, kinds: int) -> Compositions:
 def weights(count: int, sides: tuple[int, ...]) -> MultinomialWeights:
     """The multinomial weights of dice whose classes stand for so many sides."""
     shown = compositions(count, len(sides)).shown
-    factorials = np.array([factorial(each) for each in range(BASE)])
-    each = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
-    return MultinomialWeights(each, {weight: bits(each == weight) for weight in dict.fromkeys(each.tolist())})
+    factorials = np.array([factorial(number) for number in range(BASE)])
+    throws = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
+    return MultinomialWeights(throws, {weight: bits(throws == weight) for weight in dict.fromkeys(throws.tolist())})
 
 
 @lru_cache(maxsize=MOST_KEPT)

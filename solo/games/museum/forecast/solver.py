@@ -79,10 +79,10 @@ class Solver(StateSpace):
         )
         adding = [*self.affordable_uses(state, "add")]
         for use in adding:
-            action, found = use.action, [*self._states_after_adding(use)]
+            action, states = use.action, [*self._states_after_adding(use)]
             only = len(self.resources[use.card].actions) == 1 and not (action.sanity or action.stamina or action.trade)
-            if only and len(found) == 1 and found[0].aside == state.aside:
-                return self._values_after_adding(node, action, found[0])
+            if only and len(states) == 1 and states[0].aside == state.aside:
+                return self._values_after_adding(node, action, states[0])
         off = [*self._states_after_taking_green_off(state)]
         useless = [other for face, other in off if face == STORED and other.hand == state.hand]
         if useless:
@@ -166,7 +166,7 @@ class Solver(StateSpace):
         for use in self.affordable_uses(state, "add"):
             able = use.action in self.helpful_part(use.card, state).actions and (cards is None or use.card in cards)
             if able and (color == GREEN or use.action.colors[color]):
-                states += [each for each in self._states_after_adding(use) if any(each.pool)]
+                states += [added for added in self._states_after_adding(use) if any(added.pool)]
         return max(map(self.value, states), default=0.0)
 
     def roll_value(self, state: ForecastState) -> float:
@@ -181,16 +181,18 @@ class Solver(StateSpace):
 
     def _expected_values(self, node: ValueNode, margins: Margins) -> ValueArray:
         """The expected values of the next roll."""
-        found: ValueArray = self._result_values(node, margins)[: len(node.lattice.fresh)] @ node.dice_state.rolls.shares
-        return found
+        values: ValueArray = (
+            self._result_values(node, margins)[: len(node.lattice.fresh)] @ node.dice_state.rolls.shares
+        )
+        return values
 
     # After a roll
 
     def result_values(self, state: ForecastState, used: tuple[int, ...] = ()) -> ValueArray:
         """The values of all results of a roll. state: canonical. used: abilities that were used on this roll."""
         node, margins, index = self._locate(state, used)
-        found: ValueArray = self._result_values(node, margins)[index]
-        return found
+        values: ValueArray = self._result_values(node, margins)[index]
+        return values
 
     def options(self, state: ForecastState, among: int = ANY_RESULT) -> Options:
         """What may be done after a roll when nothing more is used on it, if some of the results allow it."""
@@ -228,7 +230,7 @@ class Solver(StateSpace):
             if node.fails > 0:
                 projection, groups = projections[node.dice_state.left]
                 for struck, not_held, held in self._transitions.failures(node.dice_state, holding):
-                    for holds, successors in ((0, not_held), *((1, each) for each in held)):
+                    for holds, successors in ((0, not_held), *((1, successors_held) for successors_held in held)):
                         for after, results in successors:
                             transitions.append(
                                 NodeTransition(0, holds, struck, self._node(after, projection), groups, results)
@@ -366,12 +368,12 @@ class Solver(StateSpace):
             case "add":
                 return None
             case "hold":
-                found = self._storing_values(after, action.dice)
+                values = self._storing_values(after, action.dice)
             case "defeat":
-                found = self._defeat_values(after)
+                values = self._defeat_values(after)
             case _:
-                found = self._change_values(dice_state, action, self.result_values(state, used)[None])
-        best: ValueArray = found[0]
+                values = self._change_values(dice_state, action, self.result_values(state, used)[None])
+        best: ValueArray = values[0]
         return best
 
     def _storing_values(self, after: Afterstate, count: int) -> ValueArray:
@@ -379,8 +381,8 @@ class Solver(StateSpace):
         projection = self._projection(after.top, after.dice_state.left, after.free, first=after.first)
 
         def storing(node: ValueNode, margins: Margins) -> ValueArray:
-            found: ValueArray = self._values_storing_one(node, margins, count)[node.lattice.refreshed]
-            return found
+            values: ValueArray = self._values_storing_one(node, margins, count)[node.lattice.refreshed]
+            return values
 
         return self._joined(
             storing, self._node(after.dice_state, projection), after.margins, projection.project(after.subsets)
@@ -408,8 +410,8 @@ class Solver(StateSpace):
     def values_after_storing(self, state: ForecastState, count: int) -> ValueArray:
         """The values of all results after dice were stored: so many more or others are stored, or nothing more is used (A52)."""
         node, margins, index = self._locate(state)
-        found: ValueArray = self._values_after_storing(node, margins, count)[index]
-        return found
+        values: ValueArray = self._values_after_storing(node, margins, count)[index]
+        return values
 
     def _values_after_storing(self, node: ValueNode, margins: Margins, count: int) -> ValueArray:
         """The values of all results for every subset after dice were stored."""

@@ -99,10 +99,10 @@ class StateSpace:
 
     def canonical(self, state: ForecastState) -> ForecastState:
         """The canonical form of a state: without what makes no difference; when there are too few dice, sanity is negative."""
-        place, margins = self._own_node(state)
-        dice_state, top = place.dice_state, place.lattice.top
+        node, margins = self._own_node(state)
+        dice_state, top = node.dice_state, node.lattice.top
         return ForecastState(
-            dice_state.left, dice_state.pool, dice_state.aside, *margins, *top[:2], place.free, place.first
+            dice_state.left, dice_state.pool, dice_state.aside, *margins, *top[:2], node.free, node.first
         )
 
     def hopeless(self, state: ForecastState) -> bool:
@@ -279,7 +279,7 @@ class StateSpace:
         added."""
         for face in stored:
             aside, free = list(state.aside), list(state.free)
-            aside.remove(next(each for each in aside if self._equivalent(state, each, face)))
+            aside.remove(next(die for die in aside if self._equivalent(state, die, face)))
             if face.count(STORED) > 1:
                 free[face.count(STORED) - 2] = 1
             state = state._replace(aside=tuple(aside), free=(free[0], free[1]))
@@ -293,7 +293,7 @@ class StateSpace:
     def hand_with_spell_emptied(self, state: ForecastState, card: int, face: str) -> tuple[int, ...]:
         """The hand when a die is taken off a spell in it: an empty one is gone, and cannot be traded in (ES12.7)."""
         stored, index = list(self.resources[card].stored), state.hand.index(card)
-        stored.remove(next(each for each in stored if self._equivalent(state, each, face)))
+        stored.remove(next(die for die in stored if self._equivalent(state, die, face)))
         less = [self.number(self.resources[card]._replace(stored=tuple(stored)))] if stored else []
         return tuple(sorted((*state.hand[:index], *less, *state.hand[index + 1 :])))
 
@@ -305,9 +305,9 @@ class StateSpace:
 
     def _hands_after_taking_off(self, state: ForecastState, face: str) -> Iterator[tuple[int, ...]]:
         """The hands when a die is taken off a spell, whichever it may lie on; of spells that are not in hand it makes none."""
-        there = sum(self._equivalent(state, each, face) for each in state.aside)
+        there = sum(self._equivalent(state, die, face) for die in state.aside)
         for card in dict.fromkeys(state.hand):
-            on = sum(self._equivalent(state, each, face) for each in self.resources[card].stored)
+            on = sum(self._equivalent(state, die, face) for die in self.resources[card].stored)
             there -= on * state.hand.count(card)
             if on:
                 yield self.hand_with_spell_emptied(state, card, face)

@@ -262,12 +262,12 @@ class Transitions:
         """The rows that some of the dice put aside, or none, help to complete, with these dice and the others."""
         known = self.memo.completables.get((left, aside))
         if known is None:
-            found = (
+            helped = (
                 (completable.with_aside(taken), taken, kept)
                 for taken, kept in choices_from_aside(aside)
                 for completable in self._completables_of(left)
             )
-            known = self.memo.completables[left, aside] = [each for each in found if each[0].patterns.patterns]
+            known = self.memo.completables[left, aside] = [entry for entry in helped if entry[0].patterns.patterns]
         return known
 
     def _completables_of(self, left: Left) -> tuple[Completable, ...]:
@@ -307,8 +307,8 @@ class Transitions:
         known = state.failures.get(holding)
         if known is None:
             known = state.failures[holding] = list(self._new_failures(state, holding))
-            leads = sum(len(each.not_held) + sum(map(len, each.held)) for each in known)
-            self.memo.bytes += leads * bytes_of(state)
+            transitions = sum(len(failure.not_held) + sum(map(len, failure.held)) for failure in known)
+            self.memo.bytes += transitions * bytes_of(state)
         return known
 
     def _new_failures(self, state: DiceState, holding: int) -> Iterator[Failure]:
@@ -387,7 +387,7 @@ class Transitions:
             alone = [rest[0][0] for rest in completable.patterns.patterns if sum(count for _, count in rest) == 1]
             later = self.faces(completable.rest)
             for face in alone:
-                if not any(later.wanted(later.of[each], ()) for each in (face, *taken)):
+                if not any(later.wanted(later.of[used], ()) for used in (face, *taken)):
                     yield face
 
 

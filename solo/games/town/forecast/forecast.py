@@ -136,7 +136,8 @@ def _entry(content: Content, entry: str) -> Steps:
     """The steps of a paragraph of a location or gate card."""
     locations = (card for deck in content.encounters.values() for card in deck.values())
     cards = (*locations, *(card.entries for card in content.gate_cards.values()))
-    return next((each.effect.raw for card in cards for each in card.values() if each.id == entry), ())
+    paragraphs = (paragraph for card in cards for paragraph in card.values())
+    return next((paragraph.effect.raw for paragraph in paragraphs if paragraph.id == entry), ())
 
 
 def worst_case_of(game: Game, decision: Decision, option: Option) -> WorstCase:
@@ -192,11 +193,11 @@ def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> 
 
 
 def forecast_of(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, FightValue]:
-    """The final outlook of every option that fights a monster or escapes from one, by the option's id.
+    """The value of every option that fights a monster or escapes from one, by the option's id.
 
     The figures are exact for a fixed policy: the chosen way to fight is kept (see `forecast.solver`), and the only clue
-    tokens and rerolls used are `clues` tokens and `reroll`, where they help most. The worth of an outlook weighs
-    chances against costs; the option with the highest worth is the best (`best_option`).
+    tokens and rerolls used are `clues` tokens and `reroll`, where they help most. The utility of a value weighs
+    chances against costs; the option with the highest utility is the best (`policy.best_option`).
     """
     who = game.deciding(decision.who)
     about = decision.about
@@ -209,13 +210,13 @@ def forecast_of(game: Game, decision: Decision, clues: int = 0, reroll: Reroll |
         offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
         if decision.kind == "before_horror":
             used = {
-                each.id: solver.using_before_horror(offers[each.id], state)
-                for each in decision.options
-                if each.id in offers
+                option.id: solver.using_before_horror(offers[option.id], state)
+                for option in decision.options
+                if option.id in offers
             }
             return {"go_on": solver.horror_check(state), **used}
-        found = {option.id: _value_of_option(solver, state, option, ways, offers) for option in decision.options}
-        return {id: outlook for id, outlook in found.items() if outlook is not None}
+        values = {option.id: _value_of_option(solver, state, option, ways, offers) for option in decision.options}
+        return {id: value for id, value in values.items() if value is not None}
     return {
         option.id: value_of_meeting(game, who, option, clues, reroll)
         for option in decision.options
@@ -226,7 +227,7 @@ def forecast_of(game: Game, decision: Decision, clues: int = 0, reroll: Reroll |
 def value_of_meeting(
     game: Game, who: Investigator, option: Option, clues: int = 0, reroll: Reroll | None = None
 ) -> FightValue:
-    """The outlook of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
+    """The value of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
     solver = Solver(Fight(game, who, option.subject))
     state = solver.state(clues, reroll)
     return solver.evading(state) if option.verb == "evade" else solver.from_beginning(state)
@@ -234,9 +235,9 @@ def value_of_meeting(
 
 def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
     """The rerolls that could be used now, by card copy or ability, the investigator's own or others' (R18.7)."""
-    found = [use for check in CHECKS for use in usable(game, who, "after_check", check)]
-    found += [use for each in game.playing() for use in usable(game, each, "after_any_check", "")]
-    dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in found}
+    offers = [use for check in CHECKS for use in usable(game, who, "after_check", check)]
+    offers += [use for other in game.playing() for use in usable(game, other, "after_any_check", "")]
+    dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in offers}
     return {
         name: Reroll(use.of or "any", str(step["reroll"])) for name, (use, step) in dice.items() if "reroll" in step
     }
@@ -245,7 +246,7 @@ def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
 def _value_of_option(
     solver: Solver, state: ForecastState, option: Option, ways: dict[str, Loadout], offers: dict[str, Offer]
 ) -> FightValue | None:
-    """The outlook of an option in a combat round."""
+    """The value of an option in a combat round."""
     if option.id in ways:
         return solver.fighting(ways[option.id], state)
     if option.verb == "flee":

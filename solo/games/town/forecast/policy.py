@@ -11,9 +11,9 @@ from solo.games.town.rules.checks import success_on
 from solo.kernel.decisions import Decision
 
 
-def best_option(found: dict[str, FightValue]) -> str:
-    """The id of the option with the highest worth; the first of equal ones, "" if there is none."""
-    return max(found, key=lambda id: found[id].utility, default="")
+def best_option(values: dict[str, FightValue]) -> str:
+    """The id of the option with the highest utility; the first of equal ones, "" if there is none."""
+    return max(values, key=lambda id: values[id].utility, default="")
 
 
 def best_attack(game: Game, decision: Decision) -> str:

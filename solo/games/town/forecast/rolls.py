@@ -1,4 +1,4 @@
-"""Exact odds: a dice pool is a binomial (R18.5)."""
+"""Exact chances of rolls: a dice pool is a binomial (R18.5); rerolls (R18.7)."""
 
 from __future__ import annotations
 

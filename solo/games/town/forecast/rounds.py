@@ -52,7 +52,7 @@ class RoundSolver:
     def _check(
         self, kind: str, roll: Roll, state: ForecastState, passed: Continuation, failed: Continuation
     ) -> FightValue:
-        """The outlook of a check: what may help it is used where that is worth more than keeping it."""
+        """The value of a check: what may help it is used where that has a higher utility than keeping it."""
         if not state.clues and (state.reroll is None or not state.reroll.fits(kind)):
             chance = success_chance(roll, self.least)
             if chance in (0, 1):
@@ -128,10 +128,10 @@ class RoundSolver:
     def _value_of_keeping(self, loadout: Loadout, roll: Roll, state: ForecastState) -> FightValue:
         own = (self, loadout.copies) if self._damage_effects.takes or self._costs_something(loadout) else None
         key = (roll, self._overwhelming(loadout), own, state)
-        found = self.memo.get(key)
-        if found is None:
-            found = self.memo[key] = self._new_value_of_keeping(loadout, roll, state)
-        return found
+        known = self.memo.get(key)
+        if known is None:
+            known = self.memo[key] = self._new_value_of_keeping(loadout, roll, state)
+        return known
 
     def _new_value_of_keeping(self, loadout: Loadout, roll: Roll, state: ForecastState) -> FightValue:
         def then(next_state: ForecastState) -> FightValue:
@@ -185,13 +185,13 @@ class RoundSolver:
         return then(next_state).plus(len(taken), points)
 
     def _value_of_ending(self, loses: bool) -> FightValue:
-        """A fight that ends by its blow: in time and space (for some to be devoured), or elsewhere."""
+        """A fight that ends by its damage: in time and space (for some to be devoured), or elsewhere."""
         if not loses or self.game.modifiers(self.who).never_lost is not None:
             return FightValue(away=1.0)
         return FightValue(fall=1.0) if self._lost_is_devoured() else FightValue(lost=1.0)
 
     def _lose(self, state: ForecastState, sanity: int = 0, stamina: int = 0) -> tuple[ForecastState, int]:
-        """A loss by one event, reduced by abilities: the standing after it, and the points lost."""
+        """A loss by one event, reduced by abilities: the state after it, and the points lost."""
         sanity = min(state.sanity, max(0, sanity - self._reductions["sanity"]))
         stamina = min(state.stamina, max(0, stamina - self._reductions["stamina"]))
         return state._replace(sanity=state.sanity - sanity, stamina=state.stamina - stamina), sanity + stamina
@@ -223,10 +223,10 @@ class RoundSolver:
         return [*held, *(spell.copy for spell in self.fight.spells if spell.works and not spell.hands)]
 
     def _aftermath(self, copy: str) -> Aftermath:
-        found = self._aftermaths.get(copy)
-        if found is None:
-            found = self._aftermaths[copy] = followed(self.game.content.card(copy).after_use.raw)
-        return found
+        known = self._aftermaths.get(copy)
+        if known is None:
+            known = self._aftermaths[copy] = followed(self.game.content.card(copy).after_use.raw)
+        return known
 
     def _costs_something(self, loadout: Loadout) -> bool:
         """Whether using these arms costs anything."""
@@ -255,13 +255,13 @@ class RoundSolver:
     def _rolls(self, state: ForecastState, *, later: bool = False) -> list[tuple[Loadout, Roll]]:
         """The ways to fight in this round, or in a later one, without what is gone."""
         key = (later, state.gone)
-        found = self._ways.get(key)
-        if found is None:
+        known = self._ways.get(key)
+        if known is None:
             fight = self._in_later_rounds() if later else self.fight
             fight = fight.without(state.gone) if state.gone else fight
             ways = ways_to_fight(fight, state.gone)
-            found = self._ways[key] = [(way, roll_of(fight, way, self._base)) for way in ways]
-        return found
+            known = self._ways[key] = [(way, roll_of(fight, way, self._base)) for way in ways]
+        return known
 
     def _in_later_rounds(self) -> Fight:
         """The fight in its next round, when failed spells no longer occupy hands (R20.4)."""
@@ -282,39 +282,39 @@ class RoundSolver:
         )
 
     def best_way(self, state: ForecastState) -> tuple[Loadout, FightValue]:
-        """The best way to fight now, without casting another spell, and its outlook."""
+        """The best way to fight now, without casting another spell, and its value."""
         ways = [(loadout, self._value_of_keeping(loadout, roll, state)) for loadout, roll in self._candidates(state)]
         return max(ways, key=lambda way: (way[1].utility, -way[0].hands))
 
     def _candidates(self, state: ForecastState, *, later: bool = False) -> list[tuple[Loadout, Roll]]:
         """The ways that may be the best: of those with equal costs, the one most likely to win a round."""
-        found: dict[tuple[bool, tuple[str, ...]], tuple[Loadout, Roll]] = {}
+        candidates: dict[tuple[bool, tuple[str, ...]], tuple[Loadout, Roll]] = {}
         for loadout, roll in self._rolls(state, later=later):
             key = (
                 self._overwhelming(loadout),
                 tuple(copy for copy in loadout.copies if self._aftermath(copy) != Aftermath()),
             )
-            rival = found.get(key)
+            rival = candidates.get(key)
             if rival is None or (success_chance(roll, self.least), -loadout.hands) > (
                 success_chance(rival[1], self.least),
                 -rival[0].hands,
             ):
-                found[key] = (loadout, roll)
-        return list(found.values())
+                candidates[key] = (loadout, roll)
+        return list(candidates.values())
 
     @staticmethod
     def _best(values: Iterable[FightValue]) -> FightValue:
         return max(values, key=lambda value: value.utility)
 
     def best_round(self, state: ForecastState) -> FightValue:
-        """The best outlook at the beginning of a round: a way to fight, or a spell and then a way."""
+        """The best value at the beginning of a round: a way to fight, or a spell and then a way."""
         return self._best([self.best_way(state)[1], *(self.casting(offer, state) for offer in self._spells(state))])
 
     def best_opening_spell(self, state: ForecastState) -> Offer | None:
-        """The spell with which the best outlook begins, None where that is a way to fight."""
-        found = {offer: self.casting(offer, state).utility for offer in self._spells(state)}
-        best = max(found, key=lambda offer: found[offer], default=None)
-        return best if best is not None and found[best] > self.best_way(state)[1].utility else None
+        """The spell with which the best fight begins, None where that is a way to fight."""
+        utilities = {offer: self.casting(offer, state).utility for offer in self._spells(state)}
+        best = max(utilities, key=lambda offer: utilities[offer], default=None)
+        return best if best is not None and utilities[best] > self.best_way(state)[1].utility else None
 
     def _spells(self, state: ForecastState) -> list[Offer]:
         """Spells that could be cast now."""
@@ -338,14 +338,14 @@ class RoundSolver:
             raise ValueError(f"{offer.source} is no spell")
         cost = sanity_cost(self.game, card)
         paid = state._replace(sanity=state.sanity - cost)
-        roll, failing, worked = self._casting_outcomes(offer, card)
+        roll, failing, successes = self._casting_outcomes(offer, card)
 
         def passed(next_state: ForecastState) -> FightValue:
             if wins(offer):
                 return self.winning(offer, next_state)
             if next_state.fallen:
                 return FightValue(fall=1.0)
-            return self._best(each.best_way(next_state)[1] for each in worked)
+            return self._best(solver.best_way(next_state)[1] for solver in successes)
 
         def failed(next_state: ForecastState) -> FightValue:
             return FightValue(fall=1.0) if next_state.fallen else failing.hampered(next_state)
@@ -359,18 +359,18 @@ class RoundSolver:
 
     def _casting_outcomes(self, offer: Offer, card: Card) -> tuple[Roll, Self, list[Self]]:
         """The spell check; the fight after a failure; and the fights after a success, one for each way the spell may be used."""
-        found = self._castings.get(offer.copy)
-        if found is None and card.cast is not None:
+        known = self._castings.get(offer.copy)
+        if known is None and card.cast is not None:
             begun = self.fight.copy()
             if card.hands:
                 begun.hold(offer.copy, card.hands)
             modifier, difficulty = casting_of(card.cast, begun)
             roll = Roll(pool_of(self.game, self.who, "spell", modifier), difficulty)
-            after = [] if wins(offer) else [type(self)(each, self.memo) for each in after_casting(begun, offer)]
-            found = self._castings[offer.copy] = (roll, type(self)(begun, self.memo), after)
-        if found is None:
+            after = [] if wins(offer) else [type(self)(fight, self.memo) for fight in after_casting(begun, offer)]
+            known = self._castings[offer.copy] = (roll, type(self)(begun, self.memo), after)
+        if known is None:
             raise ValueError(f"{offer.source} is no spell")
-        return found
+        return known
 
     def winning(self, offer: Offer, state: ForecastState) -> FightValue:
         """A card or spell that wins by itself: its cost and the overwhelming damage are one event."""

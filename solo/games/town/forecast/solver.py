@@ -1,10 +1,10 @@
-"""The prospects of a whole fight: the chances to win and to fall, and its cost (R19, R20, R21, R33).
+"""The value function of a whole fight: the chances to win and to fall, and its cost (R19, R20, R21, R33).
 
 A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials for a fixed
-policy. The chosen way to fight is kept as long as all of it is in hand; then the best of what is left follows. A spell
-is cast once, before the Horror check or after it, then the best way follows, with the spell or without. Who fights does
-not flee, and who flees does not fight while fleeing is possible. Clue tokens, rerolls and cards against losses are
-ignored, except those asked about.
+policy (docs/odds.md has the formula). The chosen way to fight is kept as long as all of it is in hand; then the best of
+what is left follows. A spell is cast once, before the Horror check or after it, then the best way follows, with the spell
+or without. Who fights does not flee, and who flees does not fight while fleeing is possible. Clue tokens, rerolls and
+cards against losses are ignored, except those asked about.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class Solver(RoundSolver):
         if self.fight.has("ambush"):
             return self.best_round(state)
         key = ("flee", state)
-        found = self.memo.get(key)
-        if found is None:
-            found = self.memo[key] = self._evading(state, self.fleeing)
-        return found
+        known = self.memo.get(key)
+        if known is None:
+            known = self.memo[key] = self._evading(state, self.fleeing)
+        return known
 
     def evading(self, state: ForecastState) -> FightValue:
         """Evade before the fight; a failure deals damage and begins the fight, in which he flees (R8.2, R8.4, R19.1)."""
@@ -84,14 +84,14 @@ class Solver(RoundSolver):
         if card is None or card.cast is None:
             return self._using_winner_before_horror(offer, state, effects_so_far)
         cost = sanity_cost(self.game, card)
-        roll, failing, worked = self._casting_outcomes(offer, card)
+        roll, failing, successes = self._casting_outcomes(offer, card)
 
         def passed(next_state: ForecastState) -> FightValue:
             if next_state.fallen:
                 return FightValue(fall=1.0)
             if wins(offer):
                 return self._using_winner_before_horror(offer, next_state, effects_so_far)
-            return self._best(each._horror(next_state, effects_so_far, each._at_best) for each in worked)
+            return self._best(solver._horror(next_state, effects_so_far, solver._at_best) for solver in successes)
 
         def failed(next_state: ForecastState) -> FightValue:
             return (
@@ -115,12 +115,12 @@ class Solver(RoundSolver):
             sanity=next_state.sanity - cost.sanity, stamina=next_state.stamina - cost.stamina
         )
         gone = float(after.gone or bool(cost.discard or cost.return_to_box))
-        found = (
+        value = (
             FightValue(fall=1.0)
             if next_state.fallen
             else self._horror(next_state, effects_so_far, self._won_without_check)
         )
-        return found.plus(gone, points + cost.sanity + cost.stamina)
+        return value.plus(gone, points + cost.sanity + cost.stamina)
 
     def _won_without_check(self, state: ForecastState) -> FightValue:
         """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""

@@ -1,4 +1,4 @@
-"""The outlook of a branch of a fight, and the possible results of its dice (R18.5, R18.7)."""
+"""The value of a state of a fight, and expectations over branches (R18.5, R18.7)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from solo.games.town.forecast.states import ForecastState
 FALL_COST = 0.25
 CARD_COST = 0.1
 POINT_COST = 0.02
-"""The worth of not falling, of keeping a card, and of keeping a point of sanity or stamina, as a chance to win."""
+"""What falling costs, losing a card, and losing a point of sanity or stamina, as a chance to win."""
 
 
 class FightValue(NamedTuple):
-    """The outlook of an option: chances from 0 to 1, and average costs.
+    """The value of an option or a state: chances from 0 to 1, and average costs.
 
     win: the fight is won, or the monster evaded. fall: the investigator goes insane or unconscious or is devoured (he
     may win and fall at once: both). things: cards used up. points: sanity and stamina paid and lost. lost: the fight
@@ -32,7 +32,7 @@ class FightValue(NamedTuple):
 
     @property
     def utility(self) -> float:
-        """The value of an option: the chance to win, less FALL for a certain fall, THING for a card, POINT for a point.
+        """The utility of an option: the chance to win, less FALL for a certain fall, THING for a card, POINT for a point.
 
         So dynamite must raise the chance to win by ten percentage points to be better than bare hands.
         """
@@ -48,13 +48,13 @@ class FightValue(NamedTuple):
         only = {"win": self.win - self.both, "fall": self.fall - self.both, "both": self.both}
         chances = {**only, "lost": self.lost, "away": self.away}
         chances["open"] = 1 - sum(chances.values())
-        found = {what: percent(chance) for what, chance in chances.items()}
-        found[max(chances, key=lambda what: chances[what])] += 100 - sum(found.values())
-        return found
+        percents = {what: percent(chance) for what, chance in chances.items()}
+        percents[max(chances, key=lambda what: chances[what])] += 100 - sum(percents.values())
+        return percents
 
 
 def expectation(*branches: tuple[float, FightValue]) -> FightValue:
-    """The combined outlook of several branches, each with its chance."""
+    """The expected value over several branches, each with its chance."""
     win = fall = things = points = both = lost = away = 0.0
     for chance, branch in branches:
         win += chance * branch.win
@@ -68,4 +68,4 @@ def expectation(*branches: tuple[float, FightValue]) -> FightValue:
 
 
 Continuation = Callable[[ForecastState], FightValue]
-"""Computes the outlook of what follows, from the standing then."""
+"""Computes the value of what follows, from the state then."""

@@ -102,9 +102,9 @@ def worst_case(steps: Steps, scope: Scope, before: WorstCase | None = None) -> W
     return {what: losses[what] for what in WEIGHTS if losses.get(what)}
 
 
-def severity(toll: WorstCase) -> int:
+def severity(losses: WorstCase) -> int:
     """The weighted sum of losses, for comparing results."""
-    return sum(WEIGHTS[what] * amount for what, amount in toll.items())
+    return sum(WEIGHTS[what] * amount for what, amount in losses.items())
 
 
 def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | None:
@@ -119,8 +119,8 @@ def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | No
             return PlainDice(_amount(raw["dice"], scope, 0), True, "success" in raw)
         if "choose" in step:
             return None
-        amounts = [value for each in step.values() if isinstance(each, Mapping) for value in each.values()]
-        dice = next((DICE[each] for each in amounts if isinstance(each, str) and each in DICE), 0)
+        amounts = [value for amount in step.values() if isinstance(amount, Mapping) for value in amount.values()]
+        dice = next((DICE[amount] for amount in amounts if isinstance(amount, str) and amount in DICE), 0)
         if dice:
             return PlainDice(dice, False)
         inner = _inner(step, scope)
@@ -143,13 +143,13 @@ def _inner(step: Mapping[str, Any], scope: Scope) -> Steps | None:
 
 def _sequence(steps: Steps, scope: Scope, before: WorstCase) -> WorstCase:
     """The worst losses of consecutive steps, added to those before."""
-    found = dict(before)
+    losses = dict(before)
     for step in steps:
-        mild = [_step(step, scope, found)]
+        mild = [_step(step, scope, losses)]
         if step.get("may"):
-            mild.append(_sequence(step.get("otherwise") or [], scope, found))
-        found = min(mild, key=severity)
-    return found
+            mild.append(_sequence(step.get("otherwise") or [], scope, losses))
+        losses = min(mild, key=severity)
+    return losses
 
 
 def _step(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> WorstCase:
