@@ -107,5 +107,5 @@ def test_a_fight_with_bare_hands_is_the_recursion(monster: str, stamina: int) ->
     seen = found[f"fight:{copy}"]
     expected = (rounds.win, rounds.fall, 0.0, rounds.points + fails * fright)
     assert seen[:4] == pytest.approx(expected, abs=1e-9)
-    utility = seen.win - values.FALL_COST * seen.fall - values.CARD_COST * seen.things - values.POINT_COST * seen.points
+    utility = seen.win - values.FALL_COST * seen.fall - values.CARD_COST * seen.cards - values.POINT_COST * seen.points
     assert seen.utility == pytest.approx(utility, abs=1e-8)

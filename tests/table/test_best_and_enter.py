@@ -59,7 +59,7 @@ def check(game: Game, decision: Decision) -> bool:
         for each in alike.values():
             if each.win > found[marked].win + 1e-9:
                 mine = found[marked]
-                assert each.fall > mine.fall or each.things > mine.things or each.points > mine.points
+                assert each.fall > mine.fall or each.cards > mine.cards or each.points > mine.points
     else:
         expected = {id: roll.expected(success_on(game, game.by_id(decision.who))) for id, roll in view.pools.items()}
         alike = {id for id in expected if figures(texts[id]) == figures(texts[marked])}

@@ -105,7 +105,7 @@ def test_every_part_of_a_forecast_is_what_comes_of_the_fight(content: Content, n
     wanted = (way, "flee", *fight.way) if way == "evade" else fight.way
     exact = enumerated(game, 0, monster, preferring(*wanted), evading=way == "evade")
     assert parts_of(found) == pytest.approx({part: float(getattr(exact, part)) for part in PARTS}, abs=1e-9)
-    assert (found.things, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)
+    assert (found.cards, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)
     once = exact.win + exact.fall - exact.both + exact.lost + exact.away
     assert once == 1
     if way == "fight":
@@ -147,4 +147,4 @@ def test_r19_2_a_spell_before_the_horror_check_and_after_it_at_the_present_sanit
     policy = preferring(*wanted, f"cast:{spell}", f"fight:{spell}", "fight")
     exact = enumerated(again, 0, monster, policy, first=first)
     assert parts_of(found) == pytest.approx({part: float(getattr(exact, part)) for part in PARTS}, abs=1e-9)
-    assert (found.things, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)
+    assert (found.cards, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)

@@ -156,20 +156,20 @@ class RoundSolver:
 
     def _won(self, loadout: Loadout, state: ForecastState) -> FightValue:
         """The monster is defeated: what was used up is gone, and overwhelming may knock the investigator out (R33.6)."""
-        next_state, things, points = self._after_use(loadout, state)
+        next_state, cards, points = self._after_use(loadout, state)
         if self._overwhelming(loadout) and not next_state.fallen:
             next_state, more = self._lose(
                 next_state, stamina=self.fight.figures.overwhelming if self.fight.figures else 0
             )
             points += more
-        return FightValue(1.0, float(next_state.fallen), things, points, both=float(next_state.fallen))
+        return FightValue(1.0, float(next_state.fallen), cards, points, both=float(next_state.fallen))
 
     def _missed(self, loadout: Loadout, state: ForecastState, then: Continuation) -> FightValue:
         """The Combat check failed: what was used up is gone, then comes the damage (R19.10)."""
-        next_state, things, points = self._after_use(loadout, state)
+        next_state, cards, points = self._after_use(loadout, state)
         if next_state.fallen:
-            return FightValue(0.0, 1.0, things, points)
-        return self._damaged(next_state, then, loadout).plus(things, points)
+            return FightValue(0.0, 1.0, cards, points)
+        return self._damaged(next_state, then, loadout).plus(cards, points)
 
     def _damaged(self, state: ForecastState, then: Continuation, loadout: Loadout | None = None) -> FightValue:
         """Combat damage, and what comes with it (R33.8)."""
@@ -234,18 +234,18 @@ class RoundSolver:
 
     def _after_use(self, loadout: Loadout, state: ForecastState) -> tuple[ForecastState, int, int]:
         """After a Combat check, passed or failed: discard weapons that are used up, and pay what they cost."""
-        things = points = 0
+        cards = points = 0
         for copy in loadout.copies:
             after = self._aftermath(copy)
             if after.gone:
-                things += 1
+                cards += 1
                 state = state._replace(gone=state.gone | {copy})
             if after.sanity or after.stamina:
                 state, points_lost = self._lose(state, after.sanity, after.stamina)
                 points += points_lost
                 if state.fallen:
                     break
-        return state, things, points
+        return state, cards, points
 
     def _overwhelming(self, loadout: Loadout) -> bool:
         return self.fight.has("overwhelming", loadout.copies)

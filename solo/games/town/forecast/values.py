@@ -18,13 +18,13 @@ class FightValue(NamedTuple):
     """The value of an option or a state: chances from 0 to 1, and average costs.
 
     win: the fight is won, or the monster evaded. fall: the investigator goes insane or unconscious or is devoured (he
-    may win and fall at once: both). things: cards used up. points: sanity and stamina paid and lost. lost: the fight
+    may win and fall at once: both). cards: how many are used up. points: sanity and stamina paid and lost. lost: the fight
     ends in time and space. away: it ends otherwise, undecided.
     """
 
     win: float = 0.0
     fall: float = 0.0
-    things: float = 0.0
+    cards: float = 0.0
     points: float = 0.0
     both: float = 0.0
     lost: float = 0.0
@@ -32,15 +32,15 @@ class FightValue(NamedTuple):
 
     @property
     def utility(self) -> float:
-        """The utility of an option: the chance to win, less FALL for a certain fall, THING for a card, POINT for a point.
+        """The utility of an option: the chance to win, less what falling, cards and points cost.
 
         So dynamite must raise the chance to win by ten percentage points to be better than bare hands.
         """
-        return round(self.win - FALL_COST * self.fall - CARD_COST * self.things - POINT_COST * self.points, 9)
+        return round(self.win - FALL_COST * self.fall - CARD_COST * self.cards - POINT_COST * self.points, 9)
 
-    def plus(self, things: float, points: float) -> FightValue:
+    def plus(self, cards: float, points: float) -> FightValue:
         """The same, at a higher cost."""
-        return self._replace(things=self.things + things, points=self.points + points)
+        return self._replace(cards=self.cards + cards, points=self.points + points)
 
     @property
     def shares(self) -> dict[str, int]:
@@ -55,16 +55,16 @@ class FightValue(NamedTuple):
 
 def expectation(*branches: tuple[float, FightValue]) -> FightValue:
     """The expected value over several branches, each with its chance."""
-    win = fall = things = points = both = lost = away = 0.0
+    win = fall = cards = points = both = lost = away = 0.0
     for chance, branch in branches:
         win += chance * branch.win
         fall += chance * branch.fall
-        things += chance * branch.things
+        cards += chance * branch.cards
         points += chance * branch.points
         both += chance * branch.both
         lost += chance * branch.lost
         away += chance * branch.away
-    return FightValue(win, fall, things, points, both, lost, away)
+    return FightValue(win, fall, cards, points, both, lost, away)
 
 
 Continuation = Callable[[ForecastState], FightValue]

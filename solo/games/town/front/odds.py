@@ -110,7 +110,7 @@ class Odds(View):
             lines.append(self._say("round", made=self._made_of(stake), percent=stake.percent))
             monster = about.monster if isinstance(about, CombatView) else option.subject
             lines += self._blow(monster, who) if option.verb != "cast" else []
-        cost = {"points": round(outlook.points, 1), "things": round(outlook.things, 1)}
+        cost = {"points": round(outlook.points, 1), "things": round(outlook.cards, 1)}
         return [*lines, self._say("likely_cost", **cost)]
 
     def _blow(self, monster: str, who: Investigator) -> Lines:
