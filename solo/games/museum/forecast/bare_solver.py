@@ -156,8 +156,8 @@ class BareSolver(Transitions):
             value = value_of(after, holds, sanity, stamina)
             best = max(best, value)
             yield value, results
-        for leads in failure.held:
-            for after, results in leads:
+        for successors in failure.held:
+            for after, results in successors:
                 value = value_of(after, holds - 1, sanity, stamina)
                 if value <= best:
                     break
@@ -177,16 +177,16 @@ class BareSolver(Transitions):
 def expected_value(rolls: Rolls, options: Options) -> float:
     """The expected value of a roll: the best action takes all results that allow it, then the next best."""
     total, open_results = 0.0, rolls.full
-    for value_of, results in sorted(options, reverse=True):
+    for value, results in sorted(options, reverse=True):
         taken = results & open_results
         if taken:
-            total += value_of * rolls.chance(taken)
+            total += value * rolls.chance(taken)
             open_results ^= taken
             if not open_results:
                 break
     return total
 
 
-def best_value(options: Options, place: int) -> float:
+def best_value(options: Options, index: int) -> float:
     """The best of the options that one result allows."""
-    return max((value_of for value_of, results in options if results >> place & 1), default=0.0)
+    return max((value for value, results in options if results >> index & 1), default=0.0)

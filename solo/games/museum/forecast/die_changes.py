@@ -14,7 +14,7 @@ MOST_KEPT = 1024
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _turnings(rolls: Rolls, aid: ResourceAction, to: str) -> tuple[tuple[IndexArray, ...], MaskArray]:
+def _turnings(rolls: Rolls, action: ResourceAction, to: str) -> tuple[tuple[IndexArray, ...], MaskArray]:
     """Where each result leads when a die is turned, for each color and face that may be; and which results have no such die.
 
     to: the class of what it shows then.
@@ -22,9 +22,9 @@ def _turnings(rolls: Rolls, aid: ResourceAction, to: str) -> tuple[tuple[IndexAr
     maps = tuple(
         turning(rolls, color, face, to)
         for color, dice in enumerate(rolls.colors)
-        if dice.count and aid.after in FACES[COLORS[color]]
+        if dice.count and action.after in FACES[COLORS[color]]
         for face in dice.faces
-        if face != to and aid.before in (ANY, face)
+        if face != to and action.before in (ANY, face)
     )
     return maps, np.all([indexes == NONE for indexes in maps], axis=0)
 
@@ -40,12 +40,12 @@ def _raisings(rolls: Rolls, most: int) -> tuple[IndexArray, ...]:
     )
 
 
-def turned(rolls: Rolls, to: str, rest: ValueArray, aid: ResourceAction) -> ValueArray:
+def turned(rolls: Rolls, to: str, rest: ValueArray, action: ResourceAction) -> ValueArray:
     """So many dice are turned one after the other, as many as there are, but one at least. rest: the values of results then."""
-    maps, none = _turnings(rolls, aid, to)
+    maps, none = _turnings(rolls, action, to)
     if not maps:
         return np.zeros_like(rest)
-    for more in range(aid.dice)[::-1]:
+    for more in range(action.dice)[::-1]:
         best = rest.take(maps[0], axis=-1)
         for indexes in maps[1:]:
             np.maximum(best, rest.take(indexes, axis=-1), out=best)

@@ -119,7 +119,7 @@ def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
     A pattern is a number here, with a digit for each class and the first one for all dice, so that to put two together is to add.
     """
     faces = sorted({face for part in parts for pattern in part for face, _ in pattern})
-    digits = {face: BASE**place for place, face in enumerate(faces)}
+    digits = {face: BASE**position for position, face in enumerate(faces)}
     die = BASE ** len(faces)
     codes_so_far = {0: None}
     for part in parts:

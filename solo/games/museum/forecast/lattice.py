@@ -169,7 +169,7 @@ class ResourceLattice:
         self, card: int, action: ResourceAction, pairs: Sequence[tuple[ResourceSet, ResourceSet]]
     ) -> LatticeAction:
         rest = self.top.without([] if action.lasting or card == NONE else [card], max(0, action.clues))
-        assert rest is not None, "the whole kit has all that may be used"
+        assert rest is not None, "the whole set has all that may be used"
         indexes, after = [self.index[subset] for subset, _ in pairs], tuple(after for _, after in pairs)
         targets = None if _changes_state(action) else _selection([self.index[subset_after] for subset_after in after])
         paid = (

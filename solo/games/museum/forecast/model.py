@@ -50,12 +50,12 @@ def row_numbers(
         rest = uncovered_by(game, card, own)
         numbers.append(solver.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
-        places = [place for place, row in enumerate(rows) if row.monster == marker]
-        own = rows[places[0]]
+        indexes = [index for index, row in enumerate(rows) if row.monster == marker]
+        own = rows[indexes[0]]
         rest = uncovered_by(game, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
         number = -1 if rest is None else solver.rows.number(need_of(rest))
-        solver.beatable[BeatableMonster(tuple(numbers[place] for place in places), number, *cost)] = None
+        solver.beatable[BeatableMonster(tuple(numbers[index] for index in indexes), number, *cost)] = None
     return numbers
 
 

@@ -193,10 +193,10 @@ class OptionValues(DecisionState):
         asked = {other.id for other in about.pool}
         able = [other for other in self.pool if other.id in asked]
         die = dice.by_label(able)[subject_of(option.id)]
-        ways = [action for action in actions_of(self.game, about.source) if action.kind in ("turn", "raise")]
-        if not ways:
+        actions = [action for action in actions_of(self.game, about.source) if action.kind in ("turn", "raise")]
+        if not actions:
             return None
-        action, state = ways[0], solver.canonical(state)
+        action, state = actions[0], solver.canonical(state)
         changed = turned(die, action)
         pool = [changed if other is die and changed is not None else other for other in self.pool]
         values = solver.result_values(state, self._used(solver, state))
@@ -247,12 +247,13 @@ class OptionValues(DecisionState):
             if row.monster != option.subject:
                 left.append(self.numbers[row.key])
                 continue
-            rest = uncovered_by(self.game, self.attempt.card, row) or TaskRow(row.key)
+            uncovered = uncovered_by(self.game, self.attempt.card, row) or TaskRow(row.key)
             state = state._replace(
-                sanity=state.sanity + row.sanity - rest.sanity, stamina=state.stamina + row.stamina - rest.stamina
+                sanity=state.sanity + row.sanity - uncovered.sanity,
+                stamina=state.stamina + row.stamina - uncovered.stamina,
             )
-            if need_of(rest):
-                left.append(solver.rows.number(need_of(rest)))
+            if need_of(uncovered):
+                left.append(solver.rows.number(need_of(uncovered)))
         state = state._replace(left=solver.left(left))
         return self._lying_value(solver, state, self.pool) if left else solver.value(state)
 

@@ -180,17 +180,17 @@ def taking(rolls: Rolls, color: int, face: str) -> IndexArray:
 
 def _lifted(rolls: Rolls, color: int, indexes: IndexArray, sizes: Sequence[int]) -> IndexArray:
     """Indexes of results of one color as indexes of results of a pool with such sizes."""
-    at = [np.arange(size) for size in rolls.sizes]
-    at[color] = indexes
+    color_indexes = [np.arange(size) for size in rolls.sizes]
+    color_indexes[color] = indexes
     kept = [np.ones(size, np.intp) for size in rolls.sizes]
     kept[color] = (indexes != NONE).astype(np.intp)
     green, yellow, red = kept
-    return np.where(np.append(green * yellow[:, None] * red[:, None, None], 0), _among(at, sizes), NONE)
+    return np.where(np.append(green * yellow[:, None] * red[:, None, None], 0), _among(color_indexes, sizes), NONE)
 
 
-def _among(at: Sequence[IndexArray], sizes: Sequence[int]) -> IndexArray:
+def _among(color_indexes: Sequence[IndexArray], sizes: Sequence[int]) -> IndexArray:
     """The indexes in a pool of such sizes, from those in each color."""
-    green, yellow, red = at
+    green, yellow, red = color_indexes
     indexes = green + sizes[0] * (yellow[:, None] + sizes[1] * red[:, None, None])
     return np.append(indexes, NONE)
 

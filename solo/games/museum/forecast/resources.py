@@ -66,7 +66,7 @@ def action_of_steps(
         if "gain" in step:
             clues += int(step["gain"].get("clues", 0))
         else:
-            action = action or _aid(step)
+            action = action or _action_of_step(step)
     if action is None:
         action = ResourceAction("clues", clues=clues) if clues else None
     elif clues:
@@ -78,7 +78,7 @@ def action_of_steps(
     return action._replace(sanity=sanity, stamina=stamina, trade=trade, first=first, lasting=lasting)
 
 
-def _aid(step: Mapping[str, Any]) -> ResourceAction | None:
+def _action_of_step(step: Mapping[str, Any]) -> ResourceAction | None:
     if "add_dice" in step:
         green, yellow, red = (int(color in step["add_dice"]) for color in COLORS)
         return ResourceAction("add", colors=(green, yellow, red))

@@ -332,7 +332,7 @@ def compositions(count: int, kinds: int) -> Compositions:
     """The compositions of so many dice into so many classes."""
     results = counts(count, kinds)
     shown, digits = np.array(results), BASE ** np.arange(kinds)[::-1]
-    return Compositions(results, {result: place for place, result in enumerate(results)}, shown, shown @ digits, digits)
+    return Compositions(results, {result: index for index, result in enumerate(results)}, shown, shown @ digits, digits)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -131,7 +131,7 @@ class Solver(StateSpace):
 
     @staticmethod
     def _joined(
-        figures: Callable[[ValueNode, Margins], ValueArray],
+        values_of: Callable[[ValueNode, Margins], ValueArray],
         node: ValueNode,
         margins: Margins,
         groups: Sequence[ProjectedGroup],
@@ -139,7 +139,7 @@ class Solver(StateSpace):
         """The values of a node for some subsets."""
         holds, sanity, stamina = margins
         parts = [
-            figures(node, node.canonical_margins(holds, sanity - group.sanity, stamina - group.stamina))[group.there]
+            values_of(node, node.canonical_margins(holds, sanity - group.sanity, stamina - group.stamina))[group.there]
             for group in groups
         ]
         if len(parts) == 1:

@@ -156,21 +156,23 @@ class StateSpace:
             return {card: card for card in hand}
         renamed = {}
         for card in dict.fromkeys(hand):
-            every = self.resources[card].actions
-            ways = tuple(action for action in every if self._helps(action, left, free, first=first))
-            if ways:
-                only = all(action.kind == "add" for action in ways) and any(action.kind != "add" for action in every)
-                renamed[card] = self.number(Resource(every if only else ways))
+            actions = self.resources[card].actions
+            helpful = tuple(action for action in actions if self._helps(action, left, free, first=first))
+            if helpful:
+                only = all(action.kind == "add" for action in helpful) and any(
+                    action.kind != "add" for action in actions
+                )
+                renamed[card] = self.number(Resource(actions if only else helpful))
         return renamed
 
     def helpful_part(self, card: int, state: ForecastState) -> Resource:
         """A card with only the actions that could help."""
-        ways = (
+        helpful = (
             action
             for action in self.resources[card].actions
             if self._helps(action, state.left, state.free, first=state.first)
         )
-        return self.resources[card]._replace(actions=tuple(ways))
+        return self.resources[card]._replace(actions=tuple(helpful))
 
     def _helps(self, action: ResourceAction, left: Left, free: Free, *, first: bool) -> bool:
         faces = self.faces(left)

@@ -363,9 +363,9 @@ class Transitions:
                 shown = results & rolls.at_least(color, face)
                 if shown and not (color == GREEN and face == gone):
                     for left in lefts:
-                        leads, after = held.setdefault((left, kind), {}), self.dice_state(state.left, left, aside)
-                        leads[after] = leads.get(after, 0) | shown
-        return Failure(struck, not_held, [list(leads.items()) for leads in held.values()])
+                        successors, after = held.setdefault((left, kind), {}), self.dice_state(state.left, left, aside)
+                        successors[after] = successors.get(after, 0) | shown
+        return Failure(struck, not_held, [list(successors.items()) for successors in held.values()])
 
     def dominated_holds(self, left: Left, aside: Aside) -> frozenset[str]:
         """The faces of dice that had better complete rows at once than be put aside: holding them is dominated.
