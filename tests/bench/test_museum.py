@@ -19,8 +19,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from solo.__main__ import SELDOM
 from solo.games import named, rules
-from solo.games.museum.chances import gains, view
 from solo.games.museum.content import load as load_museum
+from solo.games.museum.forecast.forecast import forecast_of, gains
 from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Session
@@ -174,7 +174,7 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
         for chosen in answers:
             decision = session.decision
             assert decision is not None
-            seen, gained = (spent(partial(each, host.game, decision)) for each in (view, gains))
+            seen, gained = (spent(partial(each, host.game, decision)) for each in (forecast_of, gains))
             found.append((decision.kind, seen, gained))
             look_through()
             session.answer(chosen)

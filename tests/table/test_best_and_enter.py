@@ -9,8 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from solo.games.town.chances import outlooks
 from solo.games.town.checks.by_hand import give, put_monster, scenario, wake
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.option_ranking import sensible
@@ -18,7 +19,6 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import rounds
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.foresight import CombatView
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from solo.kernel.piece_ids import kind_of
@@ -53,13 +53,13 @@ def check(game: Game, decision: Decision) -> bool:
     assert best == [hand.enter(asked)]
     view = decision.about
     assert isinstance(view, CombatView)
-    found, (marked,) = outlooks(game, decision), best
+    found, (marked,) = forecast_of(game, decision), best
     if found:
         alike = {id: each for id, each in found.items() if figures(texts[id]) == figures(texts[marked])}
         for each in alike.values():
             if each.win > found[marked].win + 1e-9:
                 mine = found[marked]
-                assert each.fall > mine.fall or each.things > mine.things or each.points > mine.points
+                assert each.fall > mine.fall or each.cards > mine.cards or each.points > mine.points
     else:
         expected = {id: roll.expected(success_on(game, game.by_id(decision.who))) for id, roll in view.pools.items()}
         alike = {id for id in expected if figures(texts[id]) == figures(texts[marked])}

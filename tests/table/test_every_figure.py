@@ -23,8 +23,8 @@ from solo.games.museum.front import outlook as museum_outlook
 from solo.games.museum.front.front import Front as MuseumFront
 from solo.games.museum.game import Game as MuseumGame
 from solo.games.town import content as of_town
-from solo.games.town.chances import opening_of, outlooks
 from solo.games.town.checks.examples import SCENARIOS as TOWN_SCENARIOS
+from solo.games.town.forecast.forecast import forecast_of, opening_of
 from solo.games.town.front.front import Front as TownFront
 from solo.games.town.game import Game
 from solo.kernel.decisions import Decision, Option
@@ -110,7 +110,7 @@ def agree(game: str, language: str, english: Mapping[str, list[str]], other: Map
 def whole(front: Any, decision: Decision) -> Iterator[str]:
     """In the town: whether the parts of a fight or an escape are 100, and a spell that is cast first is named."""
     game = front.game
-    for id in outlooks(game, decision):
+    for id in forecast_of(game, decision):
         option = next(each for each in decision.options if each.id == id)
         text = front.option(decision, option)
         parts = [int(each) for each in PERCENT.findall(text)]
@@ -168,7 +168,7 @@ def walk(game: str, folder: Path, seed: int, questions: int, every: bool = False
 @pytest.fixture(autouse=True)
 def _worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The museum's figures are worked out once for all languages, not once for each."""
-    for module, name in ((museum_odds, "gains"), (museum_odds, "view_and_gains"), (museum_outlook, "view")):
+    for module, name in ((museum_odds, "gains"), (museum_odds, "forecast_and_gains"), (museum_outlook, "forecast_of")):
         monkeypatch.setattr(module, name, remembering(getattr(module, name)))
 
 

@@ -8,16 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 from solo.games.town.abouts import News, Pending, Points
-from solo.games.town.chances import outlooks, stake_of, toll_of
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
+from solo.games.town.forecast.rolls import Reroll
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.outlook import Reroll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
@@ -106,7 +106,7 @@ def test_r18_7_what_clue_tokens_add_to_a_whole_fight(content: Content, clues: in
     exact = enumerated(game, 0, cultist, preferring("clue", "fight"))
     decision = Session(combat(game, amanda, cultist)).decision
     assert decision is not None
-    assert outlooks(game, decision, clues=clues)["fight"].win == pytest.approx(float(exact.win))
+    assert forecast_of(game, decision, clues=clues)["fight"].win == pytest.approx(float(exact.win))
     lines = Odds(wording(game)).listed(decision)
     named = f"{clues} clue{'s' if clues > 1 else ''}"
     assert any(f"with {named} {round(float(exact.win) * 100)}%" in line for line in lines)
@@ -146,7 +146,7 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, 
         session.answer("accept")
     decision = session.decision
     assert decision is not None
-    found = outlooks(game, decision, reroll=reroll)["fight:rifle.1"].win
+    found = forecast_of(game, decision, reroll=reroll)["fight:rifle.1"].win
     exact = one_round(4, reroll.dice)  # Fight 2, rifle 5, warlock -3
     assert found == pytest.approx(exact)
     lines = Odds(wording(game)).listed(decision)
@@ -204,11 +204,11 @@ def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(co
                     "choose_encounter", amanda.id, (option("read", entry.id), option("read", "none")), "R11.2"
                 )
                 text = wording(game).options(read)[0]
-                rolls = stake_of(game, read, read.options[0])
+                rolls = roll_forecast_of(game, read, read.options[0])
                 if rolls is not None:
                     asked += 1
                     assert f"{rolls.roll.pool} dice" in text or "no dice" in text or "1 die" in text
-                fact = toll_of(game, read, read.options[0])
+                fact = worst_case_of(game, read, read.options[0])
                 assert ("at worst" in text) == bool(set(fact) - ({"money", "maximum"} if rolls is None else set()))
     assert asked > 100
 

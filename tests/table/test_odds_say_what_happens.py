@@ -8,9 +8,9 @@ import pytest
 
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import unasked
-from solo.games.town.chances import outlooks, stake_of, toll_of
 from solo.games.town.checks.by_hand import give, script
 from solo.games.town.checks.scenario import Scenario, ScenarioInvestigator, arrange
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
 from solo.games.town.front.odds import Odds
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
@@ -46,7 +46,7 @@ def test_the_parts_of_every_fight_and_escape_add_up_to_100(content: Content, car
     for kind in (kind for kind, monster in content.monsters.items() if "mask" not in monster.abilities):
         game, marker = facing(content, kind, *cards)
         decision = met(AMANDA, marker)
-        for id, outlook in outlooks(game, decision).items():
+        for id, outlook in forecast_of(game, decision).items():
             assert sum(outlook.shares.values()) == 100 and min(outlook.shares.values()) >= 0, (kind, id)
         for text in wording(game).options(decision):
             assert sum(shares(text)) == 100, text
@@ -58,7 +58,7 @@ def test_r21_1_a_fight_that_a_spell_wins_names_the_spell_and_its_dice(content: C
     game.by_id(AMANDA).sliders = [1, 0, 3]
     fight = wording(game).options(met(AMANDA, warlock))[1]
     assert "first Bind Monster: " in fight and "no dice" not in fight
-    stake = stake_of(game, met(AMANDA, warlock), option("fight", warlock))
+    stake = roll_forecast_of(game, met(AMANDA, warlock), option("fight", warlock))
     assert stake is not None and stake.check == "spell"
     plain, warlock = facing(content, "warlock")
     assert "first" not in wording(plain).options(met(AMANDA, warlock))[1]
@@ -69,10 +69,10 @@ def test_r1_3_the_price_of_a_use_is_said(content: Content) -> None:
     game, _ = facing(content, "cultist", "alien_statue")
     use = option("use", "alien_statue.1")
     move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
-    assert toll_of(game, move, use) == {"sanity": 1, "stamina": 2}
+    assert worst_case_of(game, move, use) == {"sanity": 1, "stamina": 2}
     assert wording(game).option(move, use) == "use Alien Statue (1 die, 33%; costs 1 sanity; at worst: 2 stamina)"
     game.by_id(AMANDA).sanity = 1
-    assert toll_of(game, move, use) == {"insane": 1, "stamina": 2}
+    assert worst_case_of(game, move, use) == {"insane": 1, "stamina": 2}
     mad = "use Alien Statue (1 die, 33%; costs 1 sanity; at worst: insane and 2 stamina)"
     assert wording(game).option(move, use) == mad
 
@@ -130,7 +130,7 @@ def test_r18_5_what_cannot_pass_has_no_worst_of_passing(content: Content, clues:
     amanda.sanity, amanda.clues, amanda.sliders = 1, clues, [1, 1, 0]
     use = option("use", "cultes_des_goules.1")
     move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
-    stake = stake_of(game, move, use)
+    stake = roll_forecast_of(game, move, use)
     assert stake is not None and not stake.roll.pool
     assert ("insane" in wording(game).option(move, use)) == bool(clues)
 
@@ -176,7 +176,7 @@ def test_r18_7_a_reroll_has_figures(content: Content, card: str, dice: int, perc
     failed = Pending("combat", 2, 2, 5, (5, 1), 1, monster="warlock.1")
     use = option("use", f"{card}.1")
     decision = Decision("after_check", AMANDA, (option("accept"), use), "R18.7", about=failed)
-    stake = stake_of(game, decision, use)
+    stake = roll_forecast_of(game, decision, use)
     assert stake is not None
     assert (stake.roll.pool, stake.percent) == (dice, percent)
     assert f"{percent}%" in wording(game).option(decision, use)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import ge
 
 from solo.games.museum.abouts import DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
-from solo.games.museum.chances import DECIMALS, Forecast, view
+from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.printed.pieces import Use
@@ -34,7 +35,9 @@ LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
 
 
-def unasked(game: Game, decision: Decision, asked: Collection[str] = (), foresee: Foresee = view) -> Answer | None:
+def unasked(
+    game: Game, decision: Decision, asked: Collection[str] = (), foresee: Foresee = forecast_of
+) -> Answer | None:
     """The obvious answer, None for a real question. asked: the habits that are switched off."""
     match decision.kind:
         case "attempt" | "attack" if "roll" not in asked:

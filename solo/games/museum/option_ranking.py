@@ -9,7 +9,8 @@ import msgspec
 
 from solo.games.museum.abouts import Dropping, Handing, Thrown
 from solo.games.museum.auto_answers import Foresee, fits, worth_keeping
-from solo.games.museum.chances import DECIMALS, view
+from solo.games.museum.forecast.forecast import forecast_of
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.games.museum.printed.numbers import PIPS
@@ -26,11 +27,11 @@ Advise = Callable[[Game, Decision], Advice | None]
 
 def advised(game: Game, decision: Decision) -> Advice | None:
     """The advice on a question whose dice decide."""
-    forecast = view(game, decision)
+    forecast = forecast_of(game, decision)
     return advice(game, decision, forecast) if forecast is not None else None
 
 
-def sensible(game: Game, decision: Decision, foresee: Foresee = view, advise: Advise = advised) -> Decision:
+def sensible(game: Game, decision: Decision, foresee: Foresee = forecast_of, advise: Advise = advised) -> Decision:
     """A question with its options in sensible order, the best first: for the game, and then for the attempt."""
     rank = _rank(game, decision)
     options = decision.options

@@ -10,12 +10,12 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from solo.games.town.abouts import Opponent, Pending, Points
-from solo.games.town.chances import outlooks, stake_of
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.hints import followed, healed
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.printed.pieces import Use
-from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable
@@ -92,7 +92,7 @@ def idle(game: Game, decision: Decision, option: Option) -> bool:
     """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7)."""
     if option.verb not in ("cast", "use", "close", "yes"):
         return False
-    stake, who = stake_of(game, decision, option), game.deciding(decision.who)
+    stake, who = roll_forecast_of(game, decision, option), game.deciding(decision.who)
     if stake is None or who is None or stake.roll.chance(stake.least):
         return False
     return not clues_payable(game, who)
@@ -181,11 +181,11 @@ def _promising(game: Game, decision: Decision) -> bool:
 
     What is no spell and wins by itself does so after the check as well, when it is known whether it is needed.
     """
-    found = outlooks(game, decision)
+    found = forecast_of(game, decision)
     plain = found[GO_ON]
     cast = [found[each.id] for each in decision.options if each.verb == "cast" and each.id in found]
     return any(
-        each.worth > plain.worth or each.win > plain.win + ROUNDING or each.fall < plain.fall - ROUNDING
+        each.utility > plain.utility or each.win > plain.win + ROUNDING or each.fall < plain.fall - ROUNDING
         for each in cast
     )
 

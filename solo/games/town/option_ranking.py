@@ -14,9 +14,10 @@ import msgspec
 
 from solo.games.town.abouts import Harm, Offered, Pending, Remedy
 from solo.games.town.auto_answers import costs_something, idle, use_of
-from solo.games.town.chances import best_attack, best_of, meeting, outlooks, stake_of
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
+from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
-from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
@@ -75,14 +76,14 @@ def needs_confirmation(game: Game, decision: Decision) -> bool:
 def rather_evaded(game: Game, who: Investigator, monster: str) -> bool:
     """Whether whoever walks on should evade a monster: a fight would end the movement, and is no better (R8.1, R8.5)."""
     ways = (option("evade", monster), option("fight", monster))
-    evading, fighting = (meeting(game, who, way).worth for way in ways)
+    evading, fighting = (value_of_meeting(game, who, way).utility for way in ways)
     return evading >= fighting
 
 
 def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fraction]]:
     """A sort key for the options of a decision: the class of each, and its worth within the class."""
-    known = outlooks(game, decision) if decision.kind in MET else {}
-    best = best_of(known) or best_attack(game, decision)
+    known = forecast_of(game, decision) if decision.kind in MET else {}
+    best = best_option(known) or best_attack(game, decision)
     who = game.deciding(decision.who)
 
     def rank(option: Option) -> tuple[int, Fraction]:
@@ -91,7 +92,7 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
         if option.id == best and not known:
             return BEST, Fraction(0)
         if option.id in known:
-            return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].worth)
+            return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].utility)
         if decision.kind in GIVES_UP or decision.kind in CHOOSES:
             worth = Fraction(_price(game, option))
             return PLAIN, worth if decision.kind in GIVES_UP else -worth
@@ -180,7 +181,7 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
 
 
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:
-    stake = stake_of(game, decision, option)
+    stake = roll_forecast_of(game, decision, option)
     return stake.roll.chance(stake.least) if stake is not None else Fraction(0)
 
 

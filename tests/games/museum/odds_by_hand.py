@@ -11,8 +11,8 @@ from functools import cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.stands import Goal
+from solo.games.museum.forecast.resources import Resource, ResourceAction
+from solo.games.museum.forecast.states import Goal
 from solo.games.museum.printed.numbers import FACES, PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
@@ -29,7 +29,7 @@ class Held(NamedTuple):
     sanity: int = 99
     stamina: int = 99
     clues: int = 0
-    hand: tuple[HeldCard, ...] = ()
+    hand: tuple[Resource, ...] = ()
     free: tuple[str, ...] = ()
 
 
@@ -58,7 +58,7 @@ class ByHand:
         return max(found)
 
     @staticmethod
-    def _added(held: Held, aid: Aid) -> Iterator[tuple[list[str], tuple[str, ...]]]:
+    def _added(held: Held, aid: ResourceAction) -> Iterator[tuple[list[str], tuple[str, ...]]]:
         """The dice that a card adds, and what stays aside: free ones, and if one likes those on spells."""
         wanted = [color for color, many in zip(COLORS, aid.colors, strict=True) if many]
         free = [color for color in wanted if color in held.free]
@@ -75,15 +75,15 @@ class ByHand:
             total += self.best(left, tuple(sorted(zip(pool, faces, strict=True))), held, ())
         return total / 6 ** len(pool)
 
-    def _uses(self, held: Held, *kinds: str) -> Iterator[tuple[Aid, Held]]:
+    def _uses(self, held: Held, *kinds: str) -> Iterator[tuple[ResourceAction, Held]]:
         for place, card in enumerate(held.hand):
-            for aid in card.ways:
+            for aid in card.actions:
                 if aid.kind in kinds and held.sanity >= aid.sanity and held.stamina >= aid.stamina:
                     hand = held.hand if aid.lasting else held.hand[:place] + held.hand[place + 1 :]
                     sanity, stamina = held.sanity - aid.sanity, held.stamina - aid.stamina
                     yield aid, held._replace(sanity=sanity, stamina=stamina, hand=hand, clues=held.clues + aid.clues)
 
-    def _best(self, left: tuple[int, ...], shown: Dice, held: Held, used: tuple[Aid, ...]) -> Fraction:
+    def _best(self, left: tuple[int, ...], shown: Dice, held: Held, used: tuple[ResourceAction, ...]) -> Fraction:
         """The best of judging a roll and of changing it."""
         found = [self.judged(left, shown, held)]
         if held.clues:
@@ -102,7 +102,14 @@ class ByHand:
         return max(found)
 
     def _again(
-        self, left: tuple[int, ...], shown: Dice, held: Held, used: tuple[Aid, ...], most: int, *, twice: bool = False
+        self,
+        left: tuple[int, ...],
+        shown: Dice,
+        held: Held,
+        used: tuple[ResourceAction, ...],
+        most: int,
+        *,
+        twice: bool = False,
     ) -> Iterator[Fraction]:
         for many in range(1, min(most, len(shown)) + 1):
             for places in combinations(range(len(shown)), many):
@@ -117,7 +124,7 @@ class ByHand:
                     total += best
                 yield total / 6 ** len(colors)
 
-    def _changed(self, shown: Dice, aid: Aid) -> set[Dice]:
+    def _changed(self, shown: Dice, aid: ResourceAction) -> set[Dice]:
         """What dice may show when as many as there are were turned; of those raised, each once, there may be fewer."""
         if aid.kind == "raise":
             return set(self._raised(shown, aid.dice))
@@ -137,7 +144,7 @@ class ByHand:
                     )
                 )
 
-    def _turned(self, shown: Dice, aid: Aid) -> Iterator[Dice]:
+    def _turned(self, shown: Dice, aid: ResourceAction) -> Iterator[Dice]:
         for place, (color, face) in enumerate(shown):
             to = aid.after
             if to != face and to in FACES[color] and aid.before in ("", "any", face):

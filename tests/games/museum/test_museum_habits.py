@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from solo.games.museum.auto_answers import unasked
-from solo.games.museum.chances import view
 from solo.games.museum.checks.by_hand import give, give_trophies, store_die
+from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.rules.locks import lock
 from solo.kernel.decisions import Answer
 from tests.games.museum.helpers import Face, Night, at_card, battle, in_middle, night, table
@@ -192,7 +192,7 @@ def test_es10_1_a_green_die_does_not_go_unasked_before_a_yellow_one_that_is_miss
     """Who may turn a terror into something has use for a face that the yellow die does not have (ES2.2)."""
     card = at_card("did_you_hear_that", who=who, hand=hand)
     playing = in_middle(card, dice={"green": 3, "yellow": 1}).roll("i1", "i1", "i1", {"yellow": "i1"}).let_fail()
-    seen = view(playing.game, playing.decision)
+    seen = forecast_of(playing.game, playing.decision)
     assert seen is not None
     assert seen.options["remove:yellow_i1"] > seen.options["remove:i1"]
     assert unasked_at(playing) is None

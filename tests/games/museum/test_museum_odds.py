@@ -8,15 +8,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from solo.games.museum import chances
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
 from solo.games.museum.checks.by_hand import give, store_die
 from solo.games.museum.events import DieTurned
-from solo.games.museum.odds.aids import Aid, HeldCard
-from solo.games.museum.odds.kept import Kept
-from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.stands import Goal, Terror
+from solo.games.museum.forecast import forecast as forecasting
+from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_of, gains
+from solo.games.museum.forecast.resources import Resource, ResourceAction
+from solo.games.museum.forecast.solver_cache import SolverCache
+from solo.games.museum.forecast.states import ForecastState, Goal, Terror
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.verbs import VOCABULARY
 from tests.games.museum.helpers import Night, at_card, battle, content, in_middle, table
@@ -54,22 +53,26 @@ class Case(NamedTuple):
     terror: Terror = Terror()
     sanity: int = 99
     clues: int = 0
-    hand: tuple[HeldCard, ...] = ()
+    hand: tuple[Resource, ...] = ()
     second: bool = False
 
     @property
     def goal(self) -> Goal:
-        watched = frozenset(aid.before for card in self.auto_answers for aid in card.ways) - {"any"}
+        watched = frozenset(aid.before for card in self.hand for aid in card.actions) - {"any"}
         return Goal(self.ordered, self.many, self.again, self.terror, self.second, watched)
 
 
-def card(*ways: Aid) -> tuple[HeldCard, ...]:
-    return (HeldCard(ways),)
+def card(*ways: ResourceAction) -> tuple[Resource, ...]:
+    return (Resource(ways),)
 
 
-YELLOW, RED, BOTH = Aid("add", colors=(0, 1, 0)), Aid("add", colors=(0, 0, 1)), Aid("add", colors=(0, 1, 1))
-TO_LORE, TO_PERIL = Aid("turn", 1, "any", "lore"), Aid("turn", 1, "terror", "peril", lasting=True)
-TO_LORE_OF_TERROR = Aid("turn", 1, "terror", "lore", lasting=True)
+YELLOW, RED, BOTH = (
+    ResourceAction("add", colors=(0, 1, 0)),
+    ResourceAction("add", colors=(0, 0, 1)),
+    ResourceAction("add", colors=(0, 1, 1)),
+)
+TO_LORE, TO_PERIL = ResourceAction("turn", 1, "any", "lore"), ResourceAction("turn", 1, "terror", "peril", lasting=True)
+TO_LORE_OF_TERROR = ResourceAction("turn", 1, "terror", "lore", lasting=True)
 CASES = {
     "one row": Case((LORE,), (3, 0, 0)),
     "focus": Case((row(lore=2),), (4, 0, 0), holds=1),
@@ -78,7 +81,7 @@ CASES = {
     "rows of one symbol, focus and an assistant": Case((LORE, row(terror=1), PERIL), (4, 0, 0), holds=2),
     "a symbol aside for a row of two": Case((row(lore=2), row(terror=1)), (4, 0, 0), ("lore",), 1),
     "one symbol, a clue and focus": Case((LORE, row(terror=1)), (3, 0, 0), holds=1, clues=1),
-    "one symbol, a spell and focus": Case((LORE, PERIL), (3, 0, 0), holds=1, hand=card(Aid("hold", 1))),
+    "one symbol, a spell and focus": Case((LORE, PERIL), (3, 0, 0), holds=1, hand=card(ResourceAction("hold", 1))),
     "two rows in order": Case((SUM, LORE), (4, 0, 0), holds=1, ordered=True),
     "three rows": Case((LORE, PERIL, FRIGHT), (4, 0, 0)),
     "a sum and a symbol": Case((MIXED, PERIL), (4, 0, 0), holds=1),
@@ -103,7 +106,7 @@ CASES = {
     ),
     "dice of all colors on spells": Case((LORE, PERIL), (1, 0, 0), ("~lore", "~~lore"), hand=card(YELLOW)),
     "a yellow die on a spell, and another card stores it again": Case(
-        (row(lore=1, peril=1),), (2, 0, 0), ("~~i4",), hand=card(YELLOW) + card(Aid("hold", 1))
+        (row(lore=1, peril=1),), (2, 0, 0), ("~~i4",), hand=card(YELLOW) + card(ResourceAction("hold", 1))
     ),
     "a yellow die on a spell in the battle": Case((row(lore=1),), (2, 0, 0), ("~~i4",), again=True, hand=card(YELLOW)),
     "several rows with one roll": Case((SUM, LORE, PERIL), (4, 0, 0), holds=1, many=True),
@@ -123,10 +126,10 @@ CASES = {
     "a clue and all colors": Case((row(investigation=(4,), lore=1),), (1, 1, 1), clues=1),
     "a clue in the battle": Case((MIXED,), (3, 0, 0), again=True, clues=1),
     "a yellow die or two rolled again": Case(
-        (row(lore=1, peril=1), PERIL), (3, 0, 0), hand=card(YELLOW, Aid("reroll", 2))
+        (row(lore=1, peril=1), PERIL), (3, 0, 0), hand=card(YELLOW, ResourceAction("reroll", 2))
     ),
-    "two dice rolled again": Case((row(lore=2, peril=1),), (2, 1, 1), hand=card(Aid("reroll", 2))),
-    "a yellow die or pips": Case((SUM, LORE), (3, 0, 0), hand=card(YELLOW, Aid("raise", 3))),
+    "two dice rolled again": Case((row(lore=2, peril=1),), (2, 1, 1), hand=card(ResourceAction("reroll", 2))),
+    "a yellow die or pips": Case((SUM, LORE), (3, 0, 0), hand=card(YELLOW, ResourceAction("raise", 3))),
     "two cards for a die": Case((MIXED,), (2, 0, 0), hand=card(YELLOW, TO_LORE) + card(BOTH)),
     "a die with a clue": Case((row(lore=2),), (2, 0, 0), hand=card(RED._replace(clues=1))),
     "a die for stamina": Case(
@@ -137,21 +140,25 @@ CASES = {
         (row(peril=2),), (3, 0, 0), terror=Terror(fails=True), hand=card(TO_LORE)
     ),
     "two dice turned, wanted or not": Case(
-        (row(lore=1, terror=2),), (3, 0, 0), hand=card(Aid("turn", 2, "any", "terror"))
+        (row(lore=1, terror=2),), (3, 0, 0), hand=card(ResourceAction("turn", 2, "any", "terror"))
     ),
     "terror turned once a roll": Case((row(peril=2), LORE), (3, 0, 0), holds=1, hand=card(TO_PERIL)),
     "terror turned, and a yellow die": Case((row(lore=2),), (2, 1, 0), hand=card(TO_LORE_OF_TERROR)),
     "terror turned, and a yellow die and a green one": Case((LORE, PERIL), (2, 1, 0), hand=card(TO_LORE_OF_TERROR)),
     "terror turned before it strikes": Case((row(lore=2),), (3, 0, 0), terror=Terror(fails=True), hand=card(TO_PERIL)),
-    "pips once a roll": Case((SUM, LORE), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),
-    "one pip for a larger sum": Case((row(investigation=(6,)),), (3, 0, 0), hand=card(Aid("raise", 1, lasting=True))),
-    "three pips for a larger sum": Case((row(investigation=(8,)),), (2, 1, 0), hand=card(Aid("raise", 3))),
-    "a die stored": Case((row(lore=1, peril=1), LORE), (3, 0, 0), hand=card(Aid("hold", 1))),
-    "two dice stored": Case((row(lore=3),), (3, 0, 0), hand=card(Aid("hold", 2, sanity=1)), sanity=1),
-    "two spells and focus": Case((row(lore=3),), (3, 0, 0), holds=1, hand=card(Aid("hold", 1)) * 2),
-    "a yellow die stored": Case((row(lore=1, investigation=(4,)),), (2, 1, 0), hand=card(Aid("hold", 1))),
-    "clues found": Case((row(lore=2),), (3, 0, 0), hand=card(YELLOW, Aid("clues", clues=1))),
-    "a clue, a spell and a card": Case((row(lore=2),), (2, 0, 0), clues=1, hand=card(Aid("hold", 1)) + card(TO_LORE)),
+    "pips once a roll": Case((SUM, LORE), (3, 0, 0), hand=card(ResourceAction("raise", 1, lasting=True))),
+    "one pip for a larger sum": Case(
+        (row(investigation=(6,)),), (3, 0, 0), hand=card(ResourceAction("raise", 1, lasting=True))
+    ),
+    "three pips for a larger sum": Case((row(investigation=(8,)),), (2, 1, 0), hand=card(ResourceAction("raise", 3))),
+    "a die stored": Case((row(lore=1, peril=1), LORE), (3, 0, 0), hand=card(ResourceAction("hold", 1))),
+    "two dice stored": Case((row(lore=3),), (3, 0, 0), hand=card(ResourceAction("hold", 2, sanity=1)), sanity=1),
+    "two spells and focus": Case((row(lore=3),), (3, 0, 0), holds=1, hand=card(ResourceAction("hold", 1)) * 2),
+    "a yellow die stored": Case((row(lore=1, investigation=(4,)),), (2, 1, 0), hand=card(ResourceAction("hold", 1))),
+    "clues found": Case((row(lore=2),), (3, 0, 0), hand=card(YELLOW, ResourceAction("clues", clues=1))),
+    "a clue, a spell and a card": Case(
+        (row(lore=2),), (2, 0, 0), clues=1, hand=card(ResourceAction("hold", 1)) + card(TO_LORE)
+    ),
 }
 
 
@@ -165,14 +172,14 @@ def test_odds_are_those_of_enumeration(name: str) -> None:
     held = Held(tuple(sorted(case.aside)), case.holds, case.sanity, 99, case.clues, case.hand, addable)
     needs = tuple(need_of(each) for each in case.rows)
     by_hand = ByHand(case.goal, needs).worth(left, pool, held)
-    kept = Kept()
-    ours = kept.armed(case.goal)
+    kept = SolverCache()
+    ours = kept.solver(case.goal)
     hand = tuple(ours.number(each) for each in case.hand)
     rows = ours.left(ours.rows.number(need) for need in needs)
     yellow, red = (2 if color in stored else int(color in addable) for color in ("yellow", "red"))
     free = (yellow, red)
-    at = Position(rows, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, free)
-    chance = ours.worth(at)
+    at = ForecastState(rows, case.pool, case.aside, case.holds, case.sanity, 99, case.clues, hand, free)
+    chance = ours.value(at)
     assert chance > 0
     assert chance == pytest.approx(float(by_hand), abs=1e-12)
 
@@ -184,39 +191,39 @@ EXAMPLES = vector("es_prob_two_rows_ordered").expected
 def test_odds_of_worked_examples(number: int) -> None:
     case = EXAMPLES[number]
     rows = vector("es_prob_two_rows_ordered").given["tasks"]
-    kept = Kept()
-    ours = kept.bare(Goal(ordered=True))
+    kept = SolverCache()
+    ours = kept.bare_solver(Goal(ordered=True))
     left = tuple(ours.rows.number(need_of(row(lore=each.get("lore", 0), peril=each.get("peril", 0)))) for each in rows)
     pool = (case["pool"].get("green", 0), case["pool"].get("yellow", 0), case["pool"].get("red", 0))
-    chance = ours.worth(Position(left, pool, (), case["focus"]))
+    chance = ours.value(ForecastState(left, pool, (), case["focus"]))
     assert round(chance * 100, 6) == case["percent"]
 
 
 def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
     night = at_card("the_gift_shop", who="bob_jenkins")  # 3, then lore and 3
-    before = view(night.game, night.decision)
+    before = forecast_of(night.game, night.decision)
     assert before is not None
     assert before.options["give_up"] == 0
     assert before.options["roll"] == before.chance == before.rows["1"].ever
     assert before.rows["1"].next == 0 < before.rows["0"].next < before.rows["0"].ever < 1
     night.roll("i1", "i2", "i3", "lore", "peril", "terror")
-    rolled = view(night.game, night.decision)
+    rolled = forecast_of(night.game, night.decision)
     assert rolled is not None
     assert rolled.best == night.way(0, "i3")
     assert rolled.chance == rolled.options[night.way(0, "i3")] > rolled.options["fail"] > 0
     assert rolled.rows["0"] == (1, 1)
     night.give("fail")
-    failed = view(night.game, night.decision)
+    failed = forecast_of(night.game, night.decision)
     assert failed is not None
     assert failed.chance == rolled.options["fail"]
     assert [id for id, worth in failed.options.items() if worth < failed.chance] == ["remove:lore"]
     night.give("remove:terror")
-    aside = view(night.game, night.decision)
+    aside = forecast_of(night.game, night.decision)
     assert aside is not None
     assert aside.options.keys() == set(night.options)
     assert aside.chance == failed.chance == aside.options["focus:lore"] > aside.options["go_on"]
     night.give("focus:lore")
-    focused = view(night.game, night.decision)
+    focused = forecast_of(night.game, night.decision)
     assert focused is not None
     assert focused.chance == failed.chance
 
@@ -232,7 +239,7 @@ def test_es6_every_option_of_an_attempt_has_its_odds() -> None:
 def test_es12_a_die_turned_to_what_no_row_needs_has_the_odds_of_what_comes_after_it(item: str, faces: str) -> None:
     def after(*answers: str) -> tuple[Night, Forecast]:
         night = at_card("the_gift_shop", who="bob_jenkins", hand=[item.partition(".")[0]])  # 3, then lore and 3
-        seen = view(night.roll(*faces.split()).give(*answers).game, night.decision, ASKED)
+        seen = forecast_of(night.roll(*faces.split()).give(*answers).game, night.decision, ASKED)
         assert seen is not None
         return night, seen
 
@@ -246,14 +253,14 @@ def test_es12_a_die_turned_to_what_no_row_needs_has_the_odds_of_what_comes_after
 
 def test_es12_what_gains_nothing_is_not_called_the_best() -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=["king_in_yellow"]).roll(*["terror"] * 5, "peril")
-    seen = view(night.game, night.decision)
+    seen = forecast_of(night.game, night.decision)
     assert seen is not None
     assert seen.options["use:king_in_yellow.1:0"] == seen.options["fail"] == seen.chance
     assert seen.best == "fail"
 
 
 def seen_by(night: Night, most: float = AT_ONCE) -> Forecast:
-    seen = view(night.game, night.decision, most)
+    seen = forecast_of(night.game, night.decision, most)
     assert seen is not None
     return seen
 
@@ -339,7 +346,7 @@ def test_es12_jenny_barnes_may_give_what_helps_in_no_other_way() -> None:
 
 
 def test_es12_jenny_barnes_may_give_what_the_odds_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "_counts", lambda names: [1])
+    monkeypatch.setattr(forecasting, "_counts", lambda names: [1])
     seen = seen_by(at_card("the_gift_shop", who="jenny_barnes", hand=["wither"], clues=1))
     assert (seen.counted, seen.left_out) == (("jenny_barnes",), ("clue", "wither.1"))
     assert seen.options["use:jenny_barnes:0"] > seen.options["roll"]
@@ -347,11 +354,11 @@ def test_es12_jenny_barnes_may_give_what_the_odds_do_not_count(monkeypatch: pyte
 
 def test_es18_odds_of_a_turn_of_the_battle() -> None:
     night = Night(battle("yig", doom=8))  # two perils
-    before = view(night.game, night.decision)
+    before = forecast_of(night.game, night.decision)
     assert before is not None
     assert 0 < before.chance < before.hits
     night.roll("peril", "peril", "i1", "i1", "i1", "i1")
-    hit = view(night.game, night.decision)
+    hit = forecast_of(night.game, night.decision)
     assert hit is not None
     way = night.way("combat", "peril", "peril")
     assert (hit.chance, hit.rows["combat"].next, hit.best) == (1, 1, way)
@@ -360,11 +367,11 @@ def test_es18_odds_of_a_turn_of_the_battle() -> None:
 
 def test_es5_costs_that_nobody_can_pay_leave_no_chance() -> None:
     poor = at_card("hallway_on_fire", values={"stamina": 2})  # two stamina for its rows
-    seen = view(poor.game, poor.decision)
+    seen = forecast_of(poor.game, poor.decision)
     assert seen is not None
     assert seen.chance == 0
     rich = at_card("hallway_on_fire", values={"stamina": 3})
-    seen = view(rich.game, rich.decision)
+    seen = forecast_of(rich.game, rich.decision)
     assert seen is not None
     assert seen.chance > 0
 

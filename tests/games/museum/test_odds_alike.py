@@ -7,27 +7,27 @@ from typing import Any
 import pytest
 
 from solo.games import rules
-from solo.games.museum import chances
-from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view
+from solo.games.museum.forecast import decision_state, solver_cache
+from solo.games.museum.forecast import forecast as forecasting
+from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_of, gains
+from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.solver_cache import SolverCache
+from solo.games.museum.forecast.states import ForecastState, Left
+from solo.games.museum.forecast.transitions import DiceState, TransitionMemo
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host
-from solo.games.museum.odds import kept, moment
-from solo.games.museum.odds.judging import Judging
-from solo.games.museum.odds.kept import Kept
-from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.stands import Known, Left, Stand
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from tests.games.museum.helpers import Night, at_card
 
 
 def seen(
-    monkeypatch: pytest.MonkeyPatch, kept: Kept, game: Game, decision: Decision, most: float = AT_ONCE
+    monkeypatch: pytest.MonkeyPatch, kept: SolverCache, game: Game, decision: Decision, most: float = AT_ONCE
 ) -> Forecast | None:
     """The forecast of a question if so much is remembered."""
-    for module in (chances, moment):
-        monkeypatch.setattr(module, "FIGURES", kept)
-    return view(game, decision, most)
+    for module in (forecasting, decision_state):
+        monkeypatch.setattr(module, "SHARED_CACHE", kept)
+    return forecast_of(game, decision, most)
 
 
 def alike(one: Forecast | None, other: Forecast | None) -> bool:
@@ -43,12 +43,12 @@ def compared(monkeypatch: pytest.MonkeyPatch, setup: dict[str, object], most: in
     """How many forecasts of a game were compared: one after the other, and each with nothing remembered."""
     host = rules("museum").begin(setup)
     assert isinstance(host, Host)
-    player, session, kept, asked = rules("museum").players["decent"](host, 0), Session(host.flow()), Kept(), 0
+    player, session, kept, asked = rules("museum").players["decent"](host, 0), Session(host.flow()), SolverCache(), 0
     while session.decision is not None and asked < most:
         decision = session.decision
         if decision.about is not None:
             warm = seen(monkeypatch, kept, host.game, decision)
-            assert alike(warm, seen(monkeypatch, Kept(), host.game, decision)), decision
+            assert alike(warm, seen(monkeypatch, SolverCache(), host.game, decision)), decision
             asked += warm is not None
         session.answer(player(decision))
     return asked
@@ -67,7 +67,7 @@ def test_in_whole_evenings_what_was_asked_before_makes_no_difference(
 
 
 def forecast(night: Night, most: float = AT_ONCE) -> Forecast:
-    found = view(night.game, night.decision, most)
+    found = forecast_of(night.game, night.decision, most)
     assert found is not None
     return found
 
@@ -75,10 +75,10 @@ def forecast(night: Night, most: float = AT_ONCE) -> Forecast:
 def test_what_is_worked_out_before_all_options_changes_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=("enchanted_blade", "wither", "dynamite"), clues=2)
     night.roll("terror", "terror", "terror", "lore", "i1", "i1")
-    prepared = seen(monkeypatch, Kept(), night.game, night.decision, ASKED)
-    asked: list[Position] = []
-    monkeypatch.setattr(Judging, "prepare", lambda _, at: asked.append(at))
-    assert alike(prepared, seen(monkeypatch, Kept(), night.game, night.decision, ASKED))
+    prepared = seen(monkeypatch, SolverCache(), night.game, night.decision, ASKED)
+    asked: list[ForecastState] = []
+    monkeypatch.setattr(OptionValues, "prepare", lambda _, at: asked.append(at))
+    assert alike(prepared, seen(monkeypatch, SolverCache(), night.game, night.decision, ASKED))
     assert [(each.clues, len(each.hand)) for each in asked] == [(1, 1), (2, 2), (2, 3)]
 
 
@@ -105,16 +105,16 @@ def test_a_roll_that_completes_nothing_never_helps() -> None:
 def test_what_each_thing_adds_is_the_same_after_a_forecast_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
     night = at_card("horrible_visions", who="harvey_walters", hand=["knife"], clues=1)
 
-    def adding(kept: Kept, *, after: bool) -> dict[str, float]:
+    def adding(kept: SolverCache, *, after: bool) -> dict[str, float]:
         forecast_of_all = seen(monkeypatch, kept, night.game, night.decision) if after else None
         assert not after or forecast_of_all is not None
-        for module in (chances, moment):
-            monkeypatch.setattr(module, "FIGURES", kept)
+        for module in (forecasting, decision_state):
+            monkeypatch.setattr(module, "SHARED_CACHE", kept)
         return gains(night.game, night.decision)
 
-    alone = adding(Kept(), after=False)
+    alone = adding(SolverCache(), after=False)
     assert set(alone) == {"harvey_walters", "knife.1", "clue"} and alone["clue"] > 0
-    assert adding(Kept(), after=True) == pytest.approx(alone, abs=1e-12)
+    assert adding(SolverCache(), after=True) == pytest.approx(alone, abs=1e-12)
 
 
 def test_what_is_known_of_rolls_serves_the_next_view(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,35 +122,35 @@ def test_what_is_known_of_rolls_serves_the_next_view(monkeypatch: pytest.MonkeyP
     night, made, figures = (
         at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "knife")),
         list[Left](),
-        Kept(),
+        SolverCache(),
     )
-    make = Stand.__init__
+    make = DiceState.__init__
 
-    def making(self: Stand, left: Left, *args: Any) -> None:
+    def making(self: DiceState, left: Left, *args: Any) -> None:
         made.append(left)
         make(self, left, *args)
 
-    monkeypatch.setattr(Stand, "__init__", making)
+    monkeypatch.setattr(DiceState, "__init__", making)
     first = seen(monkeypatch, figures, night.game, night.decision)
     assert made and first is not None and first.counted
     made.clear()
     assert seen(monkeypatch, figures, night.game, night.decision) == first
     assert not made
-    assert seen(monkeypatch, Kept(), night.game, night.decision) == first
+    assert seen(monkeypatch, SolverCache(), night.game, night.decision) == first
     assert made
 
 
 def test_what_is_known_of_rolls_is_forgotten_when_it_takes_too_much_room(monkeypatch: pytest.MonkeyPatch) -> None:
     night = at_card("the_gift_shop", who="bob_jenkins", hand=("tommy_gun", "knife"))
-    figures, forgotten, forget = Kept(), list[int](), Known.forget
+    figures, forgotten, forget = SolverCache(), list[int](), TransitionMemo.clear
 
-    def forgetting(self: Known) -> None:
-        forgotten.append(self.room)
+    def forgetting(self: TransitionMemo) -> None:
+        forgotten.append(self.bytes)
         forget(self)
 
-    monkeypatch.setattr(Known, "forget", forgetting)
+    monkeypatch.setattr(TransitionMemo, "clear", forgetting)
     first = seen(monkeypatch, figures, night.game, night.decision)
     assert not forgotten
-    monkeypatch.setattr(kept, "MOST_ROOM", 1)
+    monkeypatch.setattr(solver_cache, "MOST_BYTES", 1)
     assert seen(monkeypatch, figures, night.game, night.decision) == first
     assert forgotten and min(forgotten) > 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.museum.chances import ASKED, AT_ONCE, FOR_ALL, gains, view, view_and_gains
-from solo.games.museum.odds import moment
-from solo.games.museum.odds.effort import Effort
-from solo.games.museum.odds.kept import Kept
+from solo.games.museum.forecast import decision_state
+from solo.games.museum.forecast.budget import WorkBudget
+from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, FOR_ALL, forecast_and_gains, forecast_of, gains
+from solo.games.museum.forecast.solver_cache import SolverCache
 from tests.games.museum.helpers import Night, at_card
 
 HAND = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
@@ -20,37 +20,37 @@ def somebody_with_much() -> Night:
 
 
 @pytest.fixture
-def spent(monkeypatch: pytest.MonkeyPatch) -> list[Effort]:
+def spent(monkeypatch: pytest.MonkeyPatch) -> list[WorkBudget]:
     """What every view takes."""
-    found: list[Effort] = []
+    found: list[WorkBudget] = []
 
-    class Counted(Kept):
+    class Counted(SolverCache):
         def __init__(self) -> None:
             super().__init__()
-            found.append(self.effort)
+            found.append(self.budget)
 
-    monkeypatch.setattr(moment, "Kept", Counted)
+    monkeypatch.setattr(decision_state, "SolverCache", Counted)
     return found
 
 
 def test_what_is_begun_is_left_off_when_there_is_no_more_to_spend() -> None:
-    effort, done = Effort(), 0
-    with effort.up_to(10):
+    budget, done = WorkBudget(), 0
+    with budget.limited_to(10):
         while True:
-            effort.spend(3)
+            budget.spend(3)
             done += 1
-    assert (done, effort.spent) == (3, 12)
-    effort.spend(3)
-    with pytest.raises(ValueError), effort.up_to(20):
+    assert (done, budget.spent) == (3, 12)
+    budget.spend(3)
+    with pytest.raises(ValueError), budget.limited_to(20):
         raise ValueError
-    effort.spend(30)
-    assert effort.spent == 45
+    budget.spend(30)
+    assert budget.spent == 45
 
 
 @pytest.mark.parametrize("most", [3, AT_ONCE, 60])
-def test_no_view_takes_more_than_it_may(spent: list[Effort], most: float) -> None:
+def test_no_view_takes_more_than_it_may(spent: list[WorkBudget], most: float) -> None:
     night = somebody_with_much()
-    seen = view(night.game, night.decision, most)
+    seen = forecast_of(night.game, night.decision, most)
     assert seen is not None and seen.left_out
     gains(night.game, night.decision, most)
     assert len(spent) == 2
@@ -58,10 +58,10 @@ def test_no_view_takes_more_than_it_may(spent: list[Effort], most: float) -> Non
 
 
 @pytest.mark.parametrize("most", [AT_ONCE, 60, ASKED])
-def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: list[Effort], most: float) -> None:
+def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: list[WorkBudget], most: float) -> None:
     """Worked out together from the same figures, and the same as each by itself (`odds all`)."""
     night = somebody_with_much()
-    both = view_and_gains(night.game, night.decision, most)
+    both = forecast_and_gains(night.game, night.decision, most)
     assert both is not None
     (together,) = spent
     assert 0 < together.spent < most + A_STEP
@@ -69,16 +69,16 @@ def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: lis
     alone = gains(night.game, night.decision, most)
     assert list(gained) == list(alone)[: len(gained)] and gained
     assert gained == pytest.approx({name: alone[name] for name in gained}, abs=1e-9)
-    few = view(night.game, night.decision, most * FOR_ALL)
+    few = forecast_of(night.game, night.decision, most * FOR_ALL)
     assert few is not None and seen.counted == few.counted
     assert seen.chance == pytest.approx(few.chance, abs=1e-12)
 
 
-def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[Effort]) -> None:
+def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[WorkBudget]) -> None:
     night = somebody_with_much()
     counted: list[tuple[str, ...]] = [()]
     for most in (0.0, 5.0, AT_ONCE, 30.0, ASKED):
-        seen = view(night.game, night.decision, most)
+        seen = forecast_of(night.game, night.decision, most)
         assert seen is not None
         assert seen.counted[: len(counted[-1])] == counted[-1]
         assert seen.chance >= seen.bare
@@ -88,8 +88,8 @@ def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[Ef
     assert few == many[: len(few)] and 0 < len(few) < len(many)
 
 
-def test_what_takes_a_whole_hand_is_the_same_every_time(spent: list[Effort]) -> None:
+def test_what_takes_a_whole_hand_is_the_same_every_time(spent: list[WorkBudget]) -> None:
     night = somebody_with_much()
-    first, again = (view(night.game, night.decision) for _ in range(2))
+    first, again = (forecast_of(night.game, night.decision) for _ in range(2))
     assert first == again
     assert spent[0].spent == spent[1].spent

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.games.museum.chances import Forecast, view
 from solo.games.museum.checks.by_hand import give, lock_die, store_die
 from solo.games.museum.events import AttemptPassed, DiceRerolled, DiceRolled
-from solo.games.museum.odds import kept
+from solo.games.museum.forecast import solver_cache
+from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.printed.numbers import FACES
 from solo.kernel.dice import Dice
 from tests.games.museum.helpers import Night, at_card, content, night, table
@@ -72,7 +72,7 @@ def follow(night: Night) -> Outcome:
     expected: float | None = None
     begun = len(night.game.events)
     while night.game.state.attempt is not None and night.kind in KINDS:
-        seen = view(night.game, night.decision, inf)
+        seen = forecast_of(night.game, night.decision, inf)
         if seen is None or not seen.best:
             night.give(night.options[0])
             expected = None
@@ -117,7 +117,7 @@ def summed(outcomes: list[Outcome]) -> str:
 @pytest.fixture(autouse=True)
 def everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is counted is kept for the other attempts at the same card."""
-    monkeypatch.setattr(kept, "MOST_FIGURES", 1_000_000)
+    monkeypatch.setattr(solver_cache, "MOST_FIGURES", 1_000_000)
 
 
 def test_whoever_follows_the_odds_gets_what_they_promise() -> None:
@@ -148,14 +148,14 @@ def off_spells(random: Random, *people: str) -> Night:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_es12_7_what_comes_off_spells_is_worth_what_was_promised(seed: int) -> None:
-    promised = view((playing := off_spells(Random(seed))).game, playing.decision, inf)
+    promised = forecast_of((playing := off_spells(Random(seed))).game, playing.decision, inf)
     assert promised is not None and promised.options.keys() >= {
         each for each in playing.options if each.startswith("take:")
     }
     for option in playing.decision.options:
         if option.verb == "take":
             after = off_spells(Random(seed)).give(option.id)
-            seen = view(after.game, after.decision, inf)
+            seen = forecast_of(after.game, after.decision, inf)
             assert seen is not None
             assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), option.id
     follow(playing)
@@ -177,12 +177,12 @@ def unrolled(seed: int, *answers: str) -> Night:
 def test_es12_7_the_dice_on_what_jenny_barnes_pays_with_are_gone_with_it(seed: int) -> None:
     waiting, met = [tuple[str, ...]()], set[frozenset[str]]()
     for answers in waiting:
-        promised = view((playing := unrolled(seed, *answers)).game, playing.decision, inf)
+        promised = forecast_of((playing := unrolled(seed, *answers)).game, playing.decision, inf)
         assert promised is not None and promised.chance == pytest.approx(max(promised.options.values()), abs=1e-9)
         for option in playing.decision.options:
             if option.verb in ("take", "use", "give"):
                 after = unrolled(seed, *answers, option.id)
-                seen = view(after.game, after.decision, inf)
+                seen = forecast_of(after.game, after.decision, inf)
                 assert seen is not None
                 assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), (*answers, option.id)
                 if frozenset((*answers, option.id)) not in met and len(waiting) < MOST_WALKED:

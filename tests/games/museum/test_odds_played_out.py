@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from solo.games.museum.chances import view
 from solo.games.museum.checks.by_hand import store_die
+from solo.games.museum.forecast.forecast import forecast_of
 from tests.games.museum.helpers import Night, at_card
 from tests.games.museum.played_out import PlayedOut
 
@@ -71,7 +71,7 @@ def small(name: str) -> Night:
 @pytest.mark.parametrize("name", SMALL)
 def test_the_odds_are_those_of_all_that_may_happen(name: str) -> None:
     playing, out = small(name), PlayedOut(small(name))
-    seen = view(playing.game, playing.decision, inf)
+    seen = forecast_of(playing.game, playing.decision, inf)
     assert seen is not None and not seen.left_out
     assert seen.chance == pytest.approx(float(out.worth()), abs=1e-9)
     for id, chance in seen.options.items():

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.odds import places
-from solo.games.museum.odds.aids import MANY, Aid, HeldCard
-from solo.games.museum.odds.kept import Kept
-from solo.games.museum.odds.needs import STORED, Faces, parts, together
-from solo.games.museum.odds.prospects import Position, chosen
-from solo.games.museum.odds.rerolls import rerolled
-from solo.games.museum.odds.rolls import Pattern, Pool, Rolls, Worths, ways_of
-from solo.games.museum.odds.stands import Goal, Terror
-from solo.games.museum.odds.uses import Armed
+from solo.games.museum.forecast import nodes
+from solo.games.museum.forecast.bare_solver import best_value
+from solo.games.museum.forecast.face_classes import STORED, FaceClasses, choices_from_aside, joint_patterns
+from solo.games.museum.forecast.rerolls import rerolled
+from solo.games.museum.forecast.resources import MANY, Resource, ResourceAction
+from solo.games.museum.forecast.rolls import Pattern, Pool, Rolls, ValueArray, patterns_of
+from solo.games.museum.forecast.solver import Solver
+from solo.games.museum.forecast.solver_cache import SolverCache
+from solo.games.museum.forecast.states import ForecastState, Goal, Terror
 from solo.games.museum.rules.matching import need_of
 
 ROWS = (TaskRow("0", investigation=(3,), lore=1), TaskRow("1", peril=1))
@@ -28,7 +28,7 @@ PATTERNS: tuple[Pattern, ...] = (
 
 
 def rolls_of(pool: Pool) -> Rolls:
-    return Rolls(pool, Faces(map(need_of, ROWS)).classes)
+    return Rolls(pool, FaceClasses(map(need_of, ROWS)).classes)
 
 
 def shows(rolls: Rolls, place: int, used: Pool, pattern: Pattern) -> bool:
@@ -48,14 +48,14 @@ def shows(rolls: Rolls, place: int, used: Pool, pattern: Pattern) -> bool:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_pattern_is_shown_by_the_results_that_have_its_dice(pool: Pool, pattern: Pattern) -> None:
     rolls = rolls_of(pool)
-    found = rolls.showing(ways_of([pattern]))
+    found = rolls.showing(patterns_of([pattern]))
     for used in product(range(pool[0] + 1), range(pool[1] + 1), range(pool[2] + 1)):
         expected = sum(1 << place for place in range(rolls.size) if shows(rolls, place, used, pattern))
         assert found.get(used, 0) == expected, used
     union = 0
     for results in found.values():
         union |= results
-    assert rolls.showing_at_all(ways_of([pattern])) == union
+    assert rolls.showing_at_all(patterns_of([pattern])) == union
 
 
 @pytest.mark.parametrize("pool", POOLS)
@@ -79,20 +79,22 @@ def test_es12_2_to_roll_nothing_again_is_one_of_the_ways(pool: Pool, most: int) 
 
 def test_parts_are_all_choices_of_dice_aside() -> None:
     aside = ("i3", "lore", "lore", STORED + "i3", STORED + "lore")
-    found = dict(parts(aside))
+    found = dict(choices_from_aside(aside))
     choices = {
         tuple(sorted(face.removeprefix(STORED) for face in some))
         for many in range(len(aside) + 1)
         for some in combinations(aside, many)
     }
     assert found.keys() == choices
-    assert len(parts(aside)) == len(choices)
+    assert len(choices_from_aside(aside)) == len(choices)
     assert found["i3", "lore", "lore"] == (STORED + "i3", STORED + "lore"), "those on markers come first"
     assert found["lore", "lore", "lore"] == ("i3", STORED + "i3")
 
 
 def test_dice_that_are_taken_leave_the_rest_of_the_patterns_that_need_them() -> None:
-    ways = ways_of([(("i3", 1), ("lore", 2)), (("i3", 1),), (("lore", 1), ("peril", 1)), (("lore", 1), ("peril", 1))])
+    ways = patterns_of(
+        [(("i3", 1), ("lore", 2)), (("i3", 1),), (("lore", 1), ("peril", 1)), (("lore", 1), ("peril", 1))]
+    )
     assert len(ways.patterns) == 3, "each once"
     assert ways.less("lore").patterns == ((("i3", 1), ("lore", 1)), (("peril", 1),))
     assert ways.less("lore").less("i3").patterns == ((("lore", 1),),)
@@ -102,28 +104,28 @@ def test_dice_that_are_taken_leave_the_rest_of_the_patterns_that_need_them() -> 
 
 def test_a19_several_needs_take_dice_of_their_own() -> None:
     lore, either = ((("lore", 1),),), ((("lore", 1),), (("i3", 1), ("peril", 1)))
-    assert set(together([lore, either])) == {(("lore", 2),), (("i3", 1), ("lore", 1), ("peril", 1))}
-    assert together([either]) == either
+    assert set(joint_patterns([lore, either])) == {(("lore", 2),), (("i3", 1), ("lore", 1), ("peril", 1))}
+    assert joint_patterns([either]) == either
     five = ((("i1", 5),),)
-    assert together([five, five]) == (), "more dice than there are"
-    assert together([]) == ((),)
+    assert joint_patterns([five, five]) == (), "more dice than there are"
+    assert joint_patterns([]) == ((),)
 
 
-CARD = (Aid("reroll", 1),)
+CARD = (ResourceAction("reroll", 1),)
 TERRORS = (Terror(), Terror(sanity=1), Terror(drops=2))
 
 
-def armed(goal: Goal, hand: tuple[Aid, ...], clues: int) -> tuple[Armed, Position]:
+def armed(goal: Goal, hand: tuple[ResourceAction, ...], clues: int) -> tuple[Solver, ForecastState]:
     """Before a roll of five dice, with one card and some clues."""
-    engine = Kept().armed(goal)
-    left = engine.left(engine.rows.number(need_of(row)) for row in ROWS)
-    cards = (engine.number(HeldCard(hand)),) if hand else ()
-    return engine, Position(left, (3, 1, 1), (), 1, 2, 99, clues, cards)
+    solver = SolverCache().solver(goal)
+    left = solver.left(solver.rows.number(need_of(row)) for row in ROWS)
+    cards = (solver.number(Resource(hand)),) if hand else ()
+    return solver, ForecastState(left, (3, 1, 1), (), 1, 2, 99, clues, cards)
 
 
-def values(goal: Goal, hand: tuple[Aid, ...], clues: int) -> Worths:
-    engine, at = armed(goal, hand, clues)
-    return engine.values(engine.plain(at))
+def values(goal: Goal, hand: tuple[ResourceAction, ...], clues: int) -> ValueArray:
+    solver, at = armed(goal, hand, clues)
+    return solver.result_values(solver.canonical(at))
 
 
 @pytest.mark.parametrize("terror", TERRORS)
@@ -132,29 +134,29 @@ def test_the_best_of_many_options_is_the_best_however_it_is_found(
     monkeypatch: pytest.MonkeyPatch, terror: Terror, clues: int
 ) -> None:
     goal = Goal(terror=terror)
-    monkeypatch.setattr(places, "MUCH", 10**9)
+    monkeypatch.setattr(nodes, "DENSE_LIMIT", 10**9)
     at_once = values(goal, CARD, clues)
-    monkeypatch.setattr(places, "MUCH", 0)
+    monkeypatch.setattr(nodes, "DENSE_LIMIT", 0)
     assert np.array_equal(at_once, values(goal, CARD, clues))
     assert len(np.unique(at_once)) > 5
 
 
 @pytest.mark.parametrize("terror", TERRORS)
 def test_with_nothing_in_hand_a_roll_is_worth_its_best_option(terror: Terror) -> None:
-    engine, at = armed(Goal(terror=terror), (), 0)
-    at = engine.plain(at)
-    worths = engine.values(at)
-    for place in range(engine.rolls(at).size):
-        assert chosen(engine.options(at, 1 << place), place) == pytest.approx(worths[place], abs=1e-12)
-    assert engine.rolling(at) == pytest.approx(float(worths @ engine.rolls(at).shares), abs=1e-12)
-    assert engine.rolling(at) == pytest.approx(engine.worth(at), abs=1e-12)
+    solver, at = armed(Goal(terror=terror), (), 0)
+    at = solver.canonical(at)
+    worths = solver.result_values(at)
+    for place in range(solver.rolls(at).size):
+        assert best_value(solver.options(at, 1 << place), place) == pytest.approx(worths[place], abs=1e-12)
+    assert solver.roll_value(at) == pytest.approx(float(worths @ solver.rolls(at).shares), abs=1e-12)
+    assert solver.roll_value(at) == pytest.approx(solver.value(at), abs=1e-12)
 
 
 def test_es12_7_to_roll_with_a_die_left_on_a_spell_is_not_to_take_it_off() -> None:
-    engine, at = armed(Goal(), (), 0)
-    at = engine.plain(at._replace(pool=(2, 1, 0), aside=(STORED + "terror", STORED + "lore")))
+    solver, at = armed(Goal(), (), 0)
+    at = solver.canonical(at._replace(pool=(2, 1, 0), aside=(STORED + "terror", STORED + "lore")))
     off = [at._replace(pool=(3, 1, 0), aside=(each,)) for each in at.aside]
-    worths = engine.values(at) @ engine.rolls(at).shares
-    assert engine.rolling(at) == pytest.approx(float(worths), abs=1e-12)
-    assert engine.worth(at) == pytest.approx(max(map(engine.worth, off)), abs=1e-12)
-    assert engine.rolling(at) < engine.worth(at) - 0.01
+    worths = solver.result_values(at) @ solver.rolls(at).shares
+    assert solver.roll_value(at) == pytest.approx(float(worths), abs=1e-12)
+    assert solver.value(at) == pytest.approx(max(map(solver.value, off)), abs=1e-12)
+    assert solver.roll_value(at) < solver.value(at) - 0.01

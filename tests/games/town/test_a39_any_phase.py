@@ -6,12 +6,12 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.auto_answers import unasked
-from solo.games.town.chances import outlooks, stake_of
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
 from solo.games.town.printed.pieces import Content
-from solo.games.town.rules.foresight import CombatView
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.turn import phase
 from solo.games.town.state import Investigator
@@ -209,10 +209,10 @@ def test_what_is_answered_unasked_has_no_better_option(content: Content, monster
         decision = session.decision
         if decision is None or decision.kind != "before_horror":
             continue
-        found = outlooks(game, decision)
+        found = forecast_of(game, decision)
         plain = found["go_on"]
         if unasked(game, decision) is not None:
-            assert max(each.worth for each in found.values()) == plain.worth, (spell, found)
+            assert max(each.utility for each in found.values()) == plain.utility, (spell, found)
             assert max(each.win for each in found.values()) <= plain.win + 1e-9, (spell, found)
             assert min(each.fall for each in found.values()) >= plain.fall - 1e-9, (spell, found)
 
@@ -236,8 +236,8 @@ def test_the_best_is_foreseen_before_the_check(content: Content) -> None:
     game, _, session, _, (sign,) = met(content, "dark_young", SIGN)
     decision = session.decision
     assert decision is not None
-    found = outlooks(game, decision)
+    found = forecast_of(game, decision)
     assert set(found) == {"go_on", f"cast:{sign}"}
-    assert sensible(game, decision).options[0].id == max(found, key=lambda id: found[id].worth)
-    stake = stake_of(game, decision, decision.options[0])
+    assert sensible(game, decision).options[0].id == max(found, key=lambda id: found[id].utility)
+    stake = roll_forecast_of(game, decision, decision.options[0])
     assert stake is not None and (stake.check, stake.roll.pool) == ("horror", 3)

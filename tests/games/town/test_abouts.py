@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import pytest
 
+from solo.games.town.forecast.combat_view import CombatView, ways_ranked
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.foresight import CombatView, by_promise
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
@@ -32,7 +32,7 @@ def test_r20_a_fight_is_taken_up_again_from_what_its_decisions_are_about(content
                 view = session.decision.about
                 if isinstance(view, CombatView):
                     again = view.fight(game, who)
-                    assert by_promise(again, view.base) == list(view.ways)
+                    assert ways_ranked(again, view.base) == list(view.ways)
                     assert again.free_hands() == view.hands
                     assert [way.loadout.option.id for way in view.ways] == [
                         option.id for option in session.decision.options if option.verb == "fight"

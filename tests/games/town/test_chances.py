@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from solo.games.town.chances import Stake, outlooks, stake_of
+from solo.games.town.forecast.forecast import RollForecast, forecast_of, roll_forecast_of
+from solo.games.town.forecast.rolls import Roll
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.foresight import Roll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
@@ -27,8 +27,8 @@ def counted(pool: int, difficulty: int, least: int = 5, six: int = 1) -> Fractio
     return Fraction(len(passed), len(rolls))
 
 
-def stakes(game: Game, decision: Decision) -> dict[str, Stake]:
-    found = {each.id: stake_of(game, decision, each) for each in decision.options}
+def stakes(game: Game, decision: Decision) -> dict[str, RollForecast]:
+    found = {each.id: roll_forecast_of(game, decision, each) for each in decision.options}
     return {id: stake for id, stake in found.items() if stake is not None}
 
 
@@ -75,7 +75,7 @@ def test_r21_2_a_spell_and_the_weapon_left_in_the_other_hand(content: Content) -
     decision = waiting(Session(combat(game, amanda, cultist)))
     assert stakes(game, decision)[f"cast:{spell}"].roll == (1, 1, 1)
     exact = Fraction(1, 3) * (1 - Fraction(2, 3) ** 13) + Fraction(2, 3) * (1 - Fraction(2, 3) ** 7)
-    assert outlooks(game, decision)[f"cast:{spell}"].win == pytest.approx(float(exact))
+    assert forecast_of(game, decision)[f"cast:{spell}"].win == pytest.approx(float(exact))
 
 
 def test_binding_wins_by_itself(content: Content) -> None:
@@ -83,7 +83,7 @@ def test_binding_wins_by_itself(content: Content) -> None:
     game, amanda, cultist, (spell,) = facing(content, "cultist", "bind_monster")
     amanda.stamina = 1
     cast, bare = counted(6, 1), counted(3, 1)
-    found = outlooks(game, waiting(Session(combat(game, amanda, cultist))))[f"cast:{spell}"]
+    found = forecast_of(game, waiting(Session(combat(game, amanda, cultist))))[f"cast:{spell}"]
     assert found.win == pytest.approx(float(cast + (1 - cast) * bare))
 
 
@@ -99,7 +99,7 @@ def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> No
             decision = session.decision
             answer = player(decision)
             option = next((each for each in decision.options if each.id == answer), None)
-            stake = stake_of(game, decision, option) if option is not None else None
+            stake = roll_forecast_of(game, decision, option) if option is not None else None
             told = len(game.events)
             session.answer(answer)
             rolled = [event for event in game.events[told:] if isinstance(event, Checked) and event.who == decision.who]

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.games.town.chances import best_of, outlooks
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
+from solo.games.town.forecast.forecast import forecast_of
+from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.outlook import Outlook
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from tests.games.town.fallen import Result, enumerated, preferring
@@ -132,20 +133,20 @@ def laid_out(content: Content, case: Case, ancient_one: str = "azathoth") -> tup
     return game, monster
 
 
-def foreseen(game: Game, case: Case, monster: str) -> Outlook:
+def foreseen(game: Game, case: Case, monster: str) -> FightValue:
     """What the odds say."""
     decision: Decision | None = Decision(
         "deal_with", case.who, (option("evade", monster), option("fight", monster)), "R8.1"
     )
     if not case.begun:
         assert decision is not None
-        return outlooks(game, decision)[f"{'evade' if case.way[0] == 'evade' else 'fight'}:{monster}"]
+        return forecast_of(game, decision)[f"{'evade' if case.way[0] == 'evade' else 'fight'}:{monster}"]
     decision = Session(combat(game, game.by_id(case.who), monster)).decision
     assert decision is not None
-    return outlooks(game, decision)[preferring(*case.way)(game, decision)]
+    return forecast_of(game, decision)[preferring(*case.way)(game, decision)]
 
 
-def same(found: Outlook, exact: Result) -> bool:
+def same(found: FightValue, exact: Result) -> bool:
     return found[: len(exact)] == pytest.approx(tuple(map(float, exact)), abs=1e-9)
 
 
@@ -185,10 +186,10 @@ def test_dynamite_is_the_best_only_where_it_pays(content: Content, monster: str,
     while session.decision is not None and session.decision.kind != "combat":
         session.answer(session.decision.default)
     assert session.decision is not None
-    found = outlooks(game, session.decision)
+    found = forecast_of(game, session.decision)
     assert found["fight:dynamite.1"].win > found["fight"].win
     ways = {id: outlook for id, outlook in found.items() if id.startswith("fight")}
-    assert best_of(ways) == best
+    assert best_option(ways) == best
 
 
 def test_r22_14_the_shambler_devours_where_the_lost_are_devoured(content: Content) -> None:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.games.town.chances import outlooks
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.events import Checked
+from solo.games.town.forecast.forecast import forecast_of
+from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.outlook import Outlook
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from tests.games.town.fallen import enumerated, preferring
@@ -90,7 +90,7 @@ def laid_out(content: Content, fight: Fight) -> tuple[Game, str]:
     return game, put_monster(game, fight.monster, STREET)
 
 
-def parts_of(found: Outlook) -> dict[str, float]:
+def parts_of(found: FightValue) -> dict[str, float]:
     """The chances of an outlook."""
     return {part: getattr(found, part) for part in PARTS}
 
@@ -101,11 +101,11 @@ def test_every_part_of_a_forecast_is_what_comes_of_the_fight(content: Content, n
     fight = FIGHTS[name]
     game, monster = laid_out(content, fight)
     met = Decision("deal_with", fight.who, (option("evade", monster), option("fight", monster)), "R8.1")
-    found = outlooks(game, met)[f"{way}:{monster}"]
+    found = forecast_of(game, met)[f"{way}:{monster}"]
     wanted = (way, "flee", *fight.way) if way == "evade" else fight.way
     exact = enumerated(game, 0, monster, preferring(*wanted), evading=way == "evade")
     assert parts_of(found) == pytest.approx({part: float(getattr(exact, part)) for part in PARTS}, abs=1e-9)
-    assert (found.things, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)
+    assert (found.cards, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)
     once = exact.win + exact.fall - exact.both + exact.lost + exact.away
     assert once == 1
     if way == "fight":
@@ -140,11 +140,11 @@ def test_r19_2_a_spell_before_the_horror_check_and_after_it_at_the_present_sanit
         session.answer("go_on")
     decision = session.decision
     assert decision is not None and who.sanity == sanity
-    found = outlooks(game, decision)[f"cast:{spell}.1"]
+    found = forecast_of(game, decision)[f"cast:{spell}.1"]
     again = Game.restore(content, begun)
     first = [(0, each.pool) for each in every(game, Checked)]
     wanted = ("go_on",) if when == "after" else ()
     policy = preferring(*wanted, f"cast:{spell}", f"fight:{spell}", "fight")
     exact = enumerated(again, 0, monster, policy, first=first)
     assert parts_of(found) == pytest.approx({part: float(getattr(exact, part)) for part in PARTS}, abs=1e-9)
-    assert (found.things, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)
+    assert (found.cards, found.points) == pytest.approx((float(exact.things), float(exact.points)), abs=1e-9)

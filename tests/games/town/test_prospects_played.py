@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.games.town.chances import best_of, outlooks
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import forecast_of
+from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
-from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, option
@@ -59,8 +60,8 @@ class Keeping:
             self.way = "at all"
         if self.way not in ids:
             verbs = ("fight", "cast") if self.way == "at all" else ("fight",)
-            found = outlooks(game, decision)
-            self.way = best_of({id: each for id, each in found.items() if id.startswith(verbs)})
+            found = forecast_of(game, decision)
+            self.way = best_option({id: each for id, each in found.items() if id.startswith(verbs)})
         answer = self.way
         self.bonuses = dict(about.bonuses.get(answer, ()))
         if answer.startswith("cast") or any(not spell.works for spell in about.spells):
@@ -92,18 +93,18 @@ def situations(content: Content, seeds: range) -> Iterator[Situation]:
             session.answer(player(decision))
 
 
-def ways(content: Content, situation: Situation) -> dict[str, Outlook]:
+def ways(content: Content, situation: Situation) -> dict[str, FightValue]:
     """Every way out of a situation, and what the odds say of it; ways of the fight where no Horror check comes first."""
     game = Game.restore(content, situation.snapshot)
     who, monster = game.state.investigators[situation.seat], situation.monster
     met = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")
-    found = outlooks(game, met)
+    found = forecast_of(game, met)
     asked = {"evade": found[f"evade:{monster}"], "at all": found[f"fight:{monster}"]}
     kind = content.monsters[game.figures(monster).kind]
     if game.figures(monster).horror is None and not kind.before_horror_check:
         decision = Session(combat(game, who, monster)).decision
         if decision is not None and isinstance(decision.about, CombatView):
-            asked |= {id: each for id, each in outlooks(game, decision).items() if not id.startswith("use")}
+            asked |= {id: each for id, each in forecast_of(game, decision).items() if not id.startswith("use")}
     return asked
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.town.auto_answers import idle
-from solo.games.town.chances import stake_of, toll_of
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.forecast.forecast import roll_forecast_of, worst_case_of
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, sensible
 from solo.games.town.printed.pieces import Content
@@ -79,7 +79,7 @@ def test_a_spell_that_cannot_succeed_comes_last(content: Content) -> None:
     amanda.sliders = [0, 0, 0]
     decision = waiting(Session(combat(game, amanda, cultist)))
     cast = next(each for each in decision.options if each.id == f"cast:{spell}")
-    stake = stake_of(game, decision, cast)
+    stake = roll_forecast_of(game, decision, cast)
     assert stake is not None
     assert stake.roll.pool == 0
     assert idle(game, decision, cast)
@@ -153,7 +153,7 @@ def test_what_an_option_leads_to_stays_with_it_in_any_order(content: Content) ->
                 ordered = sensible(game, decision)
                 turned += ordered.options != decision.options
                 for each in decision.options:
-                    assert stake_of(game, ordered, each) == stake_of(game, decision, each)
-                    assert toll_of(game, ordered, each) == toll_of(game, decision, each)
+                    assert roll_forecast_of(game, ordered, each) == roll_forecast_of(game, decision, each)
+                    assert worst_case_of(game, ordered, each) == worst_case_of(game, decision, each)
             session.answer(player(decision))
     assert turned > 0

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from solo.games.town.abouts import News, Points
-from solo.games.town.chances import leads_of, plain_dice, stake_of, toll_of
 from solo.games.town.checks.by_hand import scenario, wake
 from solo.games.town.effect_context import Reading
 from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
+from solo.games.town.forecast.forecast import leads_of, plain_dice, roll_forecast_of, worst_case_of
+from solo.games.town.forecast.worst_case import PlainDice, Steps, WorstCase, first_roll, severity, worst_case
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.rules.encounters import read_encounter
-from solo.games.town.rules.tolls import PlainDice, Steps, Toll, badness, first_roll, worst
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
@@ -69,13 +69,13 @@ LASHED = {"roll_successes": {"dice": {"count_of": "stamina"}, "per_failure": [{"
     ],
 )
 def test_the_worst_of_the_dice_and_the_mildest_of_the_choices(
-    content: Content, steps: Steps, values: dict[str, int], expected: Toll
+    content: Content, steps: Steps, values: dict[str, int], expected: WorstCase
 ) -> None:
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     for what, value in values.items():
         setattr(amanda, what, value)
-    assert worst(steps, Scope(game, amanda, "")) == expected
+    assert worst_case(steps, Scope(game, amanda, "")) == expected
 
 
 def test_abilities_soften_what_is_foreseen(content: Content) -> None:
@@ -83,7 +83,7 @@ def test_abilities_soften_what_is_foreseen(content: Content) -> None:
     game = scenario(content, investigators=["harvey_walters"])
     harvey = game.by_id("harvey_walters")
     steps = [{"lose": {"sanity": 2}}, {"lose": {"sanity": 1}}]
-    assert worst(steps, Scope(game, harvey, "")) == {"sanity": 1}
+    assert worst_case(steps, Scope(game, harvey, "")) == {"sanity": 1}
 
 
 def settled(content: Content) -> Iterator[tuple[str, Entry]]:
@@ -103,14 +103,14 @@ def test_nothing_worse_than_foreseen_befalls_in_any_location(content: Content) -
     """Every paragraph with dice alone, read twenty times: never more than what was said, and mostly all of it."""
     told = reached = 0
     for place, entry in settled(content):
-        said: Toll = {}
+        said: WorstCase = {}
         most = dict.fromkeys(POINTS, 0)
         for seed in range(20):
             game = scenario(content, investigators=["amanda_sharpe"])
             amanda = game.by_id("amanda_sharpe")
             amanda.place = place
             amanda.sanity = amanda.stamina = amanda.max_sanity = amanda.max_stamina = amanda.money = amanda.clues = 9
-            said = worst(entry.effect.raw, Scope(game, amanda, entry.id))
+            said = worst_case(entry.effect.raw, Scope(game, amanda, entry.id))
             game.dice = Dice(seed)
             try:
                 session = Session(read_encounter(game, amanda, entry, Reading()))
@@ -126,7 +126,7 @@ def test_nothing_worse_than_foreseen_befalls_in_any_location(content: Content) -
                 assert not isinstance(event, LostInTimeAndSpace) or said.keys() & {"lost", "devoured"}, entry.id
             most = {what: max(most[what], lost[what]) for what in POINTS}
             foreseen = {what: said.get(what, 0) for what in POINTS}
-            assert badness(lost) <= badness(said), (entry.id, lost, said)
+            assert severity(lost) <= severity(said), (entry.id, lost, said)
             if sum(value > 0 for value in foreseen.values()) == 1 and len(said) == 1:
                 assert all(lost[what] <= foreseen[what] for what in POINTS), (entry.id, lost, said)
         if len(said) == 1 and set(said) <= {*POINTS}:
@@ -146,9 +146,9 @@ def test_visits_that_may_devour_say_so_beforehand(content: Content) -> None:
         amanda = game.by_id("amanda_sharpe")
         amanda.sanity = amanda.stamina = 1
         visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=News(card))
-        assert toll_of(game, visit, visit.options[0]) == {"devoured": 1}
+        assert worst_case_of(game, visit, visit.options[0]) == {"devoured": 1}
         assert plain_dice(game, visit, visit.options[0]) == PlainDice(1, True)
-        assert toll_of(game, visit, visit.options[1]) == {}
+        assert worst_case_of(game, visit, visit.options[1]) == {}
     assert found == 2
 
 
@@ -160,14 +160,14 @@ def test_r29_11_the_attack_of_the_ancient_one_is_foreseen(content: Content) -> N
     suffer = Decision(
         "ancient_one_attacks", amanda.id, (option("suffer"), option("use", "warding_statue.1", 1)), "R29.11"
     )
-    first = stake_of(game, suffer, suffer.options[0])
+    first = roll_forecast_of(game, suffer, suffer.options[0])
     assert game.state.battle is not None
     game.state.battle.round += 1
-    second = stake_of(game, suffer, suffer.options[0])
+    second = roll_forecast_of(game, suffer, suffer.options[0])
     assert first is not None and second is not None
     assert first.skill == second.skill == "speed"
     assert dict(second.terms)[""] == dict(first.terms)[""] - 1
-    assert toll_of(game, suffer, suffer.options[0])
+    assert worst_case_of(game, suffer, suffer.options[0])
 
 
 def test_steps_without_dice_have_none(content: Content) -> None:

@@ -10,8 +10,8 @@ import msgspec
 
 from solo.boardgame.expectations import Expectations, kinds
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.chances import remaining
 from solo.games.museum.checks.piece_counts import piece_counts
+from solo.games.museum.forecast.forecast import remaining
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES
 from solo.games.museum.rules.entrance import price_of, wares

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.chances import ASKED, AT_ONCE, Forecast, gains, view_and_gains
-from solo.games.museum.odds.reading import CLUE
+from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, gains
+from solo.games.museum.forecast.model import CLUE
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Forms, Listed, form_of
@@ -83,7 +83,7 @@ class Odds:
     def _more(self, decision: Decision, most: float, shown: Forecast) -> tuple[Forecast, Mapping[str, float]]:
         """What is shown beside the options, or more, if more may be counted, and what each thing adds."""
         if shown.left_out and most > AT_ONCE:
-            found = view_and_gains(self._wording.game, decision, most)
+            found = forecast_and_gains(self._wording.game, decision, most)
             assert found is not None, "the same question has a forecast"
             return found
         return shown, gains(self._wording.game, decision, most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.museum.chances import Forecast, view
+from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision
@@ -21,7 +21,7 @@ class DiceOutlook:
         if about is None:
             return None
         if self._known is None or self._known[0] is not game or self._known[1] is not about:
-            self._known = (game, about, view(game, decision))
+            self._known = (game, about, forecast_of(game, decision))
         return self._known[2]
 
     def advice(self, game: Game, decision: Decision) -> Advice | None:

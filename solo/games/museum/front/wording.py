@@ -21,7 +21,7 @@ from solo.games.museum.abouts import (
     Visiting,
 )
 from solo.games.museum.auto_answers import use_of
-from solo.games.museum.chances import Forecast
+from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.effect_text import added_up
 from solo.games.museum.front.odds import percent
 from solo.games.museum.front.outlook import DiceOutlook

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from math import inf
 from typing import NamedTuple
 
-from solo.games.museum.chances import DECIMALS, Forecast
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
-from solo.games.museum.odds.judging import Judging
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.weights import Worth
 from solo.kernel.decisions import Answer, Decision
@@ -60,10 +61,10 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     if isinstance(forecast.best, tuple):
         return _of_several(decision, _ids(answer), forecast)
     taken, value = str(answer), Worth(game)
-    judging = player.judging or Judging(game, decision, roughly=True)
+    option_values = player.option_values or OptionValues(game, decision, simplified=True)
     known = [each for each in decision.options if each.id in chances or each.id == taken]
-    prices = {each.id: player.price(judging, each, value) for each in known}
-    extras = {each.id: player.extra(each, value, judging) for each in known}
+    prices = {each.id: player.price(option_values, each, value) for each in known}
+    extras = {each.id: player.extra(each, value, option_values) for each in known}
     if max(chances.values(), default=0.0) <= 0:
         gains = {id: extras[id] - prices[id] for id in prices}
         decides = gains[taken] == max(gains.values()) > min(gains.values())

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
+from solo.games.museum.forecast.model import CLUE, action_of
+from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.resources import ResourceAction, after_turns
+from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
-from solo.games.museum.odds.aids import Aid, after_turns
-from solo.games.museum.odds.judging import Judging
-from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import CLUE, way_of
 from solo.games.museum.players.fighting import Fighting
 from solo.games.museum.players.going import HEALS, Going, use_of
 from solo.games.museum.players.weights import Worth
@@ -45,7 +45,7 @@ class DecentPlayer:
 
     def __init__(self, host: Host | Playing, seed: int = 0) -> None:
         self.host = host
-        self.judging: Judging | None = None
+        self.option_values: OptionValues | None = None
         """The question weighed last, as the odds see it."""
 
     @property
@@ -91,18 +91,18 @@ class DecentPlayer:
     # An attempt
 
     def _weighed(self, decision: Decision) -> Answer:
-        judging = self.judging = Judging(self.game, decision, roughly=True)
-        value, at = Worth(self.game), judging.bare
-        several = judging.several(at)
+        option_values = self.option_values = OptionValues(self.game, decision, simplified=True)
+        value, at = Worth(self.game), option_values.bare_state
+        several = option_values.several(at)
         if several:
             return max(several, key=lambda answer: several[answer])
-        stake = self._stake(judging, value)
+        stake = self._stake(option_values, value)
         found = {}
         for option in decision.options:
-            chance = self._chance(judging, option, at)
+            chance = self._chance(option_values, option, at)
             if chance is not None:
                 found[option.id] = (
-                    chance * stake - self.price(judging, option, value) + self.extra(option, value, judging)
+                    chance * stake - self.price(option_values, option, value) + self.extra(option, value, option_values)
                 )
         return max(found, key=lambda id: found[id], default=decision.options[0].id)
 
@@ -113,25 +113,38 @@ class DecentPlayer:
         uses = [option for option in decision.options if option.verb == "use"]
         if decision.options[0].id != "roll":
             giving = [each for each in decision.options if each.verb == "take" or each in uses]
-            adding = [each for each in giving if each.verb == "take" or way_of(self.game, each).kind == "add"]
+            adding = [each for each in giving if each.verb == "take" or action_of(self.game, each).kind == "add"]
             return (adding or [decision.options[-1]])[0].id
         if not uses:
             return "roll"
         if self.game.state.battle and (heal := self._heal(decision)):
             return heal
-        judging, value, going = Judging(self.game, decision, roughly=True), Worth(self.game), Going(self.game)
-        stake, card = self._stake(judging, value), judging.attempt.card
-        best, most = "roll", going.roughly(judging.who, card, judging.rows, judging.bare) * stake
+        option_values, value, going = (
+            OptionValues(self.game, decision, simplified=True),
+            Worth(self.game),
+            Going(self.game),
+        )
+        stake, card = self._stake(option_values, value), option_values.attempt.card
+        best, most = (
+            "roll",
+            going.roughly(option_values.who, card, option_values.rows, option_values.bare_state) * stake,
+        )
         for option in uses:
-            aid = way_of(self.game, option)
+            aid = action_of(self.game, option)
             if aid.kind == "add":
                 yellow, red = (
                     int(bool(count) and free == 1)
-                    for count, free in zip(aid.colors[1:], judging.bare.free, strict=True)
+                    for count, free in zip(aid.colors[1:], option_values.bare_state.free, strict=True)
                 )
-                pool = (judging.bare.pool[0], judging.bare.pool[1] + yellow, judging.bare.pool[2] + red)
-                chance = going.roughly(judging.who, card, judging.rows, judging.bare._replace(pool=pool))
-                price = self.price(judging, option, value) + value.weights.common * bool(aid.trade)
+                pool = (
+                    option_values.bare_state.pool[0],
+                    option_values.bare_state.pool[1] + yellow,
+                    option_values.bare_state.pool[2] + red,
+                )
+                chance = going.roughly(
+                    option_values.who, card, option_values.rows, option_values.bare_state._replace(pool=pool)
+                )
+                price = self.price(option_values, option, value) + value.weights.common * bool(aid.trade)
                 if chance * stake - price > most:
                     best, most = option.id, chance * stake - price
         return best
@@ -149,56 +162,62 @@ class DecentPlayer:
                     return option.id
         return ""
 
-    def _chance(self, judging: Judging, option: Option, at: Position) -> float | None:
+    def _chance(self, option_values: OptionValues, option: Option, at: ForecastState) -> float | None:
         """The chance after an option; None if it is not known."""
         if option.verb == "clue":
-            return judging.again(judging.engine, at) if judging.battle else rolled_again(judging, at, CLUE_BEATS)
+            return (
+                option_values.again(option_values.solver, at)
+                if option_values.battle
+                else rolled_again(option_values, at, CLUE_BEATS)
+            )
         if option.verb != "use":
-            return judging.option(option, at)
-        aid = way_of(self.game, option)
+            return option_values.option(option, at)
+        aid = action_of(self.game, option)
         match aid.kind:
-            case "reroll" if judging.battle:
-                return judging.again(judging.engine, at, aid.dice)
+            case "reroll" if option_values.battle:
+                return option_values.again(option_values.solver, at, aid.dice)
             case "reroll":
-                return rolled_again(judging, at, CLUE_BEATS if aid.dice > FEW_DICE else 0.0)
+                return rolled_again(option_values, at, CLUE_BEATS if aid.dice > FEW_DICE else 0.0)
             case "turn" | "raise":
-                return turned(judging, at, aid)
+                return turned(option_values, at, aid)
             case "defeat":
-                return judging.without_monster(at)
-            case "hold" if all(each.verb != "complete" for each in judging.decision.options):
-                return max((judging.storing(at, [die]) for die in by_label(judging.pool).values()), default=None)
+                return option_values.without_monster(at)
+            case "hold" if all(each.verb != "complete" for each in option_values.decision.options):
+                return max(
+                    (option_values.storing(at, [die]) for die in by_label(option_values.pool).values()), default=None
+                )
         return None
 
-    def _stake(self, judging: Judging, value: Worth) -> float:
+    def _stake(self, option_values: OptionValues, value: Worth) -> float:
         """What it is worth to pass and not to fail."""
-        if judging.battle:
+        if option_values.battle:
             return HIT
-        card, who = judging.attempt.card, judging.who
+        card, who = option_values.attempt.card, option_values.who
         passing = Going(self.game).passing(who, card)
         return max(0.1, passing - value.penalties(who, self.game.fact(card).fact.penalties))
 
-    def price(self, judging: Judging, option: Option, value: Worth) -> float:
+    def price(self, option_values: OptionValues, option: Option, value: Worth) -> float:
         """What an option uses up."""
-        fighting = Fighting(self.game, judging.who) if judging.battle else None
+        fighting = Fighting(self.game, option_values.who) if option_values.battle else None
         if option.verb == "clue":
             return fighting.clue() if fighting else value.weights.clue
         if option.verb == "use":
-            aid = way_of(self.game, option)
+            aid = action_of(self.game, option)
             price = fighting.price(option.subject) if fighting else value.price_of_use(option.subject)
             if use_of(self.game, option).cost == "free":
                 price = 0.0 if fighting else KEPT
-            return price - value.harm(judging.who, aid.sanity, aid.stamina)
+            return price - value.harm(option_values.who, aid.sanity, aid.stamina)
         if option.verb == "ask":
             return 0.1
         return 0.001 if option.verb == "take" else 0.0
 
-    def extra(self, option: Option, value: Worth, judging: Judging) -> float:
+    def extra(self, option: Option, value: Worth, option_values: OptionValues) -> float:
         """What a row is worth by itself: a monster beaten is kept, also when the attempt fails (ES17.8)."""
-        about = judging.decision.about
-        if option.verb != "complete" or judging.battle or not isinstance(about, Thrown):
+        about = option_values.decision.about
+        if option.verb != "complete" or option_values.battle or not isinstance(about, Thrown):
             return 0.0
         way = next(each for each in about.ways if each.option == option.id)
-        row = next(each for each in judging.rows if each.key == way.row)
+        row = next(each for each in option_values.rows if each.key == way.row)
         return value.beaten(row.monster) if row.monster else 0.0
 
     # Everything else
@@ -319,20 +338,21 @@ class DecentPlayer:
         return min(decision.options, key=lambda option: going.attraction(option.subject)).id
 
 
-def rolled_again(judging: Judging, at: Position, share: float) -> float:
+def rolled_again(option_values: OptionValues, at: ForecastState, share: float) -> float:
     """What rolling again is worth, roughly: a new roll, and a share of what is best above it for the dice that are kept."""
-    engine = judging.engine
-    new = engine.worth(at)
-    best = max((worth for worth, _ in engine.completing(engine.plain(at))), default=new)
+    solver = option_values.solver
+    new = solver.value(at)
+    best = max((worth for worth, _ in solver.completion_options(solver.canonical(at))), default=new)
     return new + share * max(0.0, best - new)
 
 
-def turned(judging: Judging, at: Position, aid: Aid) -> float:
+def turned(option_values: OptionValues, at: ForecastState, aid: ResourceAction) -> float:
     """What the roll is worth after dice are turned, one after the other, the best first."""
-    pool, best = judging.pool, judging.lying(judging.engine, at, judging.pool)
+    pool, best = option_values.pool, option_values.stop_value(option_values.solver, at, option_values.pool)
     for _ in range(min(aid.dice, len(pool))):
         found = [
-            (judging.lying(judging.engine, at, after), number) for number, after in enumerate(after_turns(pool, aid))
+            (option_values.stop_value(option_values.solver, at, after), number)
+            for number, after in enumerate(after_turns(pool, aid))
         ]
         if not found or max(found)[0] <= best:
             break

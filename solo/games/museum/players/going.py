@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import prod
 
 from solo.games.museum.abouts import TaskRow
+from solo.games.museum.forecast.decision_state import SHARED_CACHE, simplify
+from solo.games.museum.forecast.model import goal_of, resources_of, state_without_resources
+from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
-from solo.games.museum.odds.moment import FIGURES, rough
-from solo.games.museum.odds.prospects import Position
-from solo.games.museum.odds.reading import goal_of, hand_of, position
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.printed.pieces import Use
@@ -87,20 +87,20 @@ class Going:
             cost -= 1.0 if len(self.game.state.worlds) > 1 else 4.0
         return cost
 
-    def rows_and_dice(self, who: Investigator, card: str) -> tuple[list[TaskRow], Position]:
+    def rows_and_dice(self, who: Investigator, card: str) -> tuple[list[TaskRow], ForecastState]:
         """The rows of a card, and the dice there will be, with nothing in hand."""
         game = self.game
         rows = list(all_rows(game, game.card_of(card)))
-        return rows, position(game, who, (), rows, coming_pool(game, who)[0], game.dice_in("spell"), 0)
+        return rows, state_without_resources(game, who, (), rows, coming_pool(game, who)[0], game.dice_in("spell"), 0)
 
     def chance(self, who: Investigator, card: str, *, adding: bool) -> tuple[float, float]:
         """The chance of a card, and what adding dice costs."""
         rows, at = self.rows_and_dice(who, card)
-        hand = hand_of(self.game, who, card) if adding else {}
+        hand = resources_of(self.game, who, card) if adding else {}
         price = 0.0
         yellow, red = (int(free == 1) for free in at.free)
-        for source, each in sorted(hand.items(), key=lambda item: len(item[1].ways)) if adding else ():
-            adds = [aid for aid in each.ways if aid.kind == "add" and not aid.trade]
+        for source, each in sorted(hand.items(), key=lambda item: len(item[1].actions)) if adding else ():
+            adds = [aid for aid in each.actions if aid.kind == "add" and not aid.trade]
             if adds and ((adds[0].colors[1] and yellow) or (adds[0].colors[2] and red)):
                 price += self.value.price_of_use(source)
                 pool_now = (
@@ -112,11 +112,11 @@ class Going:
                 at = at._replace(pool=pool_now, free=(yellow, red))
         return self.roughly(who, card, rows, at), price
 
-    def roughly(self, who: Investigator, card: str, rows: Sequence[TaskRow], at: Position) -> float:
+    def roughly(self, who: Investigator, card: str, rows: Sequence[TaskRow], at: ForecastState) -> float:
         """The chance of some rows, without focus and what terror costs, which would take too long; with what they add."""
-        engine = FIGURES.bare(rough(goal_of(self.game, who, card, {}))._replace(again=not card))
-        left = engine.left(engine.rows.number(need_of(row)) for row in rows)
-        chance = engine.worth(at._replace(left=left, holds=0))
+        solver = SHARED_CACHE.bare_solver(simplify(goal_of(self.game, who, card, {}))._replace(again=not card))
+        left = solver.left(solver.rows.number(need_of(row)) for row in rows)
+        chance = solver.value(at._replace(left=left, holds=0))
         return chance if not card or not chance else chance + FOCUS * chance * (1 - chance)
 
     def attraction(self, place: str) -> float:

@@ -16,7 +16,7 @@ from solo.games.town.auto_answers import (
     upkeep_people,
     upkeep_uses,
 )
-from solo.games.town.chances import missing_to_the_end
+from solo.games.town.forecast.forecast import missing_to_the_end
 from solo.games.town.front.walking import next_step
 from solo.games.town.front.wording import HasGame
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible

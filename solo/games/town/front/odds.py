@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from solo.games.town.chances import MOST_CLUES, Stake, clue_dice, outlooks, plain_dice, rerolls, stake_of, toll_of
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import (
+    MOST_CLUES,
+    RollForecast,
+    clue_dice,
+    forecast_of,
+    plain_dice,
+    rerolls,
+    roll_forecast_of,
+    worst_case_of,
+)
+from solo.games.town.forecast.rolls import chance, percent
+from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.view import View
 from solo.games.town.printed.hints import followed
 from solo.games.town.rules.checks import pool_of, success_on
-from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.odds import chance, percent
-from solo.games.town.rules.outlook import Outlook
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -26,11 +35,11 @@ class Odds(View):
         who = self._game.deciding(decision.who)
         if who is None:
             return [self._say("no_odds")]
-        found = outlooks(self._game, decision)
+        found = forecast_of(self._game, decision)
         extras = self._extras(decision, who) if found else {}
         lines = []
         for option in decision.options:
-            stake = stake_of(self._game, decision, option)
+            stake = roll_forecast_of(self._game, decision, option)
             if option.id in found:
                 below = self._fight(decision, option, who, stake, found[option.id])
                 below += self._better(option, found[option.id], extras)
@@ -38,7 +47,7 @@ class Odds(View):
                 below = self._check(option, who, stake)
             else:
                 below = self._plain(decision, option, who)
-            if below or stake is not None or toll_of(self._game, decision, option):
+            if below or stake is not None or worst_case_of(self._game, decision, option):
                 lines += [self._wording.option(decision, option), *(INDENT + line for line in below)]
         return lines or [self._say("no_odds")]
 
@@ -54,14 +63,14 @@ class Odds(View):
 
     # One check
 
-    def _check(self, option: Option, who: Investigator, stake: Stake) -> Lines:
+    def _check(self, option: Option, who: Investigator, stake: RollForecast) -> Lines:
         """What the dice are made of, and what clue tokens and rerolls would add."""
         lines = [self._made_of(stake)] if stake.terms else []
         spends = option.verb in ("clue", "spend_on")
         helped = [] if spends or stake.counted else self._helped(stake, who)
         return [*lines, "; ".join(helped)] if helped else lines
 
-    def _helped(self, stake: Stake, who: Investigator) -> Lines:
+    def _helped(self, stake: RollForecast, who: Investigator) -> Lines:
         dice = clue_dice(self._game, who, stake.check)
         lines = [
             self._say("with_clues", count=count, percent=stake.with_dice(count * dice))
@@ -73,7 +82,7 @@ class Odds(View):
                 lines.append(self._say("with_reroll", card=self._wording.narrator.name(name), percent=better))
         return lines
 
-    def _made_of(self, stake: Stake) -> str:
+    def _made_of(self, stake: RollForecast) -> str:
         """Where the dice come from: the skill, what is in hand, the opponent."""
         parts = [self._name(stake.skill), str(stake.value)]
         for id, value in stake.terms:
@@ -89,7 +98,7 @@ class Odds(View):
     # A whole fight
 
     def _fight(
-        self, decision: Decision, option: Option, who: Investigator, stake: Stake | None, outlook: Outlook
+        self, decision: Decision, option: Option, who: Investigator, stake: RollForecast | None, outlook: FightValue
     ) -> Lines:
         """What precedes the fight, each round of it, what a failure costs, and the average cost of all of it."""
         about = decision.about
@@ -101,7 +110,7 @@ class Odds(View):
             lines.append(self._say("round", made=self._made_of(stake), percent=stake.percent))
             monster = about.monster if isinstance(about, CombatView) else option.subject
             lines += self._blow(monster, who) if option.verb != "cast" else []
-        cost = {"points": round(outlook.points, 1), "things": round(outlook.things, 1)}
+        cost = {"points": round(outlook.points, 1), "things": round(outlook.cards, 1)}
         return [*lines, self._say("likely_cost", **cost)]
 
     def _blow(self, monster: str, who: Investigator) -> Lines:
@@ -125,17 +134,17 @@ class Odds(View):
         figures = {"pool": pool, "percent": percent(chance(pool, 1, success_on(self._game, who))), "sanity": damage}
         return [self._say("horror", **figures)]
 
-    def _extras(self, decision: Decision, who: Investigator) -> dict[str, dict[str, Outlook]]:
+    def _extras(self, decision: Decision, who: Investigator) -> dict[str, dict[str, FightValue]]:
         """The outlooks of the options with clue tokens, one after the other, and with each reroll."""
         found = {
-            self._say("clues", count=count): outlooks(self._game, decision, clues=count)
+            self._say("clues", count=count): forecast_of(self._game, decision, clues=count)
             for count in range(1, min(who.clues, MOST_CLUES) + 1)
         }
         for name, reroll in rerolls(self._game, who).items():
-            found[self._name(name)] = outlooks(self._game, decision, reroll=reroll)
+            found[self._name(name)] = forecast_of(self._game, decision, reroll=reroll)
         return found
 
-    def _better(self, option: Option, plain: Outlook, extras: dict[str, dict[str, Outlook]]) -> Lines:
+    def _better(self, option: Option, plain: FightValue, extras: dict[str, dict[str, FightValue]]) -> Lines:
         """The gain from each of them, if any."""
         gains = [
             self._say("fight_with", what=what, percent=percent(found[option.id].win))

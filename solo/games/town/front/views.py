@@ -6,7 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from solo.games.town.abouts import Points
-from solo.games.town.chances import evading
+from solo.games.town.forecast.forecast import evading
+from solo.games.town.forecast.rolls import percent
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
 from solo.games.town.front.view import View
@@ -16,7 +17,6 @@ from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, ou
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
-from solo.games.town.rules.odds import percent
 from solo.games.town.rules.places import contents
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option

@@ -23,28 +23,27 @@ from solo.games.town.abouts import (
     Trial,
 )
 from solo.games.town.auto_answers import upkeep_uses
-from solo.games.town.chances import (
-    Stake,
-    best_attack,
-    best_of,
+from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.forecast.forecast import (
+    RollForecast,
     evading,
+    forecast_of,
     opening_of,
-    outlooks,
     plain_dice,
     price_of_use,
-    stake_of,
-    toll_of,
+    roll_forecast_of,
+    worst_case_of,
 )
+from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.rolls import chance, percent
+from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import doom_limit
-from solo.games.town.rules.foresight import CombatView
-from solo.games.town.rules.odds import chance, percent
-from solo.games.town.rules.outlook import Outlook
 from solo.games.town.rules.rumors import needs
-from solo.games.town.rules.tolls import is_fixed_loss
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -75,7 +74,7 @@ class Wording:
     def __init__(self, evening: HasGame, narrator: Narrator) -> None:
         self._evening = evening
         self.narrator = narrator
-        self._foreseen: tuple[Decision, dict[str, Outlook]] | None = None
+        self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
     @property
     def game(self) -> Game:
@@ -198,7 +197,7 @@ class Wording:
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
         text = self.bare(decision, option)
-        stake = stake_of(self.game, decision, option)
+        stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
             return self._whole(decision, option, text, stake, outlook)
@@ -225,7 +224,7 @@ class Wording:
         asked = decision.about.prices if isinstance(decision.about, Price) and option.verb == "yes" else {}
         toll = {
             what: count - price.get(what, 0) - asked.get(what, 0)
-            for what, count in toll_of(self.game, decision, option).items()
+            for what, count in worst_case_of(self.game, decision, option).items()
         }
         named = () if dice else (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
         words = [
@@ -246,17 +245,22 @@ class Wording:
         )
         return bool(own and steps) and all(map(is_fixed_loss, steps))
 
-    def _outlooks(self, decision: Decision) -> dict[str, Outlook]:
+    def _outlooks(self, decision: Decision) -> dict[str, FightValue]:
         """The outlooks of the options of a decision, computed once while it is pending."""
         if self._foreseen is None or self._foreseen[0] is not decision:
-            self._foreseen = (decision, outlooks(self.game, decision))
+            self._foreseen = (decision, forecast_of(self.game, decision))
         return self._foreseen[1]
 
-    def _whole(self, decision: Decision, option: Option, text: str, stake: Stake | None, outlook: Outlook) -> str:
+    def _whole(
+        self, decision: Decision, option: Option, text: str, stake: RollForecast | None, outlook: FightValue
+    ) -> str:
         """An option that begins or continues a fight, or escapes from it, with its final outlook."""
         ways = self._outlooks(decision)
         best = (
-            isinstance(decision.about, CombatView) and len(ways) > 1 and option.id == best_of(ways) and outlook.win > 0
+            isinstance(decision.about, CombatView)
+            and len(ways) > 1
+            and option.id == best_option(ways)
+            and outlook.win > 0
         )
         key = "escape" if option.verb in ("flee", "evade") else "whole_fight" if stake is not None else "sure_fight"
         shares, who = outlook.shares, self.game.by_id(decision.who)

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
+from solo.games.town.forecast.combat_view import serves, unarmed, uses_before_horror, view_of, ways_ranked
+from solo.games.town.forecast.rolls import Roll
 from solo.games.town.game import Collapsed, Game, MonsterFigures
 from solo.games.town.rules.checks import skill_check, success_on, take_use
-from solo.games.town.rules.foresight import Roll, bare, by_promise, forearming, serves, view_of
 from solo.games.town.rules.free_moments import quiet_offers
 from solo.games.town.rules.gates import after_combat_or_return
 from solo.games.town.rules.loadout import Fight, Loadout
@@ -53,7 +54,7 @@ def choose_arms(
             if serves(fight, offer)
         ]
         offers += calm_offers(fight)
-        ways = by_promise(fight, base, counted=counted)
+        ways = ways_ranked(fight, base, counted=counted)
         if not others and not offers and len(ways) == 1:
             return Choice(ways[0].loadout)
         options = [way.loadout.option for way in ways]
@@ -245,10 +246,10 @@ def _horror(fight: Fight) -> Flow[None]:
 
 def _forearm(fight: Fight) -> Flow[None]:
     """Before the Horror check, offer what may be used in any phase, and spells for the fight (R19.2, A39)."""
-    while offers := [*forearming(fight), *calm_offers(fight)]:
-        rating, _, base = bare(fight)
+    while offers := [*uses_before_horror(fight), *calm_offers(fight)]:
+        rating, _, base = unarmed(fight)
         options = (option("go_on"), *(offer.option for offer in offers))
-        about = view_of(fight, by_promise(fight, base), base, rating, counted=False)
+        about = view_of(fight, ways_ranked(fight, base), base, rating, counted=False)
         answer = yield Decision("before_horror", fight.who.id, options, "R19.2", about=about)
         offer = Offer.chosen(offers, answer)
         if offer is None:
@@ -260,7 +261,7 @@ def _forearm(fight: Fight) -> Flow[None]:
 def _round(fight: Fight) -> Flow[bool]:
     """One round: flee or fight (R19.5 to R19.11). True when the investigator fled or broke off the combat."""
     game, who = fight.game, fight.who
-    rating, skill, base = bare(fight)
+    rating, skill, base = unarmed(fight)
     others: tuple[Option, ...] = (option("flee"),)
     fight.spells = [spell for spell in fight.spells if spell.works or fight.bound(spell)]
     if fight.rounds > LONG_COMBAT:

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from solo.games.museum.chances import DECIMALS, view
+from solo.games.museum.forecast.forecast import forecast_of
+from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.wording import NO_ODDS
-from solo.games.museum.odds.judging import Judging
 from solo.games.museum.players.advice import UNWEIGHED
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.weights import Worth
@@ -57,7 +58,7 @@ def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance(
     playing = at_card("koi_pond", who="darrell_simmons", hand=["lucky_cigarette_case"], clues=1)
     playing.roll("i1", "i1", "terror", "lore", "i1", "i2")
     asked = front_of(playing).auto_answers.offered(playing.decision)
-    seen = view(playing.game, playing.decision)
+    seen = forecast_of(playing.game, playing.decision)
     assert seen is not None
     places = {each.id: number for number, each in enumerate(asked.options)}
     free = next(id for id in places if id.startswith("use:darrell_simmons"))
@@ -107,10 +108,10 @@ def cheaper(front: Front, decision: Decision, best: str, taken: str) -> Iterator
     assert seen is not None
     player, value = DecentPlayer(front), Worth(game)
     player(decision)
-    judging = player.judging or Judging(game, decision, roughly=True)
+    option_values = player.option_values or OptionValues(game, decision, simplified=True)
     by_id = {each.id: each for each in decision.options}
-    price = {id: player.price(judging, each, value) for id, each in by_id.items()}
-    extra = {id: player.extra(each, value, judging) for id, each in by_id.items()}
+    price = {id: player.price(option_values, each, value) for id, each in by_id.items()}
+    extra = {id: player.extra(each, value, option_values) for id, each in by_id.items()}
     if price[best] > price[taken]:
         yield best
     if decision.kind in UNWEIGHED or best not in seen.options:

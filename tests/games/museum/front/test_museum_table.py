@@ -11,7 +11,7 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum.auto_answers import unasked
-from solo.games.museum.chances import AT_ONCE, view
+from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
 from solo.games.museum.front.odds import percent
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
@@ -102,7 +102,7 @@ def test_a_single_green_die_against_terror_is_one_in_six() -> None:
 def test_es12_2_which_dice_had_best_be_rolled_again_is_marked_beside_them_and_said_with_the_odds() -> None:
     playing = at_card("the_guided_tour", hand=("lucky_cigarette_case",))
     playing.roll("i1", "i1", "i1", "i1", "i1", "i2").give("use:lucky_cigarette_case.1:0")
-    front, seen = front_of(playing), view(playing.game, playing.decision)
+    front, seen = front_of(playing), forecast_of(playing.game, playing.decision)
     assert playing.kind == "reroll" and seen is not None and isinstance(seen.best, tuple)
     texts = {each.id: front.option(playing.decision, each) for each in playing.decision.options}
     assert {id for id, text in texts.items() if text.endswith(", the best)")} == set(seen.best) != set()
@@ -137,7 +137,7 @@ def test_what_is_in_hand_and_left_out_of_the_odds_is_named(
 ) -> None:
     hand = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
     playing = at_card("the_gift_shop", who="bob_jenkins", hand=hand, clues=3)
-    seen, front = view(playing.game, playing.decision), front_of(playing, language)
+    seen, front = forecast_of(playing.game, playing.decision), front_of(playing, language)
     assert seen is not None
     assert "clue" in seen.counted and "clue" in seen.left_out
     names = {each: spaced(front.wording.teller.name(each)["name"]) for each in seen.left_out if each != "clue"}
@@ -163,7 +163,7 @@ def test_all_odds_that_are_asked_for_count_what_the_figures_beside_the_answers_l
     language: str, beginning: str
 ) -> None:
     playing = at_card("medusa_exhibit", who="bob_jenkins", hand=("wither", "mists_of_releh"), clues=2)
-    seen, everything = (view(playing.game, playing.decision, most) for most in (AT_ONCE, inf))
+    seen, everything = (forecast_of(playing.game, playing.decision, most) for most in (AT_ONCE, inf))
     assert seen is not None and everything is not None
     assert seen.left_out and not everything.left_out
     front = front_of(playing, language)
@@ -281,7 +281,7 @@ def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_bette
             answer = unasked(host.game, decision)
             uses = [each for each in decision.options if each.verb in ("use", "clue", "ask", "focus")]
             if answer in ("roll", "fail", "go_on") and uses:
-                forecast = view(host.game, decision)
+                forecast = forecast_of(host.game, decision)
                 assert forecast is not None
                 worths = [forecast.options[each.id] for each in uses if each.id in forecast.options]
                 spared[str(answer)] += bool(worths)

@@ -1,4 +1,4 @@
-"""What clues, cards and abilities may do for an attempt, as the odds count them (ES12)."""
+"""Resources of an attempt: clues, cards and abilities, and the actions that they allow (ES12)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from solo.games.museum.odds.rolls import COLORS, Pool
+from solo.games.museum.forecast.rolls import COLORS, Pool
 from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.state import Die
@@ -19,7 +19,7 @@ RAISED = {"i1": "i2", "i2": "i3", "i3": "i4"}
 """What investigation shows with a pip more."""
 
 
-class Aid(NamedTuple):
+class ResourceAction(NamedTuple):
     """One way to use a card or ability.
 
     kind: "add" dice of `colors` before a roll; after it "reroll" up to so many `dice`, "turn" so many that show `before` to
@@ -42,18 +42,20 @@ class Aid(NamedTuple):
     lasting: bool = False
 
 
-class HeldCard(NamedTuple):
-    """A card or ability: one of its ways may be used. deck: where somebody may trade it in. stored: what the dice on it show
-    (as put aside, `needs.STORED`), which are gone with it then."""
+class Resource(NamedTuple):
+    """A card or ability: one of its actions may be taken. deck: where somebody may trade it in. stored: what the dice on it show
+    (as put aside, `face_classes.STORED`), which are gone with it then."""
 
-    ways: tuple[Aid, ...]
+    actions: tuple[ResourceAction, ...]
     deck: str = ""
     stored: tuple[str, ...] = ()
 
 
-def aids_of(steps: Sequence[Mapping[str, Any]], *, first: bool = False, lasting: bool = False) -> Aid | None:
-    """What the steps of a use do for an attempt; None for nothing, or for something that the odds do not count."""
-    aid: Aid | None = None
+def action_of_steps(
+    steps: Sequence[Mapping[str, Any]], *, first: bool = False, lasting: bool = False
+) -> ResourceAction | None:
+    """What the steps of a use do for an attempt; None for nothing, or for something that is not in the model."""
+    action: ResourceAction | None = None
     price: Mapping[str, Any] = {}
     if steps and "spend" in steps[0]:
         price, steps = steps[0]["spend"], steps[0].get("then") or ()
@@ -64,32 +66,32 @@ def aids_of(steps: Sequence[Mapping[str, Any]], *, first: bool = False, lasting:
         if "gain" in step:
             clues += int(step["gain"].get("clues", 0))
         else:
-            aid = aid or _aid(step)
-    if aid is None:
-        aid = Aid("clues", clues=clues) if clues else None
+            action = action or _action_of_step(step)
+    if action is None:
+        action = ResourceAction("clues", clues=clues) if clues else None
     elif clues:
-        aid = aid._replace(clues=clues)
-    if aid is None:
+        action = action._replace(clues=clues)
+    if action is None:
         return None
     sanity, stamina = int(price.get("sanity", 0)), int(price.get("stamina", 0))
     trade = tuple(price.get("one_of", ()))
-    return aid._replace(sanity=sanity, stamina=stamina, trade=trade, first=first, lasting=lasting)
+    return action._replace(sanity=sanity, stamina=stamina, trade=trade, first=first, lasting=lasting)
 
 
-def _aid(step: Mapping[str, Any]) -> Aid | None:
+def _action_of_step(step: Mapping[str, Any]) -> ResourceAction | None:
     if "add_dice" in step:
         green, yellow, red = (int(color in step["add_dice"]) for color in COLORS)
-        return Aid("add", colors=(green, yellow, red))
+        return ResourceAction("add", colors=(green, yellow, red))
     if "reroll" in step:
-        return Aid("reroll", _number(step["reroll"]["dice"]))
+        return ResourceAction("reroll", _number(step["reroll"]["dice"]))
     if "change_die" in step:
         raw = step["change_die"]
-        return Aid("turn", _number(raw.get("count", 1)), _face(raw["from"]), _face(raw["to"]))
+        return ResourceAction("turn", _number(raw.get("count", 1)), _face(raw["from"]), _face(raw["to"]))
     if "raise_investigation" in step:
-        return Aid("raise", _number(step["raise_investigation"]["count"]))
+        return ResourceAction("raise", _number(step["raise_investigation"]["count"]))
     if "hold_dice" in step:
-        return Aid("hold", _number(step["hold_dice"]))
-    return Aid("defeat") if "defeat_monster" in step else None
+        return ResourceAction("hold", _number(step["hold_dice"]))
+    return ResourceAction("defeat") if "defeat_monster" in step else None
 
 
 def _number(raw: Any) -> int:
@@ -100,18 +102,18 @@ def _face(raw: Any) -> str:
     return f"i{raw['investigation']}" if isinstance(raw, dict) else str(raw)
 
 
-def turned(die: Die, aid: Aid) -> Die | None:
+def turned(die: Die, action: ResourceAction) -> Die | None:
     """A die after it was turned or raised; None if it may not be."""
-    face = aid.after if aid.kind == "turn" else RAISED.get(die.face, "")
-    able = face in FACES[die.color] and face != die.face and aid.before in ("", ANY, die.face)
+    face = action.after if action.kind == "turn" else RAISED.get(die.face, "")
+    able = face in FACES[die.color] and face != die.face and action.before in ("", ANY, die.face)
     return msgspec.structs.replace(die, face=face) if able else None
 
 
-def after_turns(pool: Sequence[Die], aid: Aid) -> list[list[Die]]:
+def after_turns(pool: Sequence[Die], action: ResourceAction) -> list[list[Die]]:
     """The pool after each different die was turned or raised."""
-    found = []
+    pools = []
     for die in dice.by_label(pool).values():
-        changed = turned(die, aid)
+        changed = turned(die, action)
         if changed is not None:
-            found.append([changed if each is die else each for each in pool])
-    return found
+            pools.append([changed if other is die else other for other in pool])
+    return pools

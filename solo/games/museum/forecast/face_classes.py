@@ -8,7 +8,7 @@ from itertools import combinations
 from math import ceil
 from string import digits as DIGITS
 
-from solo.games.museum.odds.rolls import BASE, BLANK, COLORS, RED, YELLOW, Classes, Pattern
+from solo.games.museum.forecast.rolls import BASE, BLANK, COLORS, RED, YELLOW, Classes, Pattern
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
@@ -21,7 +21,7 @@ GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
 MOST_KEPT = 4096
 
 
-class Faces:
+class FaceClasses:
     """Which faces make a difference to some needs. of: the class of each face. needed: those that a symbol needs. most_pips: the
     largest sum of investigation. limits: how many dice of a class may be of use at once. ranked: the classes with their kinds; of
     those of a kind each is at least as good as the next.
@@ -33,7 +33,7 @@ class Faces:
         needs = list(needs)
         self.needed = frozenset(face for need in needs for unit in need.units for face in unit)
         self._fitting = self.needed | watched
-        self.most_pips = max((each for need in needs for each in need.sums), default=0)
+        self.most_pips = max((pips for need in needs for pips in need.sums), default=0)
         self.of = {face: self._class(face) for face in ALL_FACES}
         self.of[BLANK] = BLANK
         self.classes: tuple[Classes, Classes, Classes] = tuple(self._classes(color) for color in COLORS)  # type: ignore[assignment]
@@ -53,21 +53,21 @@ class Faces:
         return f"i{pips}" if pips else BLANK
 
     def _classes(self, color: str) -> Classes:
-        found: dict[str, int] = {}
+        sides: dict[str, int] = {}
         for face in FACES[color]:
-            found[self.of[face]] = found.get(self.of[face], 0) + 1
-        return tuple(found.items())
+            sides[self.of[face]] = sides.get(self.of[face], 0) + 1
+        return tuple(sides.items())
 
     def useful(self, aside: Iterable[str]) -> tuple[str, ...]:
         """Dice put aside as far as they are of use, by class; those on spells may always be taken off."""
-        found: list[str] = []
+        kept: list[str] = []
         for face in aside:
             if face.startswith(STORED):
                 marks = face.count(STORED)
-                found.append(face[:marks] + self.of[face[marks:]])
-            elif self.wanted(self.of[face], found):
-                found.append(self.of[face])
-        return tuple(sorted(found))
+                kept.append(face[:marks] + self.of[face[marks:]])
+            elif self.wanted(self.of[face], kept):
+                kept.append(self.of[face])
+        return tuple(sorted(kept))
 
     def wanted(self, face: str, aside: Sequence[str]) -> bool:
         """Whether another die of a class may be of use beside those put aside."""
@@ -94,59 +94,60 @@ def colorless(aside: tuple[str, ...], colors: Sequence[int] = (YELLOW, RED)) -> 
 def _most(need: Need, face: str) -> int:
     """How many dice of a class a need may take."""
     pips = WILD_PIPS if face == WILD else PIPS.get(face, 0)
-    return sum(face in unit for unit in need.units) + sum(ceil(each / pips) for each in need.sums if pips)
+    return sum(face in unit for unit in need.units) + sum(ceil(wanted / pips) for wanted in need.sums if pips)
 
 
 def _fewest(need: Need, pips: int) -> int:
     """How many dice a need takes at least if none counts for more than so much."""
-    return len(need.units) + sum(ceil(each / pips) for each in need.sums)
+    return len(need.units) + sum(ceil(wanted / pips) for wanted in need.sums)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def patterns(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
+def patterns_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
     """Every way to fulfil a need with classes of faces."""
-    found = minimal_sets(need, supply)
+    sets = minimal_sets(need, supply)
     return tuple(
         tuple((face, count) for (face, _), count in zip(supply, used, strict=True) if count)
-        for used in found
+        for used in sets
         if sum(used) <= MOST_DICE
     )
 
 
-def together(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
+def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
     """Every way to fulfil several needs with one roll, each with dice of its own.
 
     A pattern is a number here, with a digit for each class and the first one for all dice, so that to put two together is to add.
     """
     faces = sorted({face for part in parts for pattern in part for face, _ in pattern})
-    digits = {face: BASE**place for place, face in enumerate(faces)}
+    digits = {face: BASE**position for position, face in enumerate(faces)}
     die = BASE ** len(faces)
-    found = {0: None}
+    codes_so_far = {0: None}
     for part in parts:
         codes = [sum(count * (die + digits[face]) for face, count in pattern) for pattern in part]
-        sums = (whole + code for whole in found for code in codes)
-        found = dict.fromkeys(each for each in sums if each // die <= MOST_DICE)
+        sums = (whole + code for whole in codes_so_far for code in codes)
+        codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // die <= MOST_DICE)
     return tuple(
-        tuple((face, count) for face, digit in digits.items() if (count := each // digit % BASE)) for each in found
+        tuple((face, count) for face, digit in digits.items() if (count := code_sum // digit % BASE))
+        for code_sum in codes_so_far
     )
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def parts(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+def choices_from_aside(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first.
 
     Of those on spells none comes before the others: a green one may always be taken off, a yellow or red one rolls better.
     """
-    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
-    for face in sorted({shows(each) for each in aside}):
-        held = [each for each in aside if each == face]
-        stored = [each for each in aside if each != face and shows(each) == face]
+    splits: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
+    for face in sorted({shows(die) for die in aside}):
+        held = [die for die in aside if die == face]
+        stored = [die for die in aside if die != face and shows(die) == face]
         choices = [((face,) * many, (*held[many:], *stored)) for many in range(len(held))]
         for many in range(len(stored) + 1):
             rests = dict.fromkeys(combinations(stored, len(stored) - many))
             choices += [((face,) * (len(held) + many), rest) for rest in rests]
-        found = [(taken + more, kept + rest) for taken, kept in found for more, rest in choices]
-    return tuple((taken, tuple(sorted(kept))) for taken, kept in found)
+        splits = [(taken + more, kept + rest) for taken, kept in splits for more, rest in choices]
+    return tuple((taken, tuple(sorted(kept))) for taken, kept in splits)
 
 
 def subsets(count: int, most: int) -> Iterator[tuple[int, ...]]:

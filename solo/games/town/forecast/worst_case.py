@@ -62,7 +62,7 @@ RESOURCES = ("sanity", "stamina", "money", "clues", "monster_trophies", "gate_tr
 SIDES = 6
 DICE = {"d6": 1, "2d6": 2}
 
-Toll = dict[str, int]
+WorstCase = dict[str, int]
 """Losses by kind, with the words of WEIGHTS."""
 
 
@@ -87,24 +87,24 @@ def is_fixed_loss(step: Mapping[str, Any]) -> bool:
     return False
 
 
-def worst(steps: Steps, scope: Scope, before: Toll | None = None) -> Toll:
+def worst_case(steps: Steps, scope: Scope, before: WorstCase | None = None) -> WorstCase:
     """What the steps may cost the investigator at worst; if that knocks him out, the points are left out.
 
     before: what was paid for them.
     """
-    found = _sequence(steps, scope, before or {})
+    losses = _sequence(steps, scope, before or {})
     who = scope.who
     for what, state, held in (("sanity", "insane", who.sanity), ("stamina", "unconscious", who.stamina)):
-        if found.get(what, 0) >= held > 0:
-            found[state] = int(bool(found.pop(what)))
-    if found.get("devoured"):
+        if losses.get(what, 0) >= held > 0:
+            losses[state] = int(bool(losses.pop(what)))
+    if losses.get("devoured"):
         return {"devoured": 1}
-    return {what: found[what] for what in WEIGHTS if found.get(what)}
+    return {what: losses[what] for what in WEIGHTS if losses.get(what)}
 
 
-def badness(toll: Toll) -> int:
+def severity(losses: WorstCase) -> int:
     """The weighted sum of losses, for comparing results."""
-    return sum(WEIGHTS[what] * amount for what, amount in toll.items())
+    return sum(WEIGHTS[what] * amount for what, amount in losses.items())
 
 
 def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | None:
@@ -119,8 +119,8 @@ def first_roll(steps: Steps, scope: Scope) -> Mapping[str, Any] | PlainDice | No
             return PlainDice(_amount(raw["dice"], scope, 0), True, "success" in raw)
         if "choose" in step:
             return None
-        amounts = [value for each in step.values() if isinstance(each, Mapping) for value in each.values()]
-        dice = next((DICE[each] for each in amounts if isinstance(each, str) and each in DICE), 0)
+        amounts = [value for amount in step.values() if isinstance(amount, Mapping) for value in amount.values()]
+        dice = next((DICE[amount] for amount in amounts if isinstance(amount, str) and amount in DICE), 0)
         if dice:
             return PlainDice(dice, False)
         inner = _inner(step, scope)
@@ -141,26 +141,26 @@ def _inner(step: Mapping[str, Any], scope: Scope) -> Steps | None:
     return next((step[verb] for verb in ("together", "first_player") if verb in step), None)
 
 
-def _sequence(steps: Steps, scope: Scope, before: Toll) -> Toll:
+def _sequence(steps: Steps, scope: Scope, before: WorstCase) -> WorstCase:
     """The worst losses of consecutive steps, added to those before."""
-    found = dict(before)
+    losses = dict(before)
     for step in steps:
-        mild = [_step(step, scope, found)]
+        mild = [_step(step, scope, losses)]
         if step.get("may"):
-            mild.append(_sequence(step.get("otherwise") or [], scope, found))
-        found = min(mild, key=badness)
-    return found
+            mild.append(_sequence(step.get("otherwise") or [], scope, losses))
+        losses = min(mild, key=severity)
+    return losses
 
 
-def _step(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
+def _step(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> WorstCase:
     branches = list(_branches(step, scope, before))
     if branches:
         choose = max if "choose" not in step else min
-        return choose((_sequence(branch, scope, before) for branch in branches), key=badness)
+        return choose((_sequence(branch, scope, before) for branch in branches), key=severity)
     return _add(before, _own(step, scope, before))
 
 
-def _branches(step: Mapping[str, Any], scope: Scope, before: Toll) -> Iterator[Steps]:
+def _branches(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> Iterator[Steps]:
     """The branches a step may take, as far as the dice allow."""
     if "check" in step and _cannot_pass(step["check"], scope):
         none = [way for key, way in step.get("successes", {}).items() if str(key).startswith("0")]
@@ -206,7 +206,7 @@ def _cannot_pass(check: Mapping[str, Any], scope: Scope) -> bool:
     return not pool_of(game, who, skill, int(check.get("modifier", 0))) and not usable(game, who, "before_check", skill)
 
 
-def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
+def _own(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> WorstCase:
     """The losses of one step itself, without its branches."""
     if "lose" in step:
         return {
@@ -230,14 +230,14 @@ def _own(step: Mapping[str, Any], scope: Scope, before: Toll) -> Toll:
     return {what: int(step[verb]) for verb, what in COUNTED.items() if verb in step}
 
 
-def _lost(what: str, raw: Any, scope: Scope, before: Toll, *, paid: bool) -> int:
+def _lost(what: str, raw: Any, scope: Scope, before: WorstCase, *, paid: bool) -> int:
     """How much is lost at worst: not more than there is, and less where an ability reduces losses."""
     left = _held(scope, what) - before.get(what, 0)
     less = 0 if paid else scope.game.modifiers(scope.who).reduce.get(what, 0)
     return max(0, min(_amount(raw, scope, left) - less, left))
 
 
-def _discarded(raw: Mapping[str, Any], scope: Scope) -> Toll:
+def _discarded(raw: Mapping[str, Any], scope: Scope) -> WorstCase:
     what = raw["what"]
     if what == "clue":
         return {"clues": _amount(raw.get("count", 1), scope, scope.who.clues)}
@@ -272,7 +272,7 @@ def _needs(raw: Mapping[str, Any]) -> dict[str, Any]:
     return {**others, "at_least": least} if least else others
 
 
-def _holds(raw: Mapping[str, Any], scope: Scope, before: Toll) -> bool:
+def _holds(raw: Mapping[str, Any], scope: Scope, before: WorstCase) -> bool:
     """Whether conditions would hold after the losses before."""
     needs = _needs(raw)
     for word, sign in (("reduced_to_zero", True), ("not_reduced_to_zero", False)):
@@ -282,5 +282,5 @@ def _holds(raw: Mapping[str, Any], scope: Scope, before: Toll) -> bool:
     return meets(scope, needs)
 
 
-def _add(one: Toll, other: Toll) -> Toll:
+def _add(one: WorstCase, other: WorstCase) -> WorstCase:
     return {what: one.get(what, 0) + other.get(what, 0) for what in {**one, **other}}

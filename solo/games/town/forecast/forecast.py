@@ -1,28 +1,28 @@
-"""The odds of an option before it is taken, without display text.
+"""The forecast of an option before it is taken, without display text.
 
-`stake_of` gives the next dice roll that decides an option, and what its dice come from (R18.3 to R18.7); `outlooks` the
-prospects of a whole fight or escape: the chances to win and to fall, and the costs.
+`roll_forecast_of` gives the next dice roll that decides an option, and what its dice come from (R18.3 to R18.7); `forecast_of`
+the values of a whole fight or escape: the chances to win and to fall, and the costs; `worst_case_of` what may be lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from solo.games.town.abouts import Closing, Pending
+from solo.games.town.forecast.combat_view import CombatView, first_round, ways_ranked
+from solo.games.town.forecast.rolls import Reroll, Roll, chance_with_reroll, percent
+from solo.games.town.forecast.rounds import wins
+from solo.games.town.forecast.solver import Solver
+from solo.games.town.forecast.states import ForecastState
+from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.worst_case import PlainDice, WorstCase, first_roll, worst_case
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
 from solo.games.town.printed.pieces import Content, Use
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
-from solo.games.town.rules.duel import wins
-from solo.games.town.rules.foresight import CombatView, Roll, Way, by_promise, first_round
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
-from solo.games.town.rules.odds import percent
-from solo.games.town.rules.outlook import Outlook, Reroll, Standing, with_reroll
-from solo.games.town.rules.prospects import WholeFight
-from solo.games.town.rules.tolls import PlainDice, Toll, first_roll, worst
 from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -33,7 +33,7 @@ MOST_CLUES = 3
 """The most clue tokens that are considered, one after the other."""
 
 
-class Stake(NamedTuple):
+class RollForecast(NamedTuple):
     """The dice roll that decides an option.
 
     check: the kind of check; skill: the skill it is made with. roll: its dice and the successes needed. value: the
@@ -67,10 +67,10 @@ class Stake(NamedTuple):
         """The chance with a reroll, in whole percents; None if the reroll is for other checks or there are no dice."""
         if not reroll.fits(self.check) or not self.roll.pool:
             return None
-        return percent(with_reroll(self.roll, self.least, reroll))
+        return percent(chance_with_reroll(self.roll, self.least, reroll))
 
 
-def stake_of(game: Game, decision: Decision, option: Option) -> Stake | None:
+def roll_forecast_of(game: Game, decision: Decision, option: Option) -> RollForecast | None:
     """The dice roll that decides an option; None if no dice are rolled for it."""
     who = game.deciding(decision.who)
     if who is None:
@@ -136,20 +136,21 @@ def _entry(content: Content, entry: str) -> Steps:
     """The steps of a paragraph of a location or gate card."""
     locations = (card for deck in content.encounters.values() for card in deck.values())
     cards = (*locations, *(card.entries for card in content.gate_cards.values()))
-    return next((each.effect.raw for card in cards for each in card.values() if each.id == entry), ())
+    paragraphs = (paragraph for card in cards for paragraph in card.values())
+    return next((paragraph.effect.raw for paragraph in paragraphs if paragraph.id == entry), ())
 
 
-def toll_of(game: Game, decision: Decision, option: Option) -> Toll:
+def worst_case_of(game: Game, decision: Decision, option: Option) -> WorstCase:
     """What an option may cost at worst, by kind of loss; empty where nothing is known or nothing can be lost."""
     who = game.deciding(decision.who)
     steps = leads_of(game, decision, option)
     if who is None:
         return {}
     before = price_of_use(game, who, option, priced_apart=True)
-    return worst(steps, Scope(game, who, ""), before) if steps or before else {}
+    return worst_case(steps, Scope(game, who, ""), before) if steps or before else {}
 
 
-def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart: bool = False) -> Toll:
+def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart: bool = False) -> WorstCase:
     """What using a card or an ability costs before its dice fall: its own cost, and that of casting (R21.1).
 
     priced_apart: without the points that `leads_of` begins with (`priced`).
@@ -174,7 +175,7 @@ def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | No
     return first if isinstance(first, PlainDice) else None
 
 
-def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> Stake:
+def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> RollForecast:
     """The roll of a check that an effect asks for; a combat check uses the best weapons and spells."""
     skill, difficulty = str(check["skill"]), int(check.get("difficulty", 1))
     modifier = int(check.get("modifier", 0))
@@ -185,52 +186,58 @@ def _asked(game: Game, who: Investigator, check: Mapping[str, Any], by: str) -> 
         return _check(game, who, skill, ((by, modifier),), difficulty)
     fight = Fight(game, who, target=difficulty)
     base = strength(game, who, "combat", modifier)
-    best = by_promise(fight, base)[0]
-    return Stake(
+    best = ways_ranked(fight, base)[0]
+    return RollForecast(
         "combat", "fight", best.roll, base - modifier, (*best.loadout.bonuses, (by, modifier)), success_on(game, who)
     )
 
 
-def outlooks(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, Outlook]:
-    """The final outlook of every option that fights a monster or escapes from one, by the option's id.
+def forecast_of(game: Game, decision: Decision, clues: int = 0, reroll: Reroll | None = None) -> dict[str, FightValue]:
+    """The value of every option that fights a monster or escapes from one, by the option's id.
 
-    The figures are exact for a fixed policy: the chosen way to fight is kept (see `rules.prospects`), and the only clue
-    tokens and rerolls used are `clues` tokens and `reroll`, where they help most. The worth of an outlook weighs
-    chances against costs; the option with the highest worth is the best (`best_of`).
+    The figures are exact for a fixed policy: the chosen way to fight is kept (see `forecast.solver`), and the only clue
+    tokens and rerolls used are `clues` tokens and `reroll`, where they help most. The utility of a value weighs
+    chances against costs; the option with the highest utility is the best (`policy.best_option`).
     """
     who = game.deciding(decision.who)
     about = decision.about
     if who is None or (isinstance(about, CombatView) and not about.monster):
         return {}
     if isinstance(about, CombatView):
-        whole = WholeFight(about.fight(game, who))
-        at = whole.standing(clues, reroll)
+        solver = Solver(about.fight(game, who))
+        state = solver.state(clues, reroll)
         ways = {way.loadout.option.id: way.loadout for way in about.ways}
         offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
         if decision.kind == "before_horror":
-            used = {each.id: whole.forearmed(offers[each.id], at) for each in decision.options if each.id in offers}
-            return {"go_on": whole.facing(at), **used}
-        found = {option.id: _foreseen(whole, at, option, ways, offers) for option in decision.options}
-        return {id: outlook for id, outlook in found.items() if outlook is not None}
+            used = {
+                option.id: solver.using_before_horror(offers[option.id], state)
+                for option in decision.options
+                if option.id in offers
+            }
+            return {"go_on": solver.horror_check(state), **used}
+        values = {option.id: _value_of_option(solver, state, option, ways, offers) for option in decision.options}
+        return {id: value for id, value in values.items() if value is not None}
     return {
-        option.id: meeting(game, who, option, clues, reroll)
+        option.id: value_of_meeting(game, who, option, clues, reroll)
         for option in decision.options
         if option.verb in ("fight", "evade") and kind_of(option.subject) in game.content.monsters
     }
 
 
-def meeting(game: Game, who: Investigator, option: Option, clues: int = 0, reroll: Reroll | None = None) -> Outlook:
-    """The outlook of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
-    whole = WholeFight(Fight(game, who, option.subject))
-    at = whole.standing(clues, reroll)
-    return whole.evading(at) if option.verb == "evade" else whole.beginning(at)
+def value_of_meeting(
+    game: Game, who: Investigator, option: Option, clues: int = 0, reroll: Reroll | None = None
+) -> FightValue:
+    """The value of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
+    solver = Solver(Fight(game, who, option.subject))
+    state = solver.state(clues, reroll)
+    return solver.evading(state) if option.verb == "evade" else solver.from_beginning(state)
 
 
 def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
     """The rerolls that could be used now, by card copy or ability, the investigator's own or others' (R18.7)."""
-    found = [use for check in CHECKS for use in usable(game, who, "after_check", check)]
-    found += [use for each in game.playing() for use in usable(game, each, "after_any_check", "")]
-    dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in found}
+    offers = [use for check in CHECKS for use in usable(game, who, "after_check", check)]
+    offers += [use for other in game.playing() for use in usable(game, other, "after_any_check", "")]
+    dice = {offer.copy or offer.source: (offer.use, dict(offer.use.effect.raw[0])) for offer in offers}
     return {
         name: Reroll(use.of or "any", str(step["reroll"]["dice"]))
         for name, (use, step) in dice.items()
@@ -238,45 +245,23 @@ def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
     }
 
 
-def best_of(found: dict[str, Outlook]) -> str:
-    """The id of the option with the highest worth; the first of equal ones, "" if there is none."""
-    return max(found, key=lambda id: found[id].worth, default="")
-
-
-def best_attack(game: Game, decision: Decision) -> str:
-    """The attack on the Ancient One with the most average successes; "" if there is no choice or no hope.
-
-    Of equal ones it is the one that uses up the fewest things, then the first.
-    """
-    view, who = decision.about, game.deciding(decision.who)
-    if not isinstance(view, CombatView) or not view.counted or who is None or len(view.ways) == 1:
-        return ""
-    least, card = success_on(game, who), game.content.card
-
-    def worth(way: Way) -> tuple[Fraction, int]:
-        return way.roll.expected(least), -sum(bool(card(copy).after_use) for copy in way.loadout.copies)
-
-    best = max(view.ways, key=worth)
-    return best.loadout.option.id if best.roll.pool else ""
-
-
-def _foreseen(
-    whole: WholeFight, at: Standing, option: Option, ways: dict[str, Loadout], offers: dict[str, Offer]
-) -> Outlook | None:
-    """The outlook of an option in a combat round."""
+def _value_of_option(
+    solver: Solver, state: ForecastState, option: Option, ways: dict[str, Loadout], offers: dict[str, Offer]
+) -> FightValue | None:
+    """The value of an option in a combat round."""
     if option.id in ways:
-        return whole.fighting(ways[option.id], at)
+        return solver.fighting(ways[option.id], state)
     if option.verb == "flee":
-        return whole.fleeing(at)
+        return solver.fleeing(state)
     offer = offers.get(option.id)
     if offer is None:
         return None
     if option.verb == "cast":
-        return whole.casting(offer, at)
-    return whole.winning(offer, at) if wins(offer) else None
+        return solver.casting(offer, state)
+    return solver.winning(offer, state) if wins(offer) else None
 
 
-def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
+def _met(game: Game, who: Investigator, option: Option) -> RollForecast | None:
     """The roll for a monster that is met: to evade it, or the first Combat check with the best arms."""
     if option.verb == "evade":
         return evading(game, who, option.subject)
@@ -286,29 +271,31 @@ def _met(game: Game, who: Investigator, option: Option) -> Stake | None:
     spell = opening_of(game, who, option)
     if spell:
         return _cast_in(game, who, spell, fight)
-    whole = WholeFight(fight)
-    return _armed(game, who, first_round(fight), whole.best_way(whole.standing())[0].option.id)
+    solver = Solver(fight)
+    return _armed(game, who, first_round(fight), solver.best_way(solver.state())[0].option.id)
 
 
 def opening_of(game: Game, who: Investigator, option: Option) -> str:
     """The copy of the spell with which a fight is best begun, "" for none; option: `fight:ID`."""
-    whole = WholeFight(Fight(game, who, option.subject))
-    offer = whole.opening(whole.standing()) if option.verb == "fight" else None
+    solver = Solver(Fight(game, who, option.subject))
+    offer = solver.best_opening_spell(solver.state()) if option.verb == "fight" else None
     return offer.copy if offer is not None else ""
 
 
-def evading(game: Game, who: Investigator, monster: str) -> Stake:
+def evading(game: Game, who: Investigator, monster: str) -> RollForecast:
     """The roll to evade a monster (R8.2)."""
     return _check(game, who, "evade", ((monster, game.figures(monster).awareness),))
 
 
-def _check(game: Game, who: Investigator, check: str, terms: tuple[tuple[str, int], ...], difficulty: int = 1) -> Stake:
+def _check(
+    game: Game, who: Investigator, check: str, terms: tuple[tuple[str, int], ...], difficulty: int = 1
+) -> RollForecast:
     modifier = sum(value for _, value in terms)
     roll = Roll(pool_of(game, who, check, modifier), difficulty)
-    return Stake(check, _skill(check), roll, strength(game, who, check), terms, success_on(game, who))
+    return RollForecast(check, _skill(check), roll, strength(game, who, check), terms, success_on(game, who))
 
 
-def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> Stake | None:
+def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) -> RollForecast | None:
     """The roll of an option in combat: a way to fight, fleeing, or a spell."""
     if option.verb == "fight":
         return _armed(game, who, view, option.id)
@@ -320,12 +307,12 @@ def _in_combat(game: Game, who: Investigator, view: CombatView, option: Option) 
     return evading(game, who, view.monster) if option.verb == "flee" else None
 
 
-def _horror(game: Game, who: Investigator, monster: str, rating: int) -> Stake:
+def _horror(game: Game, who: Investigator, monster: str, rating: int) -> RollForecast:
     """The Horror check of a fight (R19.2)."""
     return _check(game, who, "horror", ((monster, rating),))
 
 
-def _cast_in(game: Game, who: Investigator, copy: str, fight: Fight) -> Stake | None:
+def _cast_in(game: Game, who: Investigator, copy: str, fight: Fight) -> RollForecast | None:
     """The roll of a spell cast in a fight, where its hands count."""
     begun, hands = fight.copy(), game.content.card(copy).hands
     if hands:
@@ -333,32 +320,34 @@ def _cast_in(game: Game, who: Investigator, copy: str, fight: Fight) -> Stake | 
     return _cast(game, who, copy, begun)
 
 
-def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> Stake:
+def _armed(game: Game, who: Investigator, view: CombatView, way: str) -> RollForecast:
     """The roll of one way to fight."""
     opponent = view.monster or (game.state.ancient_one if game.state.battle is not None else "")
     terms = (*view.bonuses[way], (opponent, view.rating))
-    return Stake(
+    return RollForecast(
         "combat", view.skill, view.pools[way], view.base - view.rating, terms, success_on(game, who), view.counted
     )
 
 
-def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -> Stake | None:
+def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -> RollForecast | None:
     """The roll of a check that is about to be made, or helped after the roll."""
     if option.verb == "cast":
         return _cast(game, who, option.subject, Fight(game, who, pending.monster) if pending.monster else None)
     if option.verb == "roll":
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
-        return Stake(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
+        return RollForecast(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
     if option.verb in ("clue", "spend_on"):
         to_the_end = option.verb == "spend_on"
         dice = (who.clues if to_the_end else 1) * clue_dice(game, who, pending.check)
         missing = missing_to_the_end(game, pending) if to_the_end else pending.difficulty - pending.successes
         roll = Roll(dice, max(1, missing), pending.six_counts)
-        return Stake(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
+        return RollForecast(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
     again = _again(game, who, pending, option)
     if again is None:
         return None
-    return Stake(pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted)
+    return RollForecast(
+        pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted
+    )
 
 
 def _again(game: Game, who: Investigator, pending: Pending, option: Option) -> Roll | None:
@@ -391,7 +380,7 @@ def _skill(check: str) -> str:
     return SPECIAL_CHECKS.get(check, check)
 
 
-def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Stake | None:
+def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> RollForecast | None:
     """The roll of a spell cast outside a fight, or while a monster is evaded."""
     cast = game.content.card(copy).cast
     if cast is None:

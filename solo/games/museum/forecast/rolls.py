@@ -1,8 +1,8 @@
 """Every result of rolling some dice at once, as the bits of one integer.
 
 Dice of one color differ in nothing, so a result is how many of them show what. Faces that make no difference are one class
-(`odds.needs`). A set of results is an integer with a bit for each: that at least two green dice show lore is one such set, and
-what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a set exactly.
+(`forecast.face_classes`). A set of results is an integer with a bit for each: that at least two green dice show lore is one
+such set, and what a row needs of a roll is an intersection of a few. `Rolls.chance` weighs a set exactly.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
-from solo.games.museum.odds.arrays import Flags, Places, Worths, np
+from solo.games.museum.forecast.arrays import IndexArray, MaskArray, ValueArray, np
 
 SIDES = 6
 """Sides of a die."""
@@ -46,46 +46,47 @@ class Shown(NamedTuple):
     red: tuple[int, ...]
 
 
-class Sharings(NamedTuple):
-    """How some dice may show some classes, whatever these are. results: how many show each; places: their numbers; shown: the
-    same as an array. codes: the results as digits of one number, which fall from result to result; digits: what one die adds."""
+class Compositions(NamedTuple):
+    """The compositions of a number of dice into classes of faces. results: how many dice show each class; indexes: of the
+    results; shown: the results as an array. codes: the results as digits of one number, which fall from result to result;
+    digits: what one die adds."""
 
     results: tuple[tuple[int, ...], ...]
-    places: dict[tuple[int, ...], int]
-    shown: Places
-    codes: Places
-    digits: Places
+    indexes: dict[tuple[int, ...], int]
+    shown: IndexArray
+    codes: IndexArray
+    digits: IndexArray
 
 
-class Throws(NamedTuple):
-    """How likely results are. each: of how many throws each comes about. places: those of each weight, as bits."""
+class MultinomialWeights(NamedTuple):
+    """Multinomial weights. throws: how many of all throws show each result. by_weight: the results of each weight, as bits."""
 
-    each: Places
-    places: dict[int, int]
+    throws: IndexArray
+    by_weight: dict[int, int]
 
 
 class DiceOfColor:
-    """The results of rolling some dice of one color: a `Sharings` of the classes of its faces."""
+    """The results of rolling some dice of one color: `Compositions` of the classes of its faces."""
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
         self.classes = classes
         self.faces = tuple(face for face, _ in classes)
-        self.results, self.places, self.shown, self.codes, self.digits = sharings(count, len(classes))
+        self.results, self.indexes, self.shown, self.codes, self.digits = compositions(count, len(classes))
         self.weights = weights(count, tuple(sides for _, sides in classes))
         self._least: dict[tuple[str, int], int] = {}
         self._showing: dict[Pattern, int] = {}
 
     @cached_property
-    def shares(self) -> Worths:
+    def shares(self) -> ValueArray:
         """How likely each result is."""
-        shares: Worths = self.weights.each / SIDES**self.count
+        shares: ValueArray = self.weights.throws / SIDES**self.count
         return shares
 
-    def find(self, codes: Places) -> Places:
-        """The places of results by their codes."""
-        found: Places = len(self.results) - 1 - np.searchsorted(self.codes[::-1], codes)
-        return found
+    def find(self, codes: IndexArray) -> IndexArray:
+        """The indexes of results by their codes."""
+        indexes: IndexArray = len(self.results) - 1 - np.searchsorted(self.codes[::-1], codes)
+        return indexes
 
     def at_least(self, face: str, count: int) -> int:
         """The results in which at least so many dice show a class, as bits."""
@@ -105,43 +106,43 @@ class DiceOfColor:
             self._showing[pattern] = known
         return known
 
-    def turned(self, before: str, after: str) -> Places:
+    def turned(self, before: str, after: str) -> IndexArray:
         """Where each result leads when one die that shows a class is turned to another; NONE where none does."""
         old, new = self.faces.index(before), self.faces.index(after)
         return np.where(self.shown[:, old], self.find(self.codes - self.digits[old] + self.digits[new]), NONE)
 
-    def without(self, face: str, fewer: DiceOfColor) -> Places:
+    def without(self, face: str, fewer: DiceOfColor) -> IndexArray:
         """What each result is among those of one die fewer when a die that shows a class is taken; NONE where none does."""
         which = self.faces.index(face)
         return np.where(self.shown[:, which], fewer.find(self.codes - self.digits[which]), NONE)
 
 
-def bits(which: Flags) -> int:
-    """A set of places as bits."""
+def bits(which: MaskArray) -> int:
+    """A set of results as bits."""
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 
-class Ways:
-    """Patterns of which any will do (`ways_of`). What dice do for them is kept: the same come again with other pools and rows."""
+class Patterns:
+    """Patterns of which any will do (`patterns_of`). Remembers what dice do for them: the same come again with other pools."""
 
     __slots__ = ("_less", "_shared", "_shown", "_sized", "patterns")
 
     def __init__(self, patterns: tuple[Pattern, ...]) -> None:
         self.patterns = patterns
         self._sized = [(sum(many for _, many in pattern), pattern) for pattern in patterns]
-        self._less: dict[str, Ways] = {}
-        self._shared: dict[tuple[DiceOfColor, DiceOfColor], list[tuple[str, str, Ways]]] = {}
+        self._less: dict[str, Patterns] = {}
+        self._shared: dict[tuple[DiceOfColor, DiceOfColor], list[tuple[str, str, Patterns]]] = {}
         self._shown: dict[DiceOfColor, dict[int, int]] = {}
 
-    def less(self, face: str) -> Ways:
+    def less(self, face: str) -> Patterns:
         """What is left of those that need a die that shows a class when there is one."""
         known = self._less.get(face)
         if known is None:
-            found = (one_less(pattern, face) for pattern in self.patterns)
-            known = self._less[face] = ways_of(rest for rest in found if rest is not None)
+            rests = (one_less(pattern, face) for pattern in self.patterns)
+            known = self._less[face] = patterns_of(rest for rest in rests if rest is not None)
         return known
 
-    def shared(self, yellow: DiceOfColor, red: DiceOfColor) -> list[tuple[str, str, Ways]]:
+    def shared(self, yellow: DiceOfColor, red: DiceOfColor) -> list[tuple[str, str, Patterns]]:
         """What the yellow and the red die may do, or nothing (BLANK), and what is left to do."""
         known = self._shared.get((yellow, red))
         if known is None:
@@ -150,7 +151,7 @@ class Ways:
             ]
         return known
 
-    def _by(self, dice: DiceOfColor) -> Iterator[tuple[str, Ways]]:
+    def _by(self, dice: DiceOfColor) -> Iterator[tuple[str, Patterns]]:
         yield BLANK, self
         for face in dice.faces if dice.count else ():
             if face != BLANK and (rest := self.less(face)).patterns:
@@ -168,28 +169,28 @@ class Ways:
 
     def shown_at_all(self, dice: DiceOfColor) -> int:
         """The results of dice of one color that do all of it, however many are used."""
-        found = 0
+        union = 0
         for results in self.shown_by(dice).values():
-            found |= results
-        return found
+            union |= results
+        return union
 
 
-def ways_of(patterns: Iterable[Pattern]) -> Ways:
+def patterns_of(patterns: Iterable[Pattern]) -> Patterns:
     """Patterns of which any will do, each once."""
-    return _ways(tuple(dict.fromkeys(patterns)))
+    return _patterns(tuple(dict.fromkeys(patterns)))
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _ways(patterns: tuple[Pattern, ...]) -> Ways:
-    return Ways(patterns)
+def _patterns(patterns: tuple[Pattern, ...]) -> Patterns:
+    return Patterns(patterns)
 
 
 def one_less(pattern: Pattern, face: str) -> Pattern | None:
     """A pattern without one die that shows a class; None if it needs none."""
-    for place, (each, count) in enumerate(pattern):
-        if each == face:
+    for index, (shown, count) in enumerate(pattern):
+        if shown == face:
             rest = ((face, count - 1),) if count > 1 else ()
-            return (*pattern[:place], *rest, *pattern[place + 1 :])
+            return (*pattern[:index], *rest, *pattern[index + 1 :])
     return None
 
 
@@ -199,7 +200,7 @@ class Rolls:
     def __init__(self, pool: Pool, classes: AllClasses) -> None:
         self.pool = pool
         self.classes = classes
-        self.colors = tuple(dice_of(count, each) for count, each in zip(pool, classes, strict=True))
+        self.colors = tuple(dice_of(count, faces) for count, faces in zip(pool, classes, strict=True))
         self.sizes = tuple(len(color.results) for color in self.colors)
         self.size = prod(self.sizes)
         self.full = (1 << self.size) - 1
@@ -207,12 +208,12 @@ class Rolls:
         self._by_weight = self._weighed()
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
-        self._showing: dict[Ways, dict[Pool, int]] = {}
+        self._showing: dict[Patterns, dict[Pool, int]] = {}
         self._blocks: dict[tuple[str, str], int] = {}
-        self._shares: Worths | None = None
+        self._shares: ValueArray | None = None
 
     @property
-    def shares(self) -> Worths:
+    def shares(self) -> ValueArray:
         """How likely each result is."""
         if self._shares is None:
             green, yellow, red = (color.shares for color in self.colors)
@@ -223,18 +224,18 @@ class Rolls:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
         greens, yellows, reds = self.colors
         blocks: dict[int, int] = {}
-        every = (red * yellow for red in reds.weights.each.tolist() for yellow in yellows.weights.each.tolist())
+        every = (red * yellow for red in reds.weights.throws.tolist() for yellow in yellows.weights.throws.tolist())
         for block, weight in enumerate(every):
             blocks[weight] = blocks.get(weight, 0) | 1 << (block * self.sizes[GREEN])
-        found: dict[int, int] = {}
+        by_weight: dict[int, int] = {}
         for more, begins in blocks.items():
-            for weight, places in greens.weights.places.items():
-                found[weight * more] = found.get(weight * more, 0) | places * begins
-        return list(found.items())
+            for weight, results in greens.weights.by_weight.items():
+                by_weight[weight * more] = by_weight.get(weight * more, 0) | results * begins
+        return list(by_weight.items())
 
     def index(self, shown: Shown) -> int:
         """The bit of a result."""
-        green, yellow, red = (color.places[each] for color, each in zip(self.colors, shown, strict=True))
+        green, yellow, red = (color.indexes[counts] for color, counts in zip(self.colors, shown, strict=True))
         return green + self.sizes[GREEN] * (yellow + self.sizes[YELLOW] * red)
 
     def at_least(self, color: int, face: str, count: int = 1) -> int:
@@ -245,30 +246,30 @@ class Rolls:
             known = self._least[key] = self._spread(color, self.colors[color].at_least(face, count))
         return known
 
-    def showing(self, ways: Ways) -> dict[Pool, int]:
+    def showing(self, patterns: Patterns) -> dict[Pool, int]:
         """How many dice of each color show any of some patterns, and the results in which they do."""
-        known = self._showing.get(ways)
+        known = self._showing.get(patterns)
         if known is not None:
             return known
-        found: dict[Pool, int] = {}
-        self._showing[ways] = found
+        by_dice: dict[Pool, int] = {}
+        self._showing[patterns] = by_dice
         green, yellow, red = self.colors
-        for by_yellow, by_red, greens in ways.shared(yellow, red):
+        for by_yellow, by_red, greens in patterns.shared(yellow, red):
             begins = self._begins(by_yellow, by_red)
             for dice, results in greens.shown_by(green).items():
                 used = (dice, int(by_yellow != BLANK), int(by_red != BLANK))
-                found[used] = found.get(used, 0) | results * begins
-        return found
+                by_dice[used] = by_dice.get(used, 0) | results * begins
+        return by_dice
 
-    def showing_at_all(self, ways: Ways) -> int:
+    def showing_at_all(self, patterns: Patterns) -> int:
         """The results in which dice show any of some patterns."""
-        found = 0
+        union = 0
         green, yellow, red = self.colors
-        for by_yellow, by_red, greens in ways.shared(yellow, red):
+        for by_yellow, by_red, greens in patterns.shared(yellow, red):
             results = greens.shown_at_all(green)
             if results:
-                found |= results * self._begins(by_yellow, by_red)
-        return found
+                union |= results * self._begins(by_yellow, by_red)
+        return union
 
     def _begins(self, by_yellow: str, by_red: str) -> int:
         """The first of all green results with each that the yellow and the red die may show; BLANK: whatever they show."""
@@ -284,21 +285,21 @@ class Rolls:
             )
         return known
 
-    def _spread(self, color: int, places: int) -> int:
+    def _spread(self, color: int, results: int) -> int:
         """A set of results of one color as a set of results of the pool."""
         inner = prod(self.sizes[:color])
         if inner > 1:
-            begins = sum(1 << (place * inner) for place in range(self.sizes[color]) if places >> place & 1)
-            places = begins * ((1 << inner) - 1)
-        return places * repeated(prod(self.sizes[color + 1 :]), inner * self.sizes[color])
+            begins = sum(1 << (index * inner) for index in range(self.sizes[color]) if results >> index & 1)
+            results = begins * ((1 << inner) - 1)
+        return results * repeated(prod(self.sizes[color + 1 :]), inner * self.sizes[color])
 
     def chance(self, results: int) -> float:
         """How likely a set of results is."""
         known = self._known.get(results)
         if known is None:
             throws = 0
-            for weight, places in self._by_weight:
-                throws += weight * (results & places).bit_count()
+            for weight, equally_likely in self._by_weight:
+                throws += weight * (results & equally_likely).bit_count()
             known = throws / self.throws
             if self.size <= FEW:
                 self._known[results] = known
@@ -307,13 +308,13 @@ class Rolls:
 
 @lru_cache(maxsize=MOST_KEPT)
 def repeated(times: int, width: int) -> int:
-    """What a set of places is multiplied by to be there so many times, each time so many places further."""
+    """What a set of bits is multiplied by to be repeated so many times, each time so many bits further."""
     return sum(1 << (block * width) for block in range(times))
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def counts(count: int, kinds: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to share out some dice among kinds of faces."""
+    """Every composition of a number of dice into kinds of faces."""
     return tuple(_counts(count, kinds))
 
 
@@ -327,20 +328,20 @@ def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def sharings(count: int, kinds: int) -> Sharings:
-    """How so many dice may show so many classes."""
+def compositions(count: int, kinds: int) -> Compositions:
+    """The compositions of so many dice into so many classes."""
     results = counts(count, kinds)
     shown, digits = np.array(results), BASE ** np.arange(kinds)[::-1]
-    return Sharings(results, {result: place for place, result in enumerate(results)}, shown, shown @ digits, digits)
+    return Compositions(results, {result: index for index, result in enumerate(results)}, shown, shown @ digits, digits)
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def weights(count: int, sides: tuple[int, ...]) -> Throws:
-    """How likely it is that dice show classes that stand for so many sides."""
-    shown = sharings(count, len(sides)).shown
-    factorials = np.array([factorial(each) for each in range(BASE)])
-    each = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
-    return Throws(each, {weight: bits(each == weight) for weight in dict.fromkeys(each.tolist())})
+def weights(count: int, sides: tuple[int, ...]) -> MultinomialWeights:
+    """The multinomial weights of dice whose classes stand for so many sides."""
+    shown = compositions(count, len(sides)).shown
+    factorials = np.array([factorial(number) for number in range(BASE)])
+    throws = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
+    return MultinomialWeights(throws, {weight: bits(throws == weight) for weight in dict.fromkeys(throws.tolist())})
 
 
 @lru_cache(maxsize=MOST_KEPT)

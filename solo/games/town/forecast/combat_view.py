@@ -3,39 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from typing import NamedTuple
 
 import msgspec
 
+from solo.games.town.forecast.rolls import Roll
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import strength, success_on
 from solo.games.town.rules.loadout import Fight, Loadout, Spell, enchantable, ways_to_fight
 from solo.games.town.rules.monsters import on_card
-from solo.games.town.rules.odds import chance
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import About
-
-
-class Roll(NamedTuple):
-    """A dice roll: the number of dice, the successes needed, and how many successes a six counts."""
-
-    pool: int
-    difficulty: int
-    six_counts: int = 1
-
-    def chance(self, success_on: int) -> Fraction:
-        """The chance to reach them, with `success_on` as the lowest face that is a success."""
-        return chance(self.pool, self.difficulty, success_on, self.six_counts)
-
-    def expected(self, success_on: int) -> Fraction:
-        """The average number of successes."""
-        return Fraction(self.pool * (6 - success_on + self.six_counts), 6)
-
-    def promise(self, success_on: int, *, counted: bool) -> Fraction:
-        """The value rolls are compared by: average successes where every one counts, else the chance to pass."""
-        return self.expected(success_on) if counted else self.chance(success_on)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -92,7 +70,7 @@ class CombatView(About, frozen=True):
         return fight
 
 
-def bare(fight: Fight) -> tuple[int, str, int]:
+def unarmed(fight: Fight) -> tuple[int, str, int]:
     """The monster's combat rating, the skill used against it ("" for the usual one), and the dice without anything in hand."""
     rating = fight.figures.combat.rating if fight.figures is not None and fight.figures.combat is not None else 0
     skill = _skill(fight)
@@ -105,17 +83,17 @@ def _skill(fight: Fight) -> str:
 
 def first_round(fight: Fight) -> CombatView:
     """The fight with a monster that may still be evaded, as it would begin."""
-    rating, _, base = bare(fight)
-    return view_of(fight, by_promise(fight, base), base, rating, counted=False)
+    rating, _, base = unarmed(fight)
+    return view_of(fight, ways_ranked(fight, base), base, rating, counted=False)
 
 
-def by_promise(fight: Fight, base: int, *, counted: bool = False) -> list[Way]:
+def ways_ranked(fight: Fight, base: int, *, counted: bool = False) -> list[Way]:
     """Every way to fight and its roll, the most promising first; of equal ones the one that needs fewer hands first."""
     ways = [Way(loadout, roll_of(fight, loadout, base)) for loadout in ways_to_fight(fight)]
     if len(ways) == 1:
         return ways
     least = success_on(fight.game, fight.who)
-    return sorted(ways, key=lambda way: (way.roll.promise(least, counted=counted), -way.loadout.hands), reverse=True)
+    return sorted(ways, key=lambda way: (way.roll.rank_value(least, counted=counted), -way.loadout.hands), reverse=True)
 
 
 def view_of(fight: Fight, ways: list[Way], base: int, rating: int, *, counted: bool) -> CombatView:
@@ -151,7 +129,7 @@ def serves(fight: Fight, offer: Offer) -> bool:
     return offer.card.hands <= fight.free_hands()
 
 
-def forearming(fight: Fight) -> list[Offer]:
+def uses_before_horror(fight: Fight) -> list[Offer]:
     """What may be used in this fight before its Horror check: all but what answers a Combat check (R19.2, A39)."""
     offers = usable(fight.game, fight.who, "in_combat", "monster")
     return [offer for offer in offers if serves(fight, offer) and not offer.use.help.sweeps and not fight.beaten]

@@ -1,4 +1,4 @@
-"""numpy, loaded when it is first used: an evening begins without odds, and loading takes a fifth of a start."""
+"""numpy, loaded when it is first used: a game begins without a forecast, and loading takes a fifth of the start-up time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 else:
 
-    class _Later:
+    class _LazyModule:
         """Stands for a module until one of its names is used, and then keeps each that was."""
 
         def __getattr__(self, name: str) -> Any:
@@ -18,14 +18,14 @@ else:
             setattr(self, name, found)
             return found
 
-    np = _Later()
+    np = _LazyModule()
 
-__all__ = ["Flags", "Packed", "Places", "Worths", "np"]
+__all__ = ["BitArray", "IndexArray", "MaskArray", "ValueArray", "np"]
 
-Worths: TypeAlias = "NDArray[np.float64]"
-"""For each result, in the order of a pool's results; the last stands for `NONE`, and is 0. There may be axes before."""
-Places: TypeAlias = "NDArray[np.intp]"
+ValueArray: TypeAlias = "NDArray[np.float64]"
+"""A value for each result, in the order of a pool's results; the last stands for `NONE`, and is 0. There may be axes before."""
+IndexArray: TypeAlias = "NDArray[np.intp]"
 """Which result each one becomes; the last is `NONE`."""
-Flags: TypeAlias = "NDArray[np.bool_]"
-Packed: TypeAlias = "NDArray[np.uint8]"
+MaskArray: TypeAlias = "NDArray[np.bool_]"
+BitArray: TypeAlias = "NDArray[np.uint8]"
 """Flags as bits."""

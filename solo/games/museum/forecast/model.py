@@ -1,19 +1,18 @@
-"""What the odds count, read from a game: what an attempt asks for, the dice, and what somebody has in hand."""
+"""The model of an attempt, read from a game: its goal, the dice, and the resources."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from solo.games.museum.abouts import Effecting, TaskRow
+from solo.games.museum.forecast.face_classes import STORED
+from solo.games.museum.forecast.nodes import OFF_A_SPELL, Free
+from solo.games.museum.forecast.resources import Resource, ResourceAction, action_of_steps
+from solo.games.museum.forecast.rolls import COLORS, Pool
+from solo.games.museum.forecast.solver import Solver
+from solo.games.museum.forecast.state_space import BeatableMonster
+from solo.games.museum.forecast.states import PLENTY, ForecastState, Goal, Terror
 from solo.games.museum.game import Game
-from solo.games.museum.odds.aids import Aid, HeldCard, aids_of
-from solo.games.museum.odds.hands import Beast
-from solo.games.museum.odds.needs import STORED
-from solo.games.museum.odds.places import OFF_A_SPELL, Free
-from solo.games.museum.odds.prospects import PLENTY, Position
-from solo.games.museum.odds.rolls import COLORS, Pool
-from solo.games.museum.odds.stands import Goal, Terror
-from solo.games.museum.odds.uses import Armed
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.results import spare
@@ -30,32 +29,34 @@ AT_FIRST = ("start_of_own_resolution", "attempt_on_other_world")
 """Uses before the first roll only."""
 
 
-def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, HeldCard]) -> Goal:
-    """How the rows of a card are completed by somebody with such a hand. card: "" in the battle."""
+def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, Resource]) -> Goal:
+    """The goal of an attempt by somebody with these resources. card: "" in the battle."""
     many = any(gift.many_tasks for gift in game.gifts(who))
     ordered = bool(card) and game.fact(card).fact.ordered
     second = any(use.when == "spend_clue" for use in game.content.sheets[who.id].uses)
-    watched = {aid.before for each in hand.values() for aid in each.ways if aid.kind == "turn"}
+    watched = {action.before for resource in hand.values() for action in resource.actions if action.kind == "turn"}
     return Goal(ordered, many, False, _terror(game, who, card), second, frozenset(watched - {"any"}))
 
 
-def numbered(game: Game, card: str, rows: Sequence[TaskRow], engine: Armed, hand: Mapping[str, HeldCard]) -> list[int]:
-    """The numbers of all rows of a card in positions. A monster that some card could beat is told from others."""
-    if not any(aid.kind == "defeat" for each in hand.values() for aid in each.ways):
-        return [engine.rows.number(need_of(row)) for row in rows]
-    found = []
+def row_numbers(
+    game: Game, card: str, rows: Sequence[TaskRow], solver: Solver, hand: Mapping[str, Resource]
+) -> list[int]:
+    """The numbers of all rows of a card in states. A monster that some card could beat is told from others."""
+    if not any(action.kind == "defeat" for resource in hand.values() for action in resource.actions):
+        return [solver.rows.number(need_of(row)) for row in rows]
+    numbers = []
     for row in rows:
-        own = next((each for each in rows if row.monster and each.monster == row.monster), row)
+        own = next((other for other in rows if row.monster and other.monster == row.monster), row)
         rest = uncovered_by(game, card, own)
-        found.append(engine.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
+        numbers.append(solver.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
-        places = [place for place, row in enumerate(rows) if row.monster == marker]
-        own = rows[places[0]]
+        indexes = [index for index, row in enumerate(rows) if row.monster == marker]
+        own = rows[indexes[0]]
         rest = uncovered_by(game, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
-        number = -1 if rest is None else engine.rows.number(need_of(rest))
-        engine.beasts[Beast(tuple(found[place] for place in places), number, *cost)] = None
-    return found
+        number = -1 if rest is None else solver.rows.number(need_of(rest))
+        solver.beatable[BeatableMonster(tuple(numbers[index] for index in indexes), number, *cost)] = None
+    return numbers
 
 
 def uncovered_by(game: Game, card: str, row: TaskRow) -> TaskRow | None:
@@ -88,14 +89,14 @@ def _terror(game: Game, who: Investigator, card: str) -> Terror:
     return terror
 
 
-def margins(game: Game, who: Investigator, rows: Sequence[TaskRow]) -> tuple[int, int]:
+def spare_points(game: Game, who: Investigator, rows: Sequence[TaskRow]) -> tuple[int, int]:
     """The sanity and stamina that may be lost beside the costs of rows (ES5.2, A32); negative when they are too little."""
     more = spare(game, who)
-    found = []
+    spared = []
     for what in ("sanity", "stamina"):
         cost = sum(getattr(row, what) for row in rows)
-        found.append(getattr(who, what) - 1 - max(0, cost - more[what]))
-    return found[0], found[1]
+        spared.append(getattr(who, what) - 1 - max(0, cost - more[what]))
+    return spared[0], spared[1]
 
 
 def counted(dice: Sequence[Die]) -> Pool:
@@ -104,7 +105,7 @@ def counted(dice: Sequence[Die]) -> Pool:
     return green, yellow, red
 
 
-def put_aside(game: Game, dice: Sequence[Die]) -> tuple[str, ...]:
+def faces_aside(game: Game, dice: Sequence[Die]) -> tuple[str, ...]:
     """What dice on markers and spells show; those on spells may be taken off, of yellow and red such as could be added."""
     added = _added(game)
     return tuple(
@@ -129,66 +130,70 @@ def free_dice(game: Game, pool: Sequence[Die]) -> Free:
     return yellow, red
 
 
-def hand_of(game: Game, who: Investigator, card: str) -> dict[str, HeldCard]:
+def resources_of(game: Game, who: Investigator, card: str) -> dict[str, Resource]:
     """The cards and abilities that may be used in an attempt, by copy or investigator. card: "" in the battle."""
-    found: dict[str, HeldCard] = {}
+    resources: dict[str, Resource] = {}
     uses = list(all_uses(game, who))
     uses += [use for other in game.in_turn_order() if other is not who for use in all_uses(game, other)]
     for use in uses:
         if use.use.when in (ON_ROLL if use.who is who else ("after_any_roll",)) or _at_first(game, use, who, card):
-            aid = aids_of(use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll")
-            if aid is not None and _allowed(game, use):
-                known = found.get(use.source, HeldCard(()))
-                found[use.source] = known._replace(ways=(*known.ways, aid))
-    if any(aid.trade for each in found.values() for aid in each.ways):
+            action = action_of_steps(
+                use.use.effect.raw, first=use.use.when in AT_FIRST, lasting=use.use.limit == "once_per_roll"
+            )
+            if action is not None and _allowed(game, use):
+                known = resources.get(use.source, Resource(()))
+                resources[use.source] = known._replace(actions=(*known.actions, action))
+    if any(action.trade for resource in resources.values() for action in resource.actions):
         for copy in who.cards:
-            known, stored = found.get(copy, HeldCard(())), put_aside(game, stored_on(game, copy))
-            found[copy] = known._replace(deck=game.content.possession(copy).deck, stored=stored)
-    return found
+            known, stored = resources.get(copy, Resource(())), faces_aside(game, stored_on(game, copy))
+            resources[copy] = known._replace(deck=game.content.possession(copy).deck, stored=stored)
+    return resources
 
 
-def names_of(game: Game, who: Investigator, cards: Mapping[str, HeldCard]) -> tuple[str, ...]:
-    """What could be used, what is most easily counted first: copies, investigators' ids, CLUE once for each clue.
+def resource_names(game: Game, who: Investigator, cards: Mapping[str, Resource]) -> tuple[str, ...]:
+    """The names of the resources, the cheapest to count first: copies, investigators' ids, CLUE once for each clue.
 
     What stores dice takes longest by far, and would keep all behind it from being counted.
     """
     clues = 0 if game.forbidden(who, "use_clue") else who.clues
-    kinds = {name: {aid.kind for aid in card.ways} for name, card in cards.items() if card.ways}
+    kinds = {name: {action.kind for action in card.actions} for name, card in cards.items() if card.actions}
     adding = [name for name in kinds if kinds[name] == {"add"}]
     storing = [name for name in kinds if "hold" in kinds[name]]
     others = [name for name in kinds if name not in adding and name not in storing]
     return (*adding, *[CLUE] * min(1, clues), *others, *[CLUE] * (clues - 1), *storing)
 
 
-def holding(engine: Armed, bare: Position, cards: Mapping[str, HeldCard], names: Sequence[str], clues: int) -> Position:
-    """A position with some things in hand. clues: how many there are; of what is not counted two things may be traded in (for a
+def state_with_resources(
+    solver: Solver, bare: ForecastState, cards: Mapping[str, Resource], names: Sequence[str], clues: int
+) -> ForecastState:
+    """A state with some resources. clues: how many there are; of what is not counted two things may be traded in (for a
     die each), if there are not so many also spells with dice."""
     held = [cards[name] for name in names if name != CLUE]
-    others = [HeldCard((), card.deck, card.stored) for name, card in cards.items() if name not in names]
-    others += [HeldCard((), CLUE)] * (clues - names.count(CLUE))
-    wanted = {each for card in held for aid in card.ways for each in aid.trade}
+    others = [Resource((), card.deck, card.stored) for name, card in cards.items() if name not in names]
+    others += [Resource((), CLUE)] * (clues - names.count(CLUE))
+    wanted = {deck for card in held for action in card.actions for deck in action.trade}
     others = [card for card in others if card.deck in wanted]
     plain = [card for card in others if not card.stored]
     held += plain[:2] if len(plain) > 1 else others
-    return bare._replace(hand=tuple(sorted(map(engine.number, held))), clues=names.count(CLUE))
+    return bare._replace(hand=tuple(sorted(map(solver.number, held))), clues=names.count(CLUE))
 
 
-def ways_of(game: Game, source: str) -> list[Aid]:
-    """The ways to use a card (or a copy of it) or an ability, as the odds count them; one that they do not is empty."""
-    return [aids_of(use.effect.raw) or Aid("") for use in game.content.uses(source)]
+def actions_of(game: Game, source: str) -> list[ResourceAction]:
+    """The actions of a card (or a copy of it) or an ability in the model; one that is not in it is empty."""
+    return [action_of_steps(use.effect.raw) or ResourceAction("") for use in game.content.uses(source)]
 
 
-def way_of(game: Game, option: Option) -> Aid:
-    """The way that an option to use something takes."""
-    return ways_of(game, option.subject)[option.amount]
+def action_of(game: Game, option: Option) -> ResourceAction:
+    """The action of an option to use something."""
+    return actions_of(game, option.subject)[option.amount]
 
 
-def bought(game: Game, decision: Decision) -> Aid | None:
+def action_bought(game: Game, decision: Decision) -> ResourceAction | None:
     """What the ability of whoever attempts a card gives for the thing that it asks for; None at any other question."""
     about, who = decision.about, game.active
     if decision.kind != "give_up" or not isinstance(about, Effecting) or who is None or about.source != who.id:
         return None
-    return next((aid for aid in ways_of(game, who.id) if aid.kind == "add" and aid.trade), None)
+    return next((action for action in actions_of(game, who.id) if action.kind == "add" and action.trade), None)
 
 
 def _at_first(game: Game, use: Usable, who: Investigator, card: str) -> bool:
@@ -209,7 +214,7 @@ def _allowed(game: Game, use: Usable) -> bool:
     return meets(game, use.use.condition)
 
 
-def position(
+def state_without_resources(
     game: Game,
     who: Investigator,
     left: tuple[int, ...],
@@ -217,7 +222,9 @@ def position(
     pool: Sequence[Die],
     aside: Sequence[Die],
     holds: int,
-) -> Position:
-    """Where an attempt stands, with nothing in hand. left, rows: those that are left."""
-    sanity, stamina = margins(game, who, rows)
-    return Position(left, counted(pool), put_aside(game, aside), holds, sanity, stamina, free=free_dice(game, pool))
+) -> ForecastState:
+    """The state of an attempt without resources. left, rows: those that are left."""
+    sanity, stamina = spare_points(game, who, rows)
+    return ForecastState(
+        left, counted(pool), faces_aside(game, aside), holds, sanity, stamina, free=free_dice(game, pool)
+    )

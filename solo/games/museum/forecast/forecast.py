@@ -1,0 +1,214 @@
+"""The forecast of an attempt before and after each roll, without display text; exact under best play (ES5 to ES10, ES12, ES18).
+
+`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card; `gains` what each clue,
+card and ability adds; `forecast_and_gains` both, in less time; `remaining` the chance of an attempt without any of them.
+
+Taken into account are the dice of the pool, those put aside (on markers and spells), focus and assistance, the costs of rows,
+several rows at once for who may do that, what terror does to the attempt itself (it ends, dice are lost, sanity or stamina run
+out), and as many of the resources (clues, cards and abilities that change dice or beat a monster of the card) as the work
+budget allows: `Forecast.counted` names them, and with these and no others the figures are exact; `Forecast.left_out` names the
+rest, if any. Nothing has to be used, so with something left out they are lower bounds. The budget (`forecast.budget`) counts
+work, beginning with empty memo tables, and depends on who asks: what is shown is there at once (`AT_ONCE`); whoever wants to
+know more has to wait (`ASKED`). So one state has one forecast of each kind, whatever was asked before.
+
+Outside the model are effects that change other things than the attempt's dice: monsters that terror brings, doom that wakes the
+Ancient One, healing, midnights, prevented losses, cards drawn on the way. Giving up is failing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
+from solo.games.museum.forecast.decision_state import SHARED_CACHE
+from solo.games.museum.forecast.model import action_bought, goal_of, state_without_resources
+from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
+from solo.games.museum.forecast.states import ForecastState
+from solo.games.museum.game import Game
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.attempts import coming_pool
+from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.tasks import all_rows, rows_now
+from solo.games.museum.state import Die, Investigator
+from solo.kernel.decisions import Answer, Decision
+
+AT_ONCE = 12.0
+"""The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again."""
+ASKED = 300.0
+"""The budget for whoever wants more counted, and waits."""
+FOR_ALL = 0.9
+"""How much of it the forecast may take, the rest what each thing adds by itself."""
+
+
+class RowOdds(NamedTuple):
+    """The chances of a row without clues and cards. next: to complete it with the next roll, or after a roll with what lies.
+    ever: in this attempt, by best play for it alone (with the rows above it, where they come first)."""
+
+    next: float
+    ever: float
+
+
+class Forecast(NamedTuple):
+    """What may be expected of an attempt, or of a turn of the battle; chances from 0 to 1.
+
+    chance: to complete the whole card (in the battle: to hit at least once) from here on under best play with what is
+    `counted`; bare: without clues and cards. hits: in the battle how many hits to expect, by the play that gets the most.
+    rows: by key. options: the chance of the whole card (in the battle: hits to expect) under best play after each option
+    that leads somewhere known, by option id; giving up is 0; of dice of which several are chosen the best choice with that die.
+    several: of each choice of several dice that differs from the others. counted: what of all that could be used is taken into
+    account: copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones
+    that which uses nothing up; option ids where several are chosen; "" if unknown.
+    """
+
+    chance: float
+    bare: float
+    hits: float
+    rows: Mapping[str, RowOdds]
+    options: Mapping[str, float]
+    several: Mapping[tuple[str, ...], float]
+    counted: tuple[str, ...]
+    left_out: tuple[str, ...]
+    best: Answer
+
+
+def forecast_of(game: Game, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
+    """The forecast of a decision; None where no dice decide. most: its work budget.
+
+    Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
+    "store_dice", "beat_monster" after a roll, "give_up" where something is handed in for dice; and "move", whose options
+    `go:CARD` have the chance of the card without clues and cards (all else is empty).
+    """
+    if decision.kind == "move":
+        who = game.by_id(decision.who)
+        going = [option for option in decision.options if option.verb == "go" and game.in_play(option.subject)]
+        options = {option.id: foreseen(game, who, option.subject) for option in going}
+        return Forecast(0.0, 0.0, 0.0, {}, options, {}, (), (), best_option(options, ""))
+    option_values = _option_values_of(game, decision)
+    return _forecast(option_values, most) if option_values is not None else None
+
+
+def gains(game: Game, decision: Decision, most: float = AT_ONCE) -> dict[str, float]:
+    """What each clue, card and ability alone adds to the chance of the whole card (in the battle: to the hits), by name.
+
+    Names are those of `Forecast.counted`. What exceeds the budget is not in it.
+    """
+    option_values = _option_values_of(game, decision)
+    return _gains(option_values, most) if option_values is not None else {}
+
+
+def forecast_and_gains(game: Game, decision: Decision, most: float) -> tuple[Forecast, dict[str, float]] | None:
+    """The forecast of a question before or after a roll, and what each thing adds: together they take no more than `most`.
+
+    The values computed for all resources together also say what each of them adds by itself.
+    """
+    option_values = _option_values_of(game, decision)
+    if option_values is None:
+        return None
+    return _forecast(option_values, most * FOR_ALL), _gains(option_values, most)
+
+
+def _gains(option_values: OptionValues, most: float) -> dict[str, float]:
+    solver = option_values.solver
+    bare = option_values.decision_value(solver, option_values.bare_state)
+    gains_by_name: dict[str, float] = {}
+    with option_values.cache.budget.limited_to(most):
+        for name in dict.fromkeys(option_values.names):
+            gains_by_name[name] = option_values.decision_value(solver, option_values.state_with(solver, (name,))) - bare
+    return gains_by_name
+
+
+def foreseen(game: Game, who: Investigator, card: str) -> float:
+    """The chance that somebody who goes to a card completes it with the dice there would be, without clues and cards."""
+    rows, pool = list(all_rows(game, game.card_of(card))), coming_pool(game, who)[0]
+    holds = 0 if game.forbidden(who, "focus") else 1
+    if not game.forbidden(who, "assist"):
+        holds += sum(other is not who for other in game.at(card))
+    return _bare(game, who, card, rows, pool, game.dice_in("spell"), holds)
+
+
+def remaining(game: Game) -> float:
+    """The chance that the attempt under way is completed, before its next roll, without clues and cards."""
+    who = game.active
+    assert who is not None, "an attempt is somebody's"
+    holds = int(may_focus(game, who)) + len(assistants(game, who))
+    return _bare(game, who, game.attempt.card, rows_now(game), dice.pool(game), dice.aside(game), holds)
+
+
+def _bare(
+    game: Game,
+    who: Investigator,
+    card: str,
+    rows: Sequence[TaskRow],
+    pool: Sequence[Die],
+    aside: Sequence[Die],
+    holds: int,
+) -> float:
+    """The chance to complete these rows of a card, without clues and cards. holds: how often a die may be put aside."""
+    solver = SHARED_CACHE.bare_solver(goal_of(game, who, card, {}))
+    left = solver.left(solver.rows.number(need_of(row)) for row in rows)
+    return solver.decision_value(state_without_resources(game, who, left, rows, pool, aside, holds))
+
+
+def _option_values_of(game: Game, decision: Decision) -> OptionValues | None:
+    """The values of a decision's options; None where no dice decide."""
+    if game.state.attempt is None or game.active is None:
+        return None
+    known = isinstance(decision.about, Trying | Thrown | Dropping) or action_bought(game, decision) is not None
+    if decision.kind == "beat_monster":
+        known = known or any(die.face for die in dice.pool(game))
+    return OptionValues(game, decision) if known else None
+
+
+def _forecast(option_values: OptionValues, most: float) -> Forecast:
+    bare = option_values.decision_value(option_values.solver_once, option_values.bare_state_once)
+    rows = {row.key: RowOdds(*option_values.row(row)) for row in option_values.rows}
+    forecast = _counting(option_values, 0, bare, rows)
+    with option_values.cache.budget.limited_to(most):
+        for count in _counts(len(option_values.names)):
+            forecast = _counting(option_values, count, bare, rows)
+    return forecast
+
+
+def _counts(names: int) -> Iterator[int]:
+    """How many resources to count: one, two, four ... all. Each takes about twice as much as the one before."""
+    count = 1
+    while count < names:
+        yield count
+        count *= 2
+    if names:
+        yield names
+
+
+def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:
+    """The forecast with so many of the resources counted."""
+    solver_once, solver = option_values.solver_once, option_values.solver
+    names, left_out = option_values.names[:count], option_values.names[count:]
+    state = option_values.state_with(solver, names)
+    options = _options(option_values, state, left_out)
+    best: Answer = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
+    several = option_values.several(state)
+    if several:
+        best = best_option(several, ())
+        options |= option_values.among(state, several)
+    top = max([*options.values(), *several.values()], default=0.0)
+    if not option_values.battle:
+        return Forecast(top, bare, 0.0, rows, options, several, names, left_out, best)
+    chance = option_values.decision_value(solver_once, option_values.state_with(solver_once, names))
+    return Forecast(chance, bare, top, rows, options, several, names, left_out, best)
+
+
+def _options(option_values: OptionValues, state: ForecastState, left_out: Sequence[str]) -> dict[str, float]:
+    """The values of the options that are known; not of using what is left out, which would be counted there and nowhere else."""
+    values = dict[str, float]()
+    options = option_values.decision.options
+    if sum(option.verb in CONSUMING and option.subject not in left_out for option in options) > 1:
+        option_values.prepare(state)
+    for option in options:
+        if option.verb != "use" or option.subject not in left_out:
+            value = option_values.option(option, state)
+            if value is not None:
+                values[option.id] = value
+    return values

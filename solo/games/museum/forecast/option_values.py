@@ -1,0 +1,364 @@
+"""The values of the options of a decision: each under best play after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+
+from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
+from solo.games.museum.forecast.arrays import ValueArray, np
+from solo.games.museum.forecast.bare_solver import best_value
+from solo.games.museum.forecast.decision_state import DecisionState
+from solo.games.museum.forecast.face_classes import STORED
+from solo.games.museum.forecast.model import (
+    CLUE,
+    action_bought,
+    action_of,
+    actions_of,
+    counted,
+    faces_aside,
+    spare_points,
+    uncovered_by,
+)
+from solo.games.museum.forecast.rerolls import mean_of_rest, rerolled
+from solo.games.museum.forecast.resources import MANY, ResourceAction, after_turns, turned
+from solo.games.museum.forecast.rolls import COLORS, GREEN, RED, YELLOW
+from solo.games.museum.forecast.solver import Solver
+from solo.games.museum.forecast.state_space import with_die_added
+from solo.games.museum.forecast.states import ForecastState
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.tasks import label
+from solo.games.museum.state import Die
+from solo.kernel.decisions import Option, subject_of
+
+
+class OptionValues(DecisionState):
+    """A decision of an attempt, and the values of its options."""
+
+    def decision_value(self, solver: Solver, state: ForecastState) -> float:
+        """The chance from the decision on: before a roll, after it, or in a failed one."""
+        match self.decision.kind:
+            case "result" if self.completed:
+                return max(solver.value(state), self._further_value(solver, state, self.pool))
+            case "result" | "reroll" | "turn_die" | "store_dice" if self.attempt.stored:
+                return self._stored(solver, state, self.pool)
+            case "reroll" if self.decision.least:
+                return self.again(solver, state, self.decision.most)
+            case "result" | "reroll" | "turn_die" | "store_dice":
+                return self._lying_value(solver, state, self.pool)
+            case "remove_die":
+                return max(self.dropping(solver, state, self.pool, option) for option in self.decision.options)
+            case "set_aside":
+                return max(self.setting(solver, state, option) for option in self.decision.options)
+            case "give_up":
+                return max(self.giving(solver, state, option) for option in self.decision.options)
+            case "beat_monster":
+                return max(self.beating(solver, state, option) for option in self.decision.options)
+        return solver.decision_value(state)
+
+    # Options
+
+    def prepare(self, state: ForecastState) -> None:
+        """Compute the values of a roll that lies with all resources: those of what is left after each use are among them."""
+        if isinstance(self.decision.about, Thrown):
+            state = self.solver.canonical(state)
+            self.solver.result_values(state, self._used(self.solver, state))
+
+    def option(self, option: Option, state: ForecastState) -> float | None:
+        """The value of an option; None if it is not known."""
+        solver = self.solver
+        match option.verb:
+            case "roll" | "enough":
+                return solver.roll_value(state)
+            case "give_up" | "stop":
+                return 0.0
+            case "complete":
+                return self.completing(option, state)
+            case "fail":
+                state = solver.canonical(state)
+                index = self._result_index(solver, state, self.pool)
+                return best_value(solver.failure_options(state, 1 << index), index)
+            case "remove":
+                return self.dropping(solver, state, self.pool, option)
+            case "discard":
+                return self.discarding(state, option)
+            case "go_on" | "focus" | "ask":
+                return self.setting(solver, state, option)
+            case "clue" if state.clues:
+                state = solver.canonical(state)
+                return self._value_of_lying(
+                    solver.values_with_clue(state, self._used(solver, state)), solver, state, self.pool
+                )
+            case "use":
+                return self.using(option, state)
+            case "take":
+                die = dice.by_label(self.game.dice_in("spell"))[subject_of(option.id)]
+                return self.taking_off(die, state)
+            case "turn":
+                return self.turning(option, state)
+            case "give":
+                return self.giving(solver, state, option)
+            case "beat":
+                return self.beating(solver, state, option)
+        return None
+
+    def taking_off(self, die: Die, state: ForecastState) -> float | None:
+        """Taking a die off a spell, a yellow or red one for a card or ability that then adds it (ES12.7); None if none counts."""
+        color, face, spell = COLORS.index(die.color), faces_aside(self.game, [die])[0], self.resources.get(die.holder)
+        hand = state.hand
+        if spell is not None and (number := self.solver.number(spell)) in hand:
+            hand = self.solver.hand_with_spell_emptied(state, number, face)
+        if color == GREEN:
+            aside = faces_aside(self.game, [other for other in self.aside if other is not die])
+            return self.solver.value(state._replace(pool=counted([*self.pool, die]), aside=aside, hand=hand))
+        state, cards = self.solver.taken_off(state, face, hand), [*hand]
+        # Where nobody may stop, another die waits for the card, too.
+        if all(option.verb not in ("give_up", "stop") for option in self.decision.options):
+            wanted = [option.subject for option in self.decision.options if option.verb == "use"]
+            numbers = [self.solver.number(self.resources[name]) for name in wanted if name in self.resources]
+            cards = [card for card in cards if card in numbers]
+        adding = any(
+            action.kind == "add" and action.colors[color]
+            for card in cards
+            for action in self.solver.resources[card].actions
+        )
+        return self.solver.decision_value(state, color=color, cards=cards) if adding else None
+
+    def several(self, state: ForecastState) -> dict[tuple[str, ...], float]:
+        """The value of every choice of several dice that differs from the others, by option ids."""
+        kind, decision = self.decision.kind, self.decision
+        if kind not in ("reroll", "store_dice"):
+            return {}
+        asked = [self.game.die(option.subject) for option in decision.options]
+        choices = list(self._distinct_choices(state, asked, decision.least, decision.most))
+        values = (
+            self._reroll_values(state, choices) if kind == "reroll" else [self.storing(state, some) for some in choices]
+        )
+        verb = decision.options[0].verb
+        return {tuple(f"{verb}:{die.id}" for die in some): value for some, value in zip(choices, values, strict=True)}
+
+    def among(self, state: ForecastState, several: Mapping[tuple[str, ...], float]) -> dict[str, float]:
+        """The value of the best choice that has a die, for each option. several: the value of each choice."""
+        faces, best = self.solver.faces(state.left).of, dict[str, float]()
+        dice_of = {option.id: self.game.die(option.subject) for option in self.decision.options if several}
+        like = {id: (die.color, faces[die.face]) for id, die in dice_of.items()}
+        for some, value in several.items():
+            kinds = {like[id] for id in some}
+            best |= {id: max(value, best.get(id, 0.0)) for id in like if like[id] in kinds}
+        return best
+
+    def _distinct_choices(
+        self, state: ForecastState, asked: Sequence[Die], least: int, most: int
+    ) -> Iterator[list[Die]]:
+        """Every choice of some dice that differs from the others."""
+        faces = self.solver.faces(state.left).of
+        groups: dict[tuple[str, str], list[Die]] = {}
+        for die in asked:
+            groups.setdefault((die.color, faces[die.face]), []).append(die)
+        for counts in product(*(range(len(group) + 1) for group in groups.values())):
+            if least <= sum(counts) <= most:
+                yield [die for many, group in zip(counts, groups.values(), strict=True) for die in group[:many]]
+
+    def _reroll_values(self, state: ForecastState, choices: Sequence[Sequence[Die]]) -> list[float]:
+        """The value of rolling again, for each choice of dice."""
+        state = self.solver.canonical(state)
+        rolls, values = self.solver.rolls(state), self._rerolled_values(self.solver, state)
+        kept = ([die for die in self.pool if die not in some] for some in choices)
+        return [mean_of_rest(rolls, values, self._shown(self.solver, state, dice_kept)) for dice_kept in kept]
+
+    def _rerolled_values(self, solver: Solver, state: ForecastState) -> ValueArray:
+        """The values of all results of rolling again. state: canonical. After a clue some may roll once more at once (A52)."""
+        values, about = solver.result_values(state, self._used(solver, state)), self.decision.about
+        twice = solver.goal.second and isinstance(about, Dropping) and about.source == CLUE
+        return np.maximum(values, rerolled(solver.rolls(state), values, MANY)) if twice else values
+
+    def again(self, solver: Solver, state: ForecastState, most: int = MANY) -> float:
+        """The value of the roll that lies when up to so many of its dice, the best ones, are rolled again; one has to be."""
+        state = solver.canonical(state)
+        values = rerolled(solver.rolls(state), self._rerolled_values(solver, state), most, surely=True)
+        return self._value_of_lying(values, solver, state, self.pool)
+
+    def storing(self, state: ForecastState, chosen: Sequence[Die]) -> float:
+        """Putting some dice of the roll that lies on a spell."""
+        stored = [STORED + die.face if die.color == "green" else die.face for die in chosen]
+        pool = [die for die in self.pool if die not in chosen]
+        state = state._replace(pool=counted(pool), aside=(*state.aside, *stored))
+        return self._stored(self.solver, state, pool)
+
+    def turning(self, option: Option, state: ForecastState) -> float | None:
+        """Turning a die, and as many others as follow."""
+        about, solver = self.decision.about, self.solver
+        assert isinstance(about, Dropping)
+        asked = {other.id for other in about.pool}
+        able = [other for other in self.pool if other.id in asked]
+        die = dice.by_label(able)[subject_of(option.id)]
+        actions = [action for action in actions_of(self.game, about.source) if action.kind in ("turn", "raise")]
+        if not actions:
+            return None
+        action, state = actions[0], solver.canonical(state)
+        changed = turned(die, action)
+        pool = [changed if other is die and changed is not None else other for other in self.pool]
+        values = solver.result_values(state, self._used(solver, state))
+        if action.kind == "raise":
+            others = [other for other in able if other is not die]
+            return max(
+                self._value_of_lying(values, solver, state, raised)
+                for raised in self._raised(pool, others, action, about.more)
+            )
+        return self._turned_value(state, values, pool, action, about.more)
+
+    def _turned_value(
+        self, state: ForecastState, values: ValueArray, pool: Sequence[Die], action: ResourceAction, count: int
+    ) -> float:
+        """The value of a roll when so many of its dice are turned, the best ones, as many as there are.
+
+        values: of all results. Every face is told from others here: it must be known which dice can be turned.
+        """
+        pools = after_turns(pool, action) if count else []
+        if not pools:
+            return self._value_of_lying(values, self.solver, state, pool)
+        return max(self._turned_value(state, values, after, action, count - 1) for after in pools)
+
+    @staticmethod
+    def _raised(pool: Sequence[Die], able: Sequence[Die], action: ResourceAction, count: int) -> Iterator[list[Die]]:
+        """The pool after so many of some dice were raised, each once."""
+        for some in combinations(able, min(count, len(able))):
+            yield [(turned(other, action) if other in some else None) or other for other in pool]
+
+    def giving(self, solver: Solver, state: ForecastState, option: Option) -> float:
+        """Handing something in for dice before the first roll; what is not counted is not missed."""
+        if option.subject == CLUE:
+            return solver.decision_value(state._replace(clues=max(0, state.clues - 1)))
+        card, action = self.resources[option.subject], action_bought(self.game, self.decision)
+        hand, given = list(state.hand), solver.number(card)
+        if given in hand:
+            hand.remove(given)
+        state = solver.after_losing_spell(state._replace(hand=tuple(hand)), card.stored)
+        for color in (YELLOW, RED):
+            if action is not None and action.colors[color] and state.free[color - 1] == 1:
+                state = with_die_added(state, color)
+        return solver.decision_value(state)
+
+    def beating(self, solver: Solver, state: ForecastState, option: Option) -> float:
+        """A card beats a monster: its rows are done, but for what it leaves uncovered (A30, ES17.7)."""
+        left = []
+        for row in self.rows:
+            if row.monster != option.subject:
+                left.append(self.numbers[row.key])
+                continue
+            uncovered = uncovered_by(self.game, self.attempt.card, row) or TaskRow(row.key)
+            state = state._replace(
+                sanity=state.sanity + row.sanity - uncovered.sanity,
+                stamina=state.stamina + row.stamina - uncovered.stamina,
+            )
+            if need_of(uncovered):
+                left.append(solver.rows.number(need_of(uncovered)))
+        state = state._replace(left=solver.left(left))
+        return self._lying_value(solver, state, self.pool) if left else solver.value(state)
+
+    def using(self, option: Option, state: ForecastState) -> float | None:
+        """Using a card or ability; None for what is not in the model."""
+        card = self.resources.get(option.subject)
+        if card is None:
+            return None
+        number = self.solver.number(card)
+        state = state if number in state.hand else state._replace(hand=tuple(sorted((*state.hand, number))))
+        action = action_of(self.game, option)
+        uses = [
+            use
+            for use in self.solver.affordable_uses(state)
+            if use.card == number and use.action._replace(first=False, lasting=False) == action
+        ]
+        if not uses:
+            return None
+        if isinstance(self.decision.about, Trying):
+            return max((self.solver.value_used_before(use) for use in uses), default=None)
+        if uses[0].action.kind == "hold":
+            after = uses[0].after
+            dice_there = [die for die in self.pool if not die.lock]
+            return max(
+                (self.storing(after, some) for some in self._distinct_choices(state, dice_there, 1, action.dice)),
+                default=None,
+            )
+        state = self.solver.canonical(state)
+        used = self._used(self.solver, state)
+        if action.kind == "turn":
+            after = self.solver.canonical(uses[0].after)
+            rest = self.solver.result_values(after, (*used, number) if uses[0].action.lasting else used)
+            return self._turned_value(after, rest, self.pool, action, action.dice)
+        values = self.solver.values_used_after(uses[0], state, used)
+        return self._value_of_lying(values, self.solver, state, self.pool) if values is not None else None
+
+    def completing(self, option: Option, state: ForecastState) -> float:
+        """Completing a row, and others with the same roll if that is allowed (A19)."""
+        about = self.decision.about
+        assert isinstance(about, Thrown)
+        way = next(other for other in about.ways if other.option == option.id)
+        pool = [die for die in self.pool if die.id not in way.dice]
+        aside = [die for die in self.aside if die.id not in way.dice]
+        state = state._replace(pool=counted(pool), aside=faces_aside(self.game, aside), first=False)
+        if not self.battle:
+            rest = list(state.left)
+            rest.remove(self.numbers[way.row])
+            state = state._replace(left=tuple(rest))
+        value = self.solver.value(state)
+        if self.solver.goal.many and state.left:
+            value = max(value, self._further_value(self.solver, state, pool))
+        return value + (1 if self.battle else 0)
+
+    def discarding(self, state: ForecastState, option: Option) -> float | None:
+        """Losing a die to terror, and then removing another; not known where terror takes still more."""
+        about = self.decision.about
+        if not isinstance(about, Dropping) or about.more:
+            return None
+        gone = dice.by_label(self.pool)[subject_of(option.id)]
+        pool = [die for die in self.pool if die is not gone]
+        return max(
+            (self.dropping(self.solver, state, pool, removal) for removal in dice.each_once("remove", pool)),
+            default=0.0,
+        )
+
+    def dropping(self, solver: Solver, state: ForecastState, pool: Sequence[Die], option: Option) -> float:
+        """Removing a die, and then putting another aside or not."""
+        gone = dice.by_label(pool)[subject_of(option.id)]
+        return max(self._hold_values(solver, state, [die for die in pool if die is not gone]))
+
+    def _hold_values(self, solver: Solver, state: ForecastState, pool: Sequence[Die]) -> Iterator[float]:
+        yield solver.value(state._replace(pool=counted(pool)))
+        if self.holds:
+            for die in dice.by_label(pool).values():
+                yield self._value_holding(solver, state, pool, die)
+
+    def _value_holding(self, solver: Solver, state: ForecastState, pool: Sequence[Die], held: Die) -> float:
+        rest = counted([die for die in pool if die is not held])
+        return solver.value(state._replace(pool=rest, aside=(*state.aside, held.face), holds=state.holds - 1))
+
+    def setting(self, solver: Solver, state: ForecastState, option: Option) -> float:
+        """Putting a die aside, or going on without."""
+        if option.verb == "go_on":
+            return solver.value(state)
+        name = subject_of(option.id).rpartition("=")[2]
+        held = next(die for die in self.pool if label(die) == name)
+        return self._value_holding(solver, state, self.pool, held)
+
+    # Rows
+
+    def row(self, row: TaskRow) -> tuple[float, float]:
+        """The chances of a row: with the next roll or with what lies, and in this attempt."""
+        solver = self.solver_once
+        wanted = self.rows[: self.rows.index(row) + 1] if solver.goal.ordered else [row]
+        left = (
+            self.bare_state_once.left
+            if self.battle
+            else solver.left(self.numbers[wanted_row.key] for wanted_row in wanted)
+        )
+        sanity, stamina = spare_points(self.game, self.who, wanted)
+        state = self.bare_state_once._replace(left=left, sanity=sanity, stamina=stamina)
+        ever = self.decision_value(solver, state)
+        if len(left) > 1:
+            return 0.0, ever
+        about = self.decision.about
+        if isinstance(about, Thrown):
+            return float(any(way.row == row.key for way in about.ways)), ever
+        return (solver.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever

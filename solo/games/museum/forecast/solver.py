@@ -1,0 +1,454 @@
+"""The value function of an attempt with resources (ES12): clues, cards and abilities used before a roll and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from solo.games.museum.forecast.arrays import ValueArray, np
+from solo.games.museum.forecast.bare_solver import ANY_RESULT, Options
+from solo.games.museum.forecast.budget import ACTION_COST, ENTRY_COST, NODE_COST, TRANSITION_COST, TRANSITIONS_COST
+from solo.games.museum.forecast.die_changes import raised, turned
+from solo.games.museum.forecast.face_classes import STORED
+from solo.games.museum.forecast.lattice import SPENDING, LatticeAction, ResourceSet
+from solo.games.museum.forecast.nodes import Free, Margins, NodeTransition, ProjectedGroup, Projection, ValueNode
+from solo.games.museum.forecast.rerolls import coarser, rerolled, taking
+from solo.games.museum.forecast.resources import MANY, ResourceAction
+from solo.games.museum.forecast.rolls import BLANK, GREEN
+from solo.games.museum.forecast.state_space import ResourceUse, StateSpace
+from solo.games.museum.forecast.states import ForecastState, Left
+from solo.games.museum.forecast.transitions import HOLD_FREELY, HOLD_NOTHING, HOLD_SPARINGLY, DiceState, one_less
+
+ENTRIES_PER_VALUE = 256
+"""How many entries of arrays over results count as one remembered value; the memo tables would take too much memory else."""
+
+
+class Afterstate(NamedTuple):
+    """The state after something was used on a roll, before the next choice. top: what the whole resource set has left after the
+    roll; subsets: what each subset has left on it."""
+
+    dice_state: DiceState
+    margins: Margins
+    free: Free
+    first: bool
+    top: ResourceSet
+    subsets: tuple[ResourceSet, ...]
+
+
+class Solver(StateSpace):
+    """The value function of one goal with clues and cards.
+
+    Inside, values are arrays over all subsets of the resource set in hand (`forecast.lattice`), and over all results of a roll
+    where one lies; callers ask for states, each with its own resources.
+    """
+
+    # Before a roll
+
+    def value(self, state: ForecastState) -> float:
+        """The chance to complete all rows that are left; in the battle the hits to be expected."""
+        node, margins, index = self._locate(state)
+        return float(self._node_values(node, margins)[index])
+
+    def _node_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """The values of a node before the roll, for every subset that has all its abilities."""
+        known = node.values.get(margins)
+        if known is None:
+            known = node.values[margins] = self._new_node_values(node, margins)
+            self.size += len(known)
+        return known
+
+    def _new_node_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """Values that are not known yet."""
+        self.budget.spend(NODE_COST)
+        dice_state, lattice = node.dice_state, node.lattice
+        if node.idle:
+            if node.bare is None:
+                node.bare = self.bare.dice_state(self._unmarked(dice_state.left), dice_state.pool, dice_state.aside)
+            return np.full(len(lattice.fresh), self.bare.value_of(node.bare, *margins))
+        if node.fails < 0 or (min(margins[1:]) < 0 and not lattice.defeats):
+            return np.zeros(len(lattice.fresh))
+        return self._best_preparation(node, margins)
+
+    def _best_preparation(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """The best of rolling at once, of adding dice and of taking dice off spells first."""
+        dice_state = node.dice_state
+        if not (node.lattice.adds or dice_state.stored):
+            return self._expected_values(node, margins)
+        state = ForecastState(
+            dice_state.left, dice_state.pool, dice_state.aside, *margins, *node.lattice.top[:2], node.free, node.first
+        )
+        adding = [*self.affordable_uses(state, "add")]
+        for use in adding:
+            action, states = use.action, [*self._states_after_adding(use)]
+            only = len(self.resources[use.card].actions) == 1 and not (action.sanity or action.stamina or action.trade)
+            if only and len(states) == 1 and states[0].aside == state.aside:
+                return self._values_after_adding(node, action, states[0])
+        off = [*self._states_after_taking_green_off(state)]
+        useless = [other for face, other in off if face == STORED and other.hand == state.hand]
+        if useless:
+            return self._values_with_dice(node, useless[0])
+        best = self._expected_values(node, margins)
+        for _, other in off:
+            best = np.maximum(best, self._values_with_dice(node, other))
+        for use in adding:
+            for added in self._states_after_adding(use):
+                best = np.maximum(best, self._values_after_adding(node, use.action, added))
+        return best
+
+    def _values_with_dice(self, node: ValueNode, state: ForecastState) -> ValueArray:
+        """The values with other dice for the same rows. state: of the whole resource set."""
+        top = node.lattice.top
+        if state.hand != top.hand:
+            return self._values_after_adding(node, ResourceAction(""), state)
+        projection = self._projection(top, state.left, node.free, first=node.first)
+        other = self._node(self._transitions.dice_state(state.left, state.pool, state.aside), projection)
+        return self._node_values(other, other.canonical_margins(state.holds, state.sanity, state.stamina))
+
+    def _values_after_adding(self, node: ValueNode, action: ResourceAction, state: ForecastState) -> ValueArray:
+        """The values of adding dice for every subset that allows it; 0 for the others. state: of the whole resource set, then."""
+        top = node.lattice.top
+        gained, lost = list(state.hand), list[int]()
+        for card in top.hand:
+            (gained.remove if card in gained else lost.append)(card)
+        projection = self._projection(ResourceSet(state.clues, state.hand), state.left, state.free, first=state.first)
+        other = self._node(self._transitions.dice_state(state.left, state.pool, state.aside), projection)
+        values, able, after = np.zeros(len(node.lattice.fresh)), [], []
+        for index, subset in enumerate(node.lattice.fresh):
+            left = subset.without(lost, state.clues - top.clues)
+            if left is not None and not self._unaffordable(
+                action, state.sanity - subset.sanity, state.stamina - subset.stamina
+            ):
+                able.append(index)
+                after.append(left._replace(hand=tuple(sorted((*left.hand, *gained)))) if gained else left)
+        margins = (state.holds, state.sanity, state.stamina)
+        values[able] = self._joined(self._node_values, other, margins, projection.project(tuple(after)))
+        return values
+
+    @staticmethod
+    def _unaffordable(action: ResourceAction, sanity: int, stamina: int) -> bool:
+        """Whether something could not be paid for, of what is left then."""
+        return bool((action.sanity and sanity < 0) or (action.stamina and stamina < 0))
+
+    @staticmethod
+    def _joined(
+        values_of: Callable[[ValueNode, Margins], ValueArray],
+        node: ValueNode,
+        margins: Margins,
+        groups: Sequence[ProjectedGroup],
+    ) -> ValueArray:
+        """The values of a node for some subsets."""
+        holds, sanity, stamina = margins
+        parts = [
+            values_of(node, node.canonical_margins(holds, sanity - group.sanity, stamina - group.stamina))[group.there]
+            for group in groups
+        ]
+        if len(parts) == 1:
+            return parts[0]
+        joined = np.empty((sum(map(len, parts)), *parts[0].shape[1:]))
+        for group, part in zip(groups, parts, strict=True):
+            joined[group.here] = part
+        return joined
+
+    def value_used_before(self, use: ResourceUse) -> float:
+        """The value of using a card before a roll; no die comes off a spell for it that was not taken off before."""
+        if use.action.kind != "add":
+            return self.decision_value(use.after)
+        return max(map(self.decision_value, self._states_after_adding(use, off=False)), default=0.0)
+
+    def decision_value(self, state: ForecastState, *, color: int = GREEN, cards: Sequence[int] | None = None) -> float:
+        """The value of a question before a roll; without a die in the pool nothing can be rolled, but some may come (A5).
+
+        color: that die, which is free, waits for one of the cards that add it (any, if not said).
+        """
+        if any(state.pool) and color == GREEN:
+            return self.value(state)
+        states = [other for _, other in self._states_after_taking_green_off(state)] if color == GREEN else []
+        for use in self.affordable_uses(state, "add"):
+            able = use.action in self.helpful_part(use.card, state).actions and (cards is None or use.card in cards)
+            if able and (color == GREEN or use.action.colors[color]):
+                states += [added for added in self._states_after_adding(use) if any(added.pool)]
+        return max(map(self.value, states), default=0.0)
+
+    def roll_value(self, state: ForecastState) -> float:
+        """The value of rolling at once, with nothing used before."""
+        node, margins, index = self._locate(state)
+        state = self.canonical(state)
+        if self.hopeless(state) or not any(state.pool):
+            return 0.0
+        if node.idle:
+            return self.bare.roll_value(state._replace(left=self._unmarked(state.left)))
+        return float(self._expected_values(node, margins)[index])
+
+    def _expected_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """The expected values of the next roll."""
+        values: ValueArray = (
+            self._result_values(node, margins)[: len(node.lattice.fresh)] @ node.dice_state.rolls.shares
+        )
+        return values
+
+    # After a roll
+
+    def result_values(self, state: ForecastState, used: tuple[int, ...] = ()) -> ValueArray:
+        """The values of all results of a roll. state: canonical. used: abilities that were used on this roll."""
+        node, margins, index = self._locate(state, used)
+        values: ValueArray = self._result_values(node, margins)[index]
+        return values
+
+    def options(self, state: ForecastState, among: int = ANY_RESULT) -> Options:
+        """What may be done after a roll when nothing more is used on it, if some of the results allow it."""
+        return [*self.completion_options(state, among), *self.failure_options(state, among)]
+
+    def completion_options(self, state: ForecastState, among: int = ANY_RESULT) -> Options:
+        """The values of completing rows, if some of the results allow it."""
+        node, margins, index = self._locate(state)
+        for transition in self._transitions_of(node, HOLD_NOTHING)[: node.completion_count]:
+            if transition.results & among:
+                yield float(self._transition_values(node, margins, transition)[index]), transition.results
+
+    def failure_options(self, state: ForecastState, among: int = ANY_RESULT) -> Options:
+        """The values of letting the roll fail, if some of the results allow it."""
+        node, margins, index = self._locate(state)
+        for transition in self._transitions_of(node, HOLD_FREELY if margins[0] else HOLD_NOTHING)[
+            node.completion_count :
+        ]:
+            if transition.results & among:
+                yield float(self._transition_values(node, margins, transition)[index]), transition.results
+
+    def _transitions_of(self, node: ValueNode, holding: int) -> list[NodeTransition]:
+        """The transitions: rows are completed, or the roll fails. holding: which dice may be put aside."""
+        transitions = node.transitions.get(holding)
+        if transitions is None:
+            self.budget.spend(TRANSITIONS_COST)
+            projections = {node.dice_state.left: self._successor_projection(node, node.dice_state.left)}
+            transitions = []
+            for gain, after, results in self._transitions.completions(node.dice_state):
+                if after.left not in projections:
+                    projections[after.left] = self._successor_projection(node, after.left)
+                projection, groups = projections[after.left]
+                transitions.append(NodeTransition(gain, 0, 0, self._node(after, projection), groups, results))
+            node.completion_count = len(transitions)
+            if node.fails > 0:
+                projection, groups = projections[node.dice_state.left]
+                for struck, not_held, held in self._transitions.failures(node.dice_state, holding):
+                    for holds, successors in ((0, not_held), *((1, successors_held) for successors_held in held)):
+                        for after, results in successors:
+                            transitions.append(
+                                NodeTransition(0, holds, struck, self._node(after, projection), groups, results)
+                            )
+            node.transitions[holding] = transitions
+        return transitions
+
+    def _successor_projection(
+        self, node: ValueNode, left: Left
+    ) -> tuple[Projection, tuple[ProjectedGroup, ...] | None]:
+        """What of all subsets is of use after a roll while some rows are left; None if all are what they were."""
+        projection = self._projection(node.lattice.top, left, node.free, first=False)
+        same = projection.same and projection.lattice is node.lattice
+        return projection, None if same else projection.project(node.lattice.fresh)
+
+    def _transition_values(self, node: ValueNode, margins: Margins, transition: NodeTransition) -> ValueArray:
+        """The values of a transition for every subset."""
+        self.budget.spend(TRANSITION_COST)
+        terror, (holds, sanity, stamina) = self.goal.terror, margins
+        gain, held, struck, after, groups, _ = transition
+        if struck:
+            sanity, stamina = sanity - terror.sanity, stamina - terror.stamina
+        if groups is None:
+            values = self._node_values(after, after.canonical_margins(holds - held, sanity, stamina))
+        else:
+            values = self._joined(self._node_values, after, (holds - held, sanity, stamina), groups)
+        return gain + values if gain else values
+
+    def _stop_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """The values of all results for every subset when nothing more is used on this roll."""
+        known = node.stop_values.get(margins)
+        if known is None:
+            holding = HOLD_SPARINGLY if margins[0] else HOLD_NOTHING
+            transitions = self._transitions_of(node, holding)
+            each_transition = [self._transition_values(node, margins, transition) for transition in transitions]
+            values = np.concatenate(each_transition) if each_transition else np.empty(0)
+            known = node.stop_values[margins] = node.best(values.reshape(-1, len(node.lattice.fresh)), holding)
+        return known
+
+    def _result_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """The values of all results of a roll for every subset, also for those whose abilities were used on it."""
+        known = node.result_values.get(margins)
+        if known is None:
+            known = self._stop_values(node, margins)
+            if node.lattice.actions:
+                known = known[node.lattice.refreshed]
+                for step in node.lattice.actions:
+                    better = self._action_values(node, margins, step, known)
+                    if better is not None:
+                        theirs = known[step.subsets]
+                        known[step.subsets] = np.maximum(theirs, better, out=theirs)
+            node.result_values[margins] = known
+            self.size += known.size // ENTRIES_PER_VALUE
+        return known
+
+    def _action_values(
+        self, node: ValueNode, margins: Margins, step: LatticeAction, values_with_less: ValueArray
+    ) -> ValueArray | None:
+        """The values of an action on every result, for all subsets that allow it; None if it cannot be paid.
+
+        values_with_less: of the smaller subsets."""
+        action, (holds, sanity, stamina) = step.action, margins
+        self.budget.spend(ACTION_COST + ENTRY_COST * len(step.after) * node.dice_state.rolls.size)
+        if action.sanity or action.stamina:
+            unpaid = ((step.paid[0] > sanity) & bool(action.sanity)) | ((step.paid[1] > stamina) & bool(action.stamina))
+            if unpaid.all():
+                return None
+        paid = (holds, sanity - action.sanity, stamina - action.stamina) if action.lasting else margins
+        # Without a clue token, to use something and roll nothing is never better than to keep it.
+        surely = action.clues > 0
+        if step.targets is not None:
+            values = self._change_values(node.dice_state, action, values_with_less[step.targets], surely=surely)
+        else:
+            after = Afterstate(node.dice_state, paid, node.free, node.first, step.rest, step.after)
+            match action.kind:
+                case "hold":
+                    values = self._storing_values(after, action.dice)
+                case "defeat":
+                    values = self._defeat_values(after)
+                case _:
+                    values = self._change_values(node.dice_state, action, self._values_of_lying(after), surely=surely)
+        if action.sanity or action.stamina:
+            values[unpaid] = 0.0
+        return values
+
+    def _change_values(
+        self, dice_state: DiceState, action: ResourceAction, rest: ValueArray, *, surely: bool = True
+    ) -> ValueArray:
+        """The values of all results when dice are changed. rest: the values of results then. surely: one die is rolled again."""
+        rolls = dice_state.rolls
+        match action.kind:
+            case "clue":
+                if self.goal.second:
+                    rest = np.maximum(rest, rerolled(rolls, rest, MANY))
+                return rerolled(rolls, rest, MANY, surely=surely)
+            case "reroll":
+                return rerolled(rolls, rest, action.dice, surely=surely)
+            case "turn":
+                return turned(rolls, dice_state.faces.of[action.after], rest, action)
+            case "raise":
+                return raised(rolls, dice_state.faces.most_pips, rest, action.dice)
+        return rest
+
+    def _values_of_lying(self, after: Afterstate) -> ValueArray:
+        """The values of all results of a roll that lies, for some subsets."""
+        projection = self._projection(after.top, after.dice_state.left, after.free, first=after.first)
+        return self._joined(
+            self._result_values,
+            self._node(after.dice_state, projection),
+            after.margins,
+            projection.project(after.subsets),
+        )
+
+    def values_with_clue(self, state: ForecastState, used: tuple[int, ...]) -> ValueArray:
+        """The values of all results when a clue is spent on them (ES12.2)."""
+        rest = self.result_values(state._replace(clues=state.clues - 1), used)
+        return self._change_values(self._transitions.dice_state(state.left, state.pool, state.aside), SPENDING, rest)
+
+    def values_used_after(self, use: ResourceUse, before: ForecastState, used: tuple[int, ...]) -> ValueArray | None:
+        """The values of all results when a card is used on them; None for what is not used after a roll. before: canonical."""
+        action, state = use.action, use.after
+        dice_state = self._transitions.dice_state(before.left, before.pool, before.aside)
+        if action.lasting:
+            used = (*used, use.card)
+        top = ResourceSet(state.clues, state.hand)
+        after = Afterstate(
+            dice_state,
+            (state.holds, state.sanity, state.stamina),
+            state.free,
+            state.first,
+            top,
+            (top.without(used) or top,),
+        )
+        match action.kind:
+            case "add":
+                return None
+            case "hold":
+                values = self._storing_values(after, action.dice)
+            case "defeat":
+                values = self._defeat_values(after)
+            case _:
+                values = self._change_values(dice_state, action, self.result_values(state, used)[None])
+        best: ValueArray = values[0]
+        return best
+
+    def _storing_values(self, after: Afterstate, count: int) -> ValueArray:
+        """The values of all results for some subsets when up to so many dice go onto a spell as they lie (A52)."""
+        projection = self._projection(after.top, after.dice_state.left, after.free, first=after.first)
+
+        def storing(node: ValueNode, margins: Margins) -> ValueArray:
+            values: ValueArray = self._values_storing_one(node, margins, count)[node.lattice.refreshed]
+            return values
+
+        return self._joined(
+            storing, self._node(after.dice_state, projection), after.margins, projection.project(after.subsets)
+        )
+
+    def _values_storing_one(self, node: ValueNode, margins: Margins, count: int) -> ValueArray:
+        """The values of all results for every subset when a die is stored at least, and then others, or nothing more is used."""
+        dice_state, lattice = node.dice_state, node.lattice
+        rolls, projection = (
+            dice_state.rolls,
+            self._projection(lattice.top, dice_state.left, node.free, first=node.first),
+        )
+        best = np.zeros((len(lattice.fresh), rolls.size + 1))
+        for color, pool in one_less(dice_state.pool):
+            for face, _ in rolls.classes[color]:
+                if face != BLANK:
+                    stored = STORED + face if color == GREEN else face
+                    other = self._node(
+                        self._transitions.dice_state(dice_state.left, pool, (*dice_state.aside, stored)), projection
+                    )
+                    inner = self._values_after_storing(other, other.canonical_margins(*margins), count - 1)
+                    np.maximum(best, inner.take(taking(rolls, color, face), axis=-1), out=best)
+        return best
+
+    def values_after_storing(self, state: ForecastState, count: int) -> ValueArray:
+        """The values of all results after dice were stored: so many more or others are stored, or nothing more is used (A52)."""
+        node, margins, index = self._locate(state)
+        values: ValueArray = self._values_after_storing(node, margins, count)[index]
+        return values
+
+    def _values_after_storing(self, node: ValueNode, margins: Margins, count: int) -> ValueArray:
+        """The values of all results for every subset after dice were stored."""
+        known = node.stored_values.get((margins, count))
+        if known is None:
+            lattice, dice_state = node.lattice, node.dice_state
+            known = self._stop_values(node, margins)
+            if count and any(dice_state.pool):
+                known = np.maximum(known, self._values_storing_one(node, margins, count))
+            for step in lattice.actions if any(dice_state.pool) else ():
+                better = self._action_values(node, margins, step, known) if step.action.kind == "hold" else None
+                if better is not None:
+                    known = known.copy()
+                    fresh = lattice.indexes(step) < len(lattice.fresh)
+                    those = lattice.indexes(step)[fresh]
+                    known[those] = np.maximum(known[those], better[fresh])
+            node.stored_values[margins, count] = known
+        return known
+
+    def _defeat_values(self, after: Afterstate) -> ValueArray:
+        """A monster here is beaten: its rows are done, but for what it leaves uncovered (ES17.7)."""
+        dice_state = after.dice_state
+        rolls = dice_state.rolls
+        best = np.zeros((len(after.subsets), rolls.size + 1))
+        for monster in self.beatable:
+            if not any(row in dice_state.left for row in monster.rows):
+                continue
+            own = monster.rows[0] in dice_state.left
+            holds, sanity, stamina = after.margins
+            margins = (holds, sanity + own * monster.sanity, stamina + own * monster.stamina)
+            left = self._rows_without(dice_state.left, monster, monster.rest if own else -1)
+            if not left:
+                best[:, :-1] = float(min(margins[1:]) >= 0)
+                return best
+            other = self._transitions.dice_state(left, dice_state.pool, dice_state.aside)
+            coarser_class = tuple((face, other.faces.of[face]) for face in dice_state.faces.of.values())
+            indexes = coarser(rolls, other.rolls, coarser_class)
+            values = self._values_of_lying(after._replace(dice_state=other, margins=margins))
+            best = np.maximum(best, values.take(indexes, axis=-1))
+        return best

@@ -1,0 +1,194 @@
+"""The value function of a whole fight: the chances to win and to fall, and its cost (R19, R20, R21, R33).
+
+A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials for a fixed
+policy (docs/odds.md has the formula). The chosen way to fight is kept as long as all of it is in hand; then the best of
+what is left follows. A spell is cast once, before the Horror check or after it, then the best way follows, with the spell
+or without. Who fights does not flee, and who flees does not fight while fleeing is possible. Clue tokens, rerolls and
+cards against losses are ignored, except those asked about.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.games.town.forecast.rolls import Roll, success_chance
+from solo.games.town.forecast.rounds import RoundSolver, wins
+from solo.games.town.forecast.states import ForecastState
+from solo.games.town.forecast.values import Continuation, FightValue
+from solo.games.town.printed.hints import followed
+from solo.games.town.rules.checks import pool_of
+from solo.games.town.rules.uses import Offer, sanity_cost
+
+
+class Solver(RoundSolver):
+    """Looks ahead from the present state of a fight to its end: its rounds, escaping from it, and its beginning."""
+
+    # Fleeing and evading
+
+    def fleeing(self, state: ForecastState) -> FightValue:
+        """Flee until it succeeds or the investigator falls (R19.6); where fleeing is forbidden, fight."""
+        if self.fight.has("ambush"):
+            return self.best_round(state)
+        key = ("flee", state)
+        known = self.memo.get(key)
+        if known is None:
+            known = self.memo[key] = self._evading(state, self.fleeing)
+        return known
+
+    def evading(self, state: ForecastState) -> FightValue:
+        """Evade before the fight; a failure deals damage and begins the fight, in which he flees (R8.2, R8.4, R19.1)."""
+        return self._evading(state, lambda next_state: self.from_beginning(next_state, self.fleeing), began=False)
+
+    def _evading(self, state: ForecastState, then: Continuation, *, began: bool = True) -> FightValue:
+        awareness = self.fight.figures.awareness if self.fight.figures is not None else 0
+        roll = Roll(pool_of(self.game, self.who, "evade", awareness), 1)
+
+        def failed(next_state: ForecastState) -> FightValue:
+            if began and next_state == state:
+                return FightValue(win=1.0 if success_chance(roll, self.least) else 0.0)
+            return then(next_state)
+
+        return self._check(
+            "evade",
+            roll,
+            state,
+            lambda next_state: FightValue(win=1.0),
+            lambda next_state: self._damaged(next_state, failed),
+        )
+
+    # The beginning
+
+    def from_beginning(self, state: ForecastState, then: Continuation | None = None) -> FightValue:
+        """A fight from its beginning: what precedes the Horror check, the check, and the rounds (R19.2 to R19.4).
+
+        then: what is done in the first round; the best if omitted.
+        """
+        if state.fallen:
+            return FightValue(fall=1.0)
+        steps = self.fight.kind.before_horror_check.raw if self.fight.kind is not None else []
+        return self._before(list(steps), state, frozenset(), then or self.best_round)
+
+    def horror_check(self, state: ForecastState) -> FightValue:
+        """The Horror check without anything used before it, and the rounds."""
+        return self._horror(state, frozenset(self.fight.fail_next), self.best_round)
+
+    def using_before_horror(
+        self, offer: Offer, state: ForecastState, effects_so_far: frozenset[str] | None = None
+    ) -> FightValue:
+        """Cast a spell before the Horror check, then make the check, then the best way follows (R19.2, A39).
+
+        What wins by itself wins after the check, in place of the first Combat check.
+        """
+        effects_so_far = frozenset(self.fight.fail_next) if effects_so_far is None else effects_so_far
+        card = offer.card
+        if card is None or card.cast is None:
+            return self._using_winner_before_horror(offer, state, effects_so_far)
+        cost = sanity_cost(self.game, card)
+        roll, failing, successes = self._casting_outcomes(offer, card)
+
+        def passed(next_state: ForecastState) -> FightValue:
+            if next_state.fallen:
+                return FightValue(fall=1.0)
+            if wins(offer):
+                return self._using_winner_before_horror(offer, next_state, effects_so_far)
+            return self._best(solver._horror(next_state, effects_so_far, solver._at_best) for solver in successes)
+
+        def failed(next_state: ForecastState) -> FightValue:
+            return (
+                FightValue(fall=1.0)
+                if next_state.fallen
+                else failing._horror(next_state, effects_so_far, failing.hampered)
+            )
+
+        return self._check("spell", roll, state._replace(sanity=state.sanity - cost), passed, failed).plus(0, cost)
+
+    def _at_best(self, state: ForecastState) -> FightValue:
+        return self.best_way(state)[1]
+
+    def _using_winner_before_horror(
+        self, offer: Offer, state: ForecastState, effects_so_far: frozenset[str]
+    ) -> FightValue:
+        """What passes the first Combat check is used before the Horror check, which must still be made."""
+        after, cost = followed(offer.use.effect.raw), offer.use.cost
+        next_state, points = self._lose(state, after.sanity, after.stamina)
+        next_state = next_state._replace(
+            sanity=next_state.sanity - cost.sanity, stamina=next_state.stamina - cost.stamina
+        )
+        gone = float(after.gone or bool(cost.discard or cost.return_to_box))
+        value = (
+            FightValue(fall=1.0)
+            if next_state.fallen
+            else self._horror(next_state, effects_so_far, self._won_without_check)
+        )
+        return value.plus(gone, points + cost.sanity + cost.stamina)
+
+    def _won_without_check(self, state: ForecastState) -> FightValue:
+        """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""
+        figures = self.fight.figures
+        overwhelming = figures.overwhelming if figures is not None and self.fight.has("overwhelming") else 0
+        next_state, points = self._lose(state, stamina=overwhelming)
+        return FightValue(1.0, float(next_state.fallen), 0.0, points, both=float(next_state.fallen))
+
+    def _prepared(self, state: ForecastState, effects_so_far: frozenset[str], then: Continuation) -> FightValue:
+        """Just before the Horror check: a spell that takes nightmarish away is cast where that is better (R33.5, A39)."""
+        plain = self._horror(state, effects_so_far, then)
+        figures = self.fight.figures
+        if then != self.best_round or figures is None or figures.horror is None or not self.fight.has("nightmarish"):
+            return plain
+        signs = [offer for offer in self._spells(state) if offer.use.help.blanks]
+        return self._best([plain, *(self.using_before_horror(offer, state, effects_so_far) for offer in signs)])
+
+    def _before(
+        self, steps: list[dict[str, Any]], state: ForecastState, effects_so_far: frozenset[str], then: Continuation
+    ) -> FightValue:
+        """What a monster does before the Horror check. omens: its effects on the fight."""
+        if not steps:
+            return self._prepared(state, effects_so_far, then)
+        step, rest = steps[0], steps[1:]
+        check = step.get("check")
+        if check is None:
+            more = [str(each) for each in step.get("fail_next_checks", [])]
+            more += [verb for verb in ("end_combat", "devour") if verb in step]
+            return self._before(rest, state, effects_so_far.union(more), then)
+        roll = Roll(pool_of(self.game, self.who, check["skill"], check.get("modifier", 0)), check.get("difficulty", 1))
+        return self._check(
+            check["skill"],
+            roll,
+            state,
+            lambda next_state: self._before([*step.get("pass", []), *rest], next_state, effects_so_far, then),
+            lambda next_state: self._before([*step.get("fail", []), *rest], next_state, effects_so_far, then),
+        )
+
+    def _horror(self, state: ForecastState, effects_so_far: frozenset[str], then: Continuation) -> FightValue:
+        figures = self.fight.figures
+        if "devour" in effects_so_far:
+            return FightValue(fall=1.0)
+        if "end_combat" in effects_so_far:
+            return FightValue(away=1.0)
+        if figures is None or figures.horror is None:
+            return then(state)
+        damage = figures.horror.damage
+
+        def failed(next_state: ForecastState) -> FightValue:
+            return self._after_horror(next_state, damage, effects_so_far, then)
+
+        if "horror" in effects_so_far:
+            return failed(state)
+        price = figures.nightmarish if self.fight.has("nightmarish") else 0
+        roll = Roll(pool_of(self.game, self.who, "horror", figures.horror.rating), 1)
+        return self._check(
+            "horror",
+            roll,
+            state,
+            lambda next_state: self._after_horror(next_state, price, effects_so_far, then),
+            failed,
+        )
+
+    def _after_horror(
+        self, state: ForecastState, sanity: int, effects_so_far: frozenset[str], then: Continuation
+    ) -> FightValue:
+        """After the Horror check: what it costs, and a Combat check that was failed beforehand."""
+        next_state, points = self._lose(state, sanity=sanity)
+        if next_state.fallen:
+            return FightValue(0.0, 1.0, 0.0, points)
+        return (self._damaged(next_state, then) if "combat" in effects_so_far else then(next_state)).plus(0, points)

@@ -1,0 +1,22 @@
+"""The state of a fight that is looked ahead at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solo.games.town.forecast.rolls import Reroll
+
+
+class ForecastState(NamedTuple):
+    """The state of a fight when looking ahead: sanity, stamina, copies that are gone, clue tokens to spend, the unused reroll."""
+
+    sanity: int
+    stamina: int
+    gone: frozenset[str] = frozenset()
+    clues: int = 0
+    reroll: Reroll | None = None
+
+    @property
+    def fallen(self) -> bool:
+        """Whether the investigator is insane or unconscious."""
+        return self.sanity <= 0 or self.stamina <= 0
