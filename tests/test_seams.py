@@ -20,7 +20,6 @@ COMMON = (
     "setup",  # a phase; also what a campaign is begun with
     "over",  # a phase; also what a campaign is in the end
     "task",  # a row of a card; also what a lesson sets
-    "ancient_one",  # whom every game of the family is against
 )
 """Names of a game that are common words besides."""
 

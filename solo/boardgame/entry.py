@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from solo.boardgame.roles import role
+
 if TYPE_CHECKING:
+    from solo.boardgame.trying import Trials
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
@@ -102,11 +104,15 @@ class Playable(Protocol):
     def examples(self, language: str) -> Examples:
         """The examples of its rulebook, told in a language, English where it is not told in that; read when first asked for."""
 
+    def trials(self, rules: Rules) -> Trials[Any] | None:
+        """What can be tried of its pieces, home-made ones too; None if nothing can."""
+
 
 class BoardGameEntry:
-    """A board game's entry in the register: each role of it is under the same name in the same place of its package.
+    """A board game's entry in the register: each role of it is under the same name in the same place of its package (`roles`).
 
-    The modules are imported when they are needed. simulated: setup fields that simulations add.
+    The modules are imported when they are needed. simulated: setup fields that simulations add. opponents: the setup field
+    that says whom the game is against, and what the content has them in; without it nothing is asked.
     """
 
     def __init__(
@@ -115,17 +121,18 @@ class BoardGameEntry:
         wanted: Sequence[SetupOption],
         habits: Sequence[str],
         simulated: Mapping[str, Any] | None = None,
+        opponents: tuple[str, str] | None = None,
     ) -> None:
         self.name = package.rpartition(".")[2]
         self.wanted = wanted
         self.habits = habits
         self.simulated = simulated or {}
         self._package = package
+        self._opponents = opponents
 
     def _role(self, place: str) -> Any:
-        """What the package has at a place: "front.narrator:Narrator"."""
-        module, _, name = place.partition(":")
-        return getattr(import_module(f"{self._package}.{module}"), name)
+        """What the package has at a place, or the default: "front.narrator:Narrator"."""
+        return role(self._package, place)
 
     @property
     def lessons(self) -> Sequence[str]:
@@ -144,9 +151,12 @@ class BoardGameEntry:
         return rules
 
     def questions(self, rules: Rules, words: Catalogue) -> Sequence[Question]:
-        """One question: which Ancient One the game is against."""
-        names = {id: str(words.name(id)["name"]) for id in _content(rules).ancient_ones}
-        return [Question("ancient_one", words.say("table", "setup", "opponent"), names)]
+        """One question: whom the game is against."""
+        if self._opponents is None:
+            return ()
+        field, where = self._opponents
+        names = {id: str(words.name(id)["name"]) for id in getattr(_content(rules), where)}
+        return [Question(field, words.say("table", "setup", "opponent"), names)]
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
@@ -186,6 +196,11 @@ class BoardGameEntry:
         """What the rules core plays of the rulebook's examples, as the narrator tells it."""
         examples: Examples = self._role("front.examples:PlayedExamples")(language)
         return examples
+
+    def trials(self, rules: Rules) -> Trials[Any] | None:
+        """What can be tried of its pieces, home-made ones too; None if nothing can."""
+        trials: Trials[Any] | None = self._role("checks.trying:Trials")(_content(rules))
+        return trials
 
 
 def _content(rules: Rules) -> Any:

@@ -28,7 +28,7 @@ def reader(package: str) -> Callable[[bytes], list[Event]]:
 
     It raises msgspec.DecodeError or msgspec.ValidationError. All modules of the package must be imported.
     """
-    kinds = [kind for kind in _without_kinds_of_their_own(Event) if kind.__module__.startswith(f"{package}.")]
+    kinds = [kind for kind in _without_kinds_of_their_own(Event) if f"{kind.__module__}.".startswith(f"{package}.")]
     decode: Callable[[bytes], Any] = msgspec.msgpack.Decoder(list[reduce(or_, kinds, Asked)]).decode  # type: ignore[misc]
     return decode
 

@@ -29,7 +29,6 @@ class BoardState(Protocol[P]):
 
     seed: int
     drawn: int
-    ancient_one: str
     investigators: list[P]
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.boardgame.game import BoardGame
 from solo.boardgame.lessons import LEARNED, UNLEARNED, Lesson, TaughtGame, Teaching
+from solo.boardgame.roles import package_of, role
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event, digest
@@ -51,6 +52,10 @@ class BoardHost(ABC, Generic[G]):
         """What lists of campaigns show, as plain data."""
         plain: dict[str, Any] = msgspec.to_builtins(self.summary())
         return plain
+
+    def remembered(self) -> dict[str, Any]:
+        """What it remembers of finished play, for other programs."""
+        return {}
 
     def take_events(self) -> list[Event]:
         """The events since the last call."""
@@ -119,13 +124,22 @@ class SingleGameHost(BoardHost[G]):
         """The seed of its dice and shuffles; that of a lesson is 0."""
         return self._seed
 
-    @abstractmethod
     def play(self) -> Flow[None]:
         """Play the game to its end."""
+        flow: Flow[None] = self._role("rules.turn:play")(self.game)
+        return flow
 
-    @abstractmethod
     def guess(self, seed: int, shown: Decision | None) -> None:
         """Replace what a player of the game cannot know by a guess."""
+        self._role("determinize:imagine")(self.game, seed, shown)
+
+    def summary(self) -> msgspec.Struct:
+        """What lists of campaigns show."""
+        summary: msgspec.Struct = self._role("summary:Summary")(self.game.state.round, self.game.state.ended)
+        return summary
+
+    def _role(self, place: str) -> Any:
+        return role(package_of(type(self.game)), place)
 
     def flow(self) -> Flow[None]:
         """Play to the end of the game. Of a lesson checkpoints are at its beginning and at its end."""

@@ -16,9 +16,12 @@ class Register:
 
     def add(self, id: str, file: Path, *keys: Key) -> None:
         """Note an id of what stands at a key path; raises ContentError, with the place of the other one, if it is taken."""
-        keys = (*keys, "id")
         if id in self._found:
             other, at = self._found[id]
-            place = f"{other}:{self._documents.outline(other).line(at)}"
-            raise ContentError(f"{id!r} is defined twice; the other one is at {place}", keys=keys)
+            place = f"{other}:{self._documents.outline(other).line((*at, 'id'))}"
+            raise ContentError(f"{id!r} is defined twice; the other one is at {place}", keys=(*keys, "id"))
         self._found[id] = (file, keys)
+
+    def place(self, id: str) -> tuple[Path, tuple[Key, ...]]:
+        """The file in which an id is defined, and the key path; raises KeyError."""
+        return self._found[id]

@@ -48,7 +48,7 @@ class ScenarioRules(Generic[S, F, G]):
         self.script = script
         self.course = play
         self.differences = differences
-        self._opened = opened
+        self.opened = opened
 
     def read_examples(self) -> list[Example[S, F]]:
         """Every example, in the order of the files; raises ContentError with file and line."""
@@ -80,5 +80,5 @@ class ScenarioRules(Generic[S, F, G]):
         game = type(game)(content, game.state, events=events)
         taught = TaughtGame(game, self.course, self.script, self.differences)
         taught.script(lesson.dice)
-        game.tell(self._opened(game))
+        game.tell(self.opened(game))
         return taught

@@ -12,6 +12,7 @@ import click
 
 from solo.cli.setups import GAME
 from solo.cli.shared import FORCE, LANG, explained, first, spoken
+from solo.cli.trying import try_content
 from solo.cli.words import WordedGroup, say, say_of
 from solo.games import FIRST, named, rules
 
@@ -32,6 +33,9 @@ UNNAMED = "has no name in the catalogues ({}); it is called {!r}"
 @click.group(cls=WordedGroup)
 def content() -> None:
     """`solo content`."""
+
+
+content.add_command(try_content)
 
 
 def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules) -> list[str]:
@@ -124,7 +128,7 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
             write_whole(path, text.encode(), force=force)
     for path in files:
         click.echo(path)
-    click.echo(say("reports", "template", folder=str(folder), game=played.name))
+    click.echo(say("reports", "template", folder=str(folder), game=played.name, id=id))
 
 
 def _files_of(

@@ -107,6 +107,10 @@ class Table:
             self.recap()
         if self.coach is not None:
             self._teach(self.coach.opening(self.front.progress(), resumed=self.evening.resumed))
+        return self.go_on()
+
+    def go_on(self) -> bool:
+        """Tell and ask to the end; False when the input ended or the player left."""
         while (decision := self.evening.decision) is not None:
             self.tell()
             unasked = self.course.unasked(decision)
@@ -127,6 +131,10 @@ class Table:
         meant = self.front.auto_answers.on_answer(question, answer)
         if meant is not None:
             self.give(meant)
+
+    def said(self, decision: Decision, answer: Answer) -> str:
+        """A question and its answer in words."""
+        return self._acting.said(decision, answer)
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:
         """Answer the pending decision. unasked: by the table itself, not by a person."""

@@ -41,9 +41,8 @@ from solo.table.lines import ask_stream
 from solo.table.plain import COMMANDS, Table
 from tests.games.boundaries import go_on_from_everywhere
 from tests.test_seams import public
-from tests.toy import ToyRules
-from tests.toy.front import GAME as TOY
-from tests.toy.front import locales
+from tests.toy import GAME as TOY
+from tests.toy.told import locales
 
 SEEDS = (1, 2, 3)
 
@@ -51,7 +50,7 @@ SEEDS = (1, 2, 3)
 @pytest.fixture(scope="module", params=[*GAMES, "toy"])
 def game(request: pytest.FixtureRequest) -> Rules:
     """Each game's rules, with its content loaded."""
-    found: Rules = ToyRules() if request.param == "toy" else rules(request.param)
+    found: Rules = TOY.load() if request.param == "toy" else rules(request.param)
     return found
 
 
@@ -235,7 +234,7 @@ def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> No
 
 
 def test_a_save_and_an_export_say_which_game_they_are_of(game: Rules, tmp_path: Path) -> None:
-    path, other = tmp_path / "a.solo", ToyRules() if game.name != "toy" else rules("town")
+    path, other = tmp_path / "a.solo", TOY.load() if game.name != "toy" else rules("town")
     Keeper.create(game, path, {"seed": 9}).close()
     source = tmp_path / "a.yaml"
     source.write_text(export_text(path, "a"), encoding="utf-8")
@@ -279,7 +278,7 @@ def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """Each game in each of its languages."""
     name, language = request.param
     if name == "toy":
-        return Told(TOY, ToyRules(), language, locales(tmp_path_factory.mktemp("locales")))
+        return Told(TOY, TOY.load(), language, locales(tmp_path_factory.mktemp("locales")))
     return Told(named(name), rules(name), language, None)
 
 
@@ -393,7 +392,8 @@ ROLES = {
     "checks.invariants": ("problems",),
     "checks.snapshot_validation": ("check_restored",),
     "checks.piece_counts": ("piece_counts", "effects"),
-    "checks.coverage": ("wanted", "seen", "directed"),
+    "checks.coverage": ("COVERAGE",),
+    "checks.pieces": (),
     "front.front": ("Front", "CHAPTERS"),
     "front.narrator": ("Narrator",),
     "front.wording": ("Wording", "HasGame"),

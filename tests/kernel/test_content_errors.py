@@ -30,7 +30,7 @@ MUTATED = [
     ("gates.yaml", "gate_abyss_2, world: abyss", "gate_abyss_2, world: abbys", "gates.1.world", "did you mean 'abyss'?"),
     ("mythos.yaml", "clue: the_unnamable", "clue: unnamable", "clue", "there is no location 'unnamable'"),
     ("allies.yaml", "{ignore: nightmarish}", "{ignore: nightmare}", "ignore", "there is no ability 'nightmare'; there"),
-    ("investigators.yaml", "{any: 1}", "{all: 1}", "clue_dice.all", "'all' is not known here"),
+    ("investigators.yaml", "{any: 1}", "{all: 1}", "clue_dice.all", "unknown key 'all'; there are: any, "),
     ("investigators.yaml", "extra_draw: spell", "extra_draw: spells", "passive.extra_draw", "'spells' is not known"),
     ("investigators.yaml", "otherwise: south", "otherwise: sout", "never_lost.otherwise", "did you mean 'south_church'?"),
     ("investigators.yaml", "no_setup_clue: sci", "no_setup_clue: sc", "no_setup_clue", "did you mean 'science_building'?"),
@@ -171,7 +171,7 @@ def test_a_second_board_and_a_rumor_that_ends_by_a_word_nobody_knows_are_refused
     for name in ("pass_needs", "pass_when", "fail_when"):
         text = f"deck: mythos\ncards:\n- {{id: x, type: rumor, rumor: {{at: woods, {name}: {{spels: 1}}}}}}\n"
         (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
-        with pytest.raises(ContentError, match="'spels' is not known here") as caught:
+        with pytest.raises(ContentError, match="unknown key 'spels'") as caught:
             load([tmp_path], cache=False)
         assert caught.value.keys == ("cards", 0, "rumor", name, "spels")
 

@@ -40,7 +40,7 @@ def calls(function: str) -> list[str]:
 EVENTS = sorted(
     name
     for name, kind in vars(events).items()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event and name not in TOLD_BY_PROSE
+    if isinstance(kind, type) and issubclass(kind, Event) and not kind.__subclasses__() and name not in TOLD_BY_PROSE
 )
 
 

@@ -9,7 +9,7 @@ import pytest
 from solo.storage.errors import StorageError
 from solo.storage.exchange import import_export, read_export
 from tests.storage.test_gate import run
-from tests.toy import ToyRules
+from tests.toy import GAME as TOY
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -82,9 +82,9 @@ def test_answers_after_the_end_are_given_up_too(tmp_path: Path) -> None:
         source.write_text(f"format: solo-campaign/2\ngame: toy\n{kit}{answers}", encoding="utf-8")
         if not kit:
             with pytest.raises(StorageError, match="answer 7 does not fit: the campaign is over before it"):
-                import_export(ToyRules(), read_export(source), source, tmp_path / "k.solo")
+                import_export(TOY.load(), read_export(source), source, tmp_path / "k.solo")
             continue
-        keeper = import_export(ToyRules(), read_export(source), source, tmp_path / "k.solo")
+        keeper = import_export(TOY.load(), read_export(source), source, tmp_path / "k.solo")
         assert (keeper.position, keeper.decision) == (6, None)
         assert "stands after 6 answers" in keeper.remarks[-1]
         keeper.close()

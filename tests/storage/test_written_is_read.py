@@ -27,7 +27,7 @@ from solo.storage.recover import recover
 from solo.storage.schema import Capacity
 from solo.storage.verify import verify
 from tests.storage.helpers import play_on
-from tests.toy import ToyRules
+from tests.toy import GAME as TOY
 
 MANY = int(os.environ.get("SOLO_WRITTEN", "25"))
 """How many examples of each property."""
@@ -35,7 +35,7 @@ MANY = int(os.environ.get("SOLO_WRITTEN", "25"))
 MEMORY = Path("/dev/shm")
 """A disk that waits for nothing, where there is one."""
 
-RULES = ToyRules()
+RULES = TOY.load()
 quickly = settings(max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
 
 moments = st.one_of(st.floats(-1e18, 1e18), st.integers(-(2**40), 2**40).map(float))

@@ -25,8 +25,10 @@ from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.terminal import TerminalTable
-from tests.toy import Rested, ToyRules, Walked
-from tests.toy.front import GAME, ToyFront, locales
+from tests.toy import GAME
+from tests.toy.events import Rested, Walked
+from tests.toy.front.front import Front
+from tests.toy.told import locales
 
 LEAVE = "\x15\x04" * 8
 
@@ -35,14 +37,14 @@ LEAVE = "\x15\x04" * 8
 def registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy stands in the register, and the languages tell it."""
     folder = locales(tmp_path / "locales")
-    monkeypatch.setitem(GAMES, "toy", "tests.toy.front")
+    monkeypatch.setitem(GAMES, "toy", "tests.toy")
     monkeypatch.setattr(catalogue, "shipped", lambda name: folder)
     monkeypatch.setattr("solo.narration.language.shipped", lambda name: folder)
     yield
 
 
 def evening(folder: Path, seed: int = 1) -> KeptEvening:
-    return KeptEvening(Keeper.create(ToyRules(), folder / "walk.solo", {"seed": seed}))
+    return KeptEvening(Keeper.create(GAME.load(), folder / "walk.solo", {"seed": seed}))
 
 
 def play(folder: Path, lines: str, language: str = "en") -> str:
@@ -60,7 +62,7 @@ class Dial(Editor):
         return f"Nothing is set by {line}."
 
 
-class DialFront(ToyFront):
+class DialFront(Front):
     """The toy, whose nights are set and not chosen."""
 
     def editor(self, decision: Decision) -> Editor:

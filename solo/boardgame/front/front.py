@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from solo.boardgame.front.defaults import CatalogueExplain, CatalogueWording, NothingToExamine, PlainPainter
 from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
 from solo.kernel.decisions import Decision, Option
 from solo.narration import front
-from solo.narration.front import Lines, Progress, View
+from solo.narration.front import Lines, Progress, Seat, View
 from solo.narration.paragraphs import Paragraph, Span, folded
+from solo.narration.teller import Teller
 
 MOST_RULES = 6
 """The most rules that are named for a question."""
@@ -70,8 +71,8 @@ class Painter(Protocol):
 class BoardFront(front.Front, Generic[G]):
     """Puts a game into words, and knows what can be looked at and done.
 
-    A game makes the parts (`wording`, `explaining`, `examining`, `painter`) in its `__init__`. chapters: the rules about each
-    phase, by the phase's id.
+    A game makes the parts (`wording`, `explaining`, `examining`, `painter`) in its `__init__` where its catalogue does not say
+    enough. chapters: the rules about each phase, by the phase's id.
     """
 
     chapters: ClassVar[Mapping[str, str]] = {}
@@ -79,6 +80,13 @@ class BoardFront(front.Front, Generic[G]):
     explaining: Explain
     examining: Examine
     painter: Painter
+
+    def __init__(self, seat: Seat, teller: Teller) -> None:
+        super().__init__(seat, teller)
+        self.wording = CatalogueWording(self)
+        self.explaining = CatalogueExplain(self)
+        self.examining = NothingToExamine()
+        self.painter = PlainPainter()
 
     @property
     def host(self) -> BoardHost[G]:
@@ -111,9 +119,9 @@ class BoardFront(front.Front, Generic[G]):
         """What one option means."""
         return self.explaining.option(decision, option)
 
-    @abstractmethod
     def subjects(self, option: Option) -> Iterable[str]:
         """The ids of the things that an option names."""
+        return (option.subject,)
 
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The rule behind a question, and those about the things it names."""

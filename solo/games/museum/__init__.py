@@ -3,4 +3,4 @@
 from solo.boardgame.entry import BoardGameEntry
 from solo.games.museum.options import HABITS, SETUP_OPTIONS
 
-GAME = BoardGameEntry(__name__, SETUP_OPTIONS, HABITS)
+GAME = BoardGameEntry(__name__, SETUP_OPTIONS, HABITS, opponents=("ancient_one", "ancient_ones"))

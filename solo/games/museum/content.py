@@ -6,38 +6,33 @@ checks that every id that is named exists. Errors name file, line, key and the n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from solo.boardgame.register import Register
-from solo.files.yaml import (
-    ContentError,
-    Documents,
-    Key,
-    among,
-    convert,
-    default_cache,
-    mapping,
-    shipped,
+from solo.boardgame.endless import Node
+from solo.boardgame.loader import Loader
+from solo.files.yaml import ContentError, Key, shipped
+from solo.games.museum.printed import endless
+from solo.games.museum.printed.card_facts import (
+    AncientOneFact,
+    AncientOnesFile,
+    InvestigatorFact,
+    InvestigatorsFile,
+    PossessionFact,
+    PossessionsFile,
+    UseFact,
 )
 from solo.games.museum.printed.facts import (
     AdventureFact,
     AdventuresFile,
-    AncientOneFact,
-    AncientOnesFile,
     EntranceFile,
-    InvestigatorFact,
-    InvestigatorsFile,
     MonsterFact,
     MonstersFile,
     MythosFact,
     MythosFile,
     OtherWorldsFile,
-    PossessionFact,
-    PossessionsFile,
     TaskFact,
-    UseFact,
 )
 from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS, WINDOWS
 from solo.games.museum.printed.pieces import (
@@ -48,7 +43,6 @@ from solo.games.museum.printed.pieces import (
     Monster,
     MythosCard,
     Possession,
-    Steps,
     Use,
     printed_row,
     sums_of,
@@ -77,21 +71,13 @@ OF_ITSELF = ("spend_clue", *(window for window in WINDOWS if window.startswith("
 """Windows that only abilities have, and in which they work of themselves."""
 
 
-class _Loader:
-    """Fills a Collection from documents, one after the other."""
+class _Loader(Loader[Content]):
+    """Fills a Content from documents, one after the other."""
 
-    def __init__(self, documents: Documents) -> None:
-        self.register = Register(documents)
-        self.content = Content()
-        self.allies: list[tuple[str, tuple[Key, ...], Path]] = []
-        self.file = Path()
+    files = FILES
+    vocabulary = VOCABULARY
 
-    def take(self, raw: Any) -> None:
-        document = mapping(raw, "a content file")
-        kind = next((key for key in document if key in FILES), None)
-        if kind is None:
-            raise ContentError(f"a content file has one of the lists {', '.join(FILES)}")
-        fact = convert(raw, FILES[kind])
+    def add(self, kind: str, fact: Any) -> None:
         if isinstance(fact, EntranceFile):
             self.entrance(fact)
             return
@@ -110,23 +96,6 @@ class _Loader:
                     self.ancient(entry, *keys)
                 case InvestigatorFact():
                     self.sheet(entry, *keys)
-
-    def new(self, id: str, *keys: Key) -> None:
-        """Note that a piece is defined; raises ContentError if its id is taken."""
-        self.register.add(id, self.file, *keys)
-
-    def steps(self, raw: Any, *keys: Key) -> Steps:
-        """Compile an effect."""
-        try:
-            return VOCABULARY.compile(raw)
-        except ContentError as error:
-            raise error.at(*keys) from error
-
-    def known(self, words: Iterable[str], allowed: Sequence[str], *keys: Key) -> None:
-        """Raise ContentError for a word that means nothing here."""
-        for word in words:
-            if word not in allowed:
-                raise ContentError(f"unknown key {word!r}{among(word, allowed)}", keys=(*keys, word))
 
     def uses(self, facts: Sequence[UseFact], *keys: Key, sheet: bool = False) -> tuple[Use, ...]:
         """Compile the uses of a card or sheet."""
@@ -204,8 +173,7 @@ class _Loader:
 
     def sheet(self, fact: InvestigatorFact, *keys: Key) -> None:
         self.new(fact.id, *keys)
-        if fact.start.ally_named:
-            self.allies.append((fact.start.ally_named, (*keys, "start", "ally_named"), self.file))
+        self.wants("ally", fact.start.ally_named or None, *keys, "start", "ally_named")
         self.content.sheets[fact.id] = InvestigatorSheet(fact, self.uses(fact.uses, *keys, sheet=True))
 
     def entrance(self, file: EntranceFile) -> None:
@@ -220,28 +188,24 @@ class _Loader:
         self.content.lost_and_found = {str(face): steps for face, steps in table.items()}
         self.content.souvenirs = {str(what): price for what, price in fact.souvenirs.items()}
 
-    def cross_check(self) -> None:
-        """Raise ContentError for allies that are named and do not exist."""
-        known = [card.id for card in self.content.possessions.values() if card.deck == "ally"]
-        for id, keys, file in self.allies:
-            if id not in known:
-                raise ContentError(f"there is no ally {id!r}{among(id, known)}", keys=keys).in_file(file)
+    # When everything is taken
+
+    def ids(self) -> Mapping[str, Iterable[str]]:
+        return {"ally": [card.id for card in self.content.possessions.values() if card.deck == "ally"]}
+
+    def copies(self) -> Mapping[str, int]:
+        return {
+            "cards": sum(card.copies for card in self.content.possessions.values()),
+            "monster markers": sum(monster.fact.copies for monster in self.content.monsters.values()),
+        }
+
+    def leads(self) -> Mapping[Node, Sequence[Node]]:
+        return endless.leads(self.content)
+
+    def draws(self) -> Mapping[Node, Sequence[Node]]:
+        return endless.draws(self.content)
 
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
-    folders = [shipped("content") / "museum", *extra]
-    documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
-    loader = _Loader(documents)
-    loader.content.sources = documents.sources()
-    for path, document in documents.parsed().items():
-        loader.file = path
-        try:
-            loader.take(document)
-        except ContentError as error:
-            raise error.in_file(path, documents.outline(path)) from error
-    try:
-        loader.cross_check()
-    except ContentError as error:
-        raise error.in_file(Path(error.file), documents.outline(Path(error.file))) from error
-    return loader.content
+    return _Loader(Content(), [shipped("content") / "museum", *extra], cache=cache).load()

@@ -10,17 +10,13 @@ import msgspec
 from solo.boardgame.host import SingleGameHost
 from solo.boardgame.rules import SingleGameRules
 from solo.games.museum.checks.examples import SCENARIOS
-from solo.games.museum.determinize import imagine
 from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import GROUP
 from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.setup import new_game
-from solo.games.museum.rules.turn import play
 from solo.games.museum.summary import Summary
-from solo.kernel.decisions import Decision
 from solo.kernel.dice import LARGEST_SEED
-from solo.kernel.flow import Flow
 from solo.kernel.host import Tally
 
 
@@ -39,14 +35,6 @@ class Host(SingleGameHost[Game]):
     """A museum game under way."""
 
     scenarios = SCENARIOS
-
-    def play(self) -> Flow[None]:
-        """Play to the end of the game."""
-        return play(self.game)
-
-    def guess(self, seed: int, shown: Decision | None) -> None:
-        """Replace what a player cannot know by a guess."""
-        imagine(self.game, seed, shown)
 
     def summary(self) -> Summary:
         """What lists of campaigns show."""

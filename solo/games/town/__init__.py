@@ -3,4 +3,4 @@
 from solo.boardgame.entry import BoardGameEntry
 from solo.games.town.options import HABITS, SETUP_OPTIONS
 
-GAME = BoardGameEntry(__name__, SETUP_OPTIONS, HABITS, {"single": True})
+GAME = BoardGameEntry(__name__, SETUP_OPTIONS, HABITS, {"single": True}, ("ancient_one", "ancient_ones"))

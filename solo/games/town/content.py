@@ -6,26 +6,19 @@ checks that every id that is named exists. Errors name file, line, key and the n
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from solo.files.yaml import (
-    ContentError,
-    Documents,
-    among,
-    brief,
-    convert,
-    default_cache,
-    mapping,
-    shipped,
-    strange,
-)
-from solo.games.town.compiling import Compiler
+from solo.boardgame.endless import Node
+from solo.boardgame.loader import Loader, Named
+from solo.files.yaml import ContentError, among, brief, shipped, strange
+from solo.games.town.printed import endless
 from solo.games.town.printed.card_facts import (
+    ROLES,
     AncientOneFact,
     AncientOnesFile,
     CardFact,
@@ -34,6 +27,7 @@ from solo.games.town.printed.card_facts import (
     InvestigatorFact,
     InvestigatorsFile,
     PassiveFact,
+    UseFact,
 )
 from solo.games.town.printed.facts import (
     AbilityFact,
@@ -47,9 +41,10 @@ from solo.games.town.printed.facts import (
     MythosFact,
     MythosFile,
 )
-from solo.games.town.printed.hints import spreads
+from solo.games.town.printed.hints import helped, spreads
 from solo.games.town.printed.numbers import CHECKS, SANCTUM
 from solo.games.town.printed.pieces import (
+    ABILITIES,
     RUMOR_WORDS,
     TIMINGS,
     Ability,
@@ -62,6 +57,7 @@ from solo.games.town.printed.pieces import (
     Monster,
     MythosCard,
     RumorText,
+    Use,
 )
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY
@@ -78,20 +74,30 @@ _FILES: dict[str, type[Any]] = {
 }
 _DECKS = (*get_args(Deck), "mythos", "gate")
 """The decks of which a file may be, besides those of the neighbourhoods."""
-_LISTS = ("investigators", "ancient_ones")
+_LISTS = ("neighbourhoods", "gates", "monsters", "investigators", "ancient_ones")
+"""The lists that a file may be without a deck."""
+_SAID = ("investigators", "ancient_ones")
 """The lists whose files may say so as if they were of a deck."""
 
 
-class _Loader(Compiler):
+class _Loader(Loader[Content]):
     """Fills a Content from documents, one after the other."""
 
-    def take(self, raw: Any) -> None:
-        document = mapping(raw, "a content file")
+    files = _FILES
+    vocabulary = VOCABULARY
+    first = "neighbourhoods"
+
+    def kind(self, document: Mapping[str, Any]) -> str:
         kind = document.get("deck") or next((key for key in document if key in _FILES), None)
         if kind is None:
-            raise ContentError("a content file says its deck, or is a list of gates, monsters and so on")
+            raise ContentError(f"a content file says its deck, or has one of the lists {', '.join(_LISTS)}")
         self.deck(document)
-        fact = convert(raw, _FILES.get(str(kind), LocationDeckFile))
+        return str(kind)
+
+    def shape(self, kind: str) -> type[Any]:
+        return _FILES.get(kind, LocationDeckFile)
+
+    def add(self, kind: str, fact: Any) -> None:
         match fact:
             case BoardFile():
                 self.board(fact)
@@ -124,7 +130,7 @@ class _Loader(Compiler):
     def deck(self, document: Mapping[str, Any]) -> None:
         """Raise ContentError if a document is of a deck that there is not."""
         deck, decks = document.get("deck"), [*_DECKS, *self.content.neighbourhoods]
-        if "deck" in document and deck not in (*decks, *_LISTS):
+        if "deck" in document and deck not in (*decks, *_SAID):
             raise ContentError(f"there is no deck {brief(deck)}{among(deck, decks)}", keys=("deck",))
 
     def board(self, fact: BoardFile) -> None:
@@ -224,8 +230,7 @@ class _Loader(Compiler):
             for why, place in msgspec.structs.asdict(fact.never_lost).items():
                 self.wants("location", place, *keys, "never_lost", why)
         self.wants("location", fact.no_setup_clue, *keys, "no_setup_clue")
-        for check in fact.clue_dice:
-            self.known(check, ("any", *CHECKS), *keys, "clue_dice")
+        self.known(fact.clue_dice, ("any", *CHECKS), *keys, "clue_dice")
         self.wants("ability", fact.ignore, *keys, "ignore")
 
     def ancient_one(self, fact: AncientOneFact, *keys: str | int) -> None:
@@ -263,7 +268,6 @@ class _Loader(Compiler):
         for id in (*fact.brings, *([fact.back_of] if fact.back_of else [])):
             self.wants("special card", id, *keys, "brings" if id in fact.brings else "back_of")
         self.passive(fact.passive, *keys, "passive")
-        self.defined["card", fact.id] = (keys, self.file)
         self.content.cards[fact.id] = Card(
             fact.id,
             deck,
@@ -293,7 +297,7 @@ class _Loader(Compiler):
         self.wants("neighbourhood", fact.deck, "deck")
         for index, entry in enumerate(fact.entries):
             keys = ("entries", index)
-            self.defines(entry.id, *keys)
+            self.new(entry.id, *keys)
             if not entry.place:
                 raise ContentError("'place' is missing", keys=keys)
             if entry.place != SANCTUM:
@@ -305,11 +309,6 @@ class _Loader(Compiler):
                 raise ContentError(f"{problem}; the first card without one is {free}", keys=(*keys, "card"))
             card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
 
-    def defines(self, id: str, *keys: str | int) -> None:
-        """Note where a paragraph is defined; raises ContentError if its id is taken."""
-        self.new(id, *keys)
-        self.defined["entry", id] = (keys, self.file)
-
     def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
         self.new(fact.id, *keys)
         entries = {}
@@ -319,7 +318,7 @@ class _Loader(Compiler):
             if entry.world not in ("other", "any"):
                 self.wants("world", entry.world, *keys, "entries", index, "world")
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
-            self.defines(entry.id, *keys, "entries", index)
+            self.new(entry.id, *keys, "entries", index)
             entries[entry.world] = Entry(entry.id, entry.world, effect)
         needed = "other" if fact.colour else "any"
         if needed not in entries:
@@ -340,8 +339,7 @@ class _Loader(Compiler):
             text = fact.rumor
             self.wants("place", text.at, *keys, "rumor", "at")
             for name, words in RUMOR_WORDS.items():
-                for word in getattr(text, name):
-                    self.known(word, words, *keys, "rumor", name)
+                self.known(getattr(text, name), words, *keys, "rumor", name)
             rumor = RumorText(
                 text.at,
                 self.steps(text.setup, *keys, "rumor", "setup"),
@@ -365,25 +363,66 @@ class _Loader(Compiler):
             {kind: self.steps(steps, *keys, "atmosphere", "extra_on_defeat", kind) for kind, steps in extra.items()},
         )
 
+    def uses(self, facts: Iterable[UseFact], *keys: str | int) -> tuple[Use, ...]:
+        """Compile the uses of a card or sheet."""
+        return tuple(
+            Use(
+                fact.when,
+                fact.of,
+                fact.cost,
+                self.steps(fact.effect, *keys, "uses", index, "effect"),
+                index,
+                helped(fact.effect),
+            )
+            for index, fact in enumerate(facts)
+        )
+
+    # When everything is taken
+
+    def ids(self) -> Mapping[str, Iterable[str]]:
+        content = self.content
+        return {
+            "place": content.places,
+            "location": content.locations,
+            "world": content.worlds,
+            "monster": content.monsters,
+            "mythos": content.mythos,
+            "card": content.cards,
+            "neighbourhood": content.neighbourhoods,
+            "ally": self.of_deck("ally"),
+            "special card": self.of_deck("special"),
+            "ability": ABILITIES,
+            "encounter for": content.with_encounters(),
+            **{f"{id} location": places[1:] for id, places in content.neighbourhoods.items()},
+        }
+
+    def of_deck(self, deck: str) -> list[str]:
+        """The cards of a deck."""
+        return [card.id for card in self.content.cards.values() if card.deck == deck]
+
+    def hint(self, named: Named) -> str:
+        elsewhere = named.kind.endswith(" location") and named.id in self.content.locations
+        return f"; it is in {self.content.neighbourhood_of[named.id]}" if elsewhere else ""
+
+    def check_whole(self) -> None:
+        for role in ROLES:
+            if role not in self.content.roles:
+                file = next((self.file_of(id) for id in self.of_deck("special")), self.file)
+                raise ContentError(f"no special card is the {role}").in_file(file)
+
+    def copies(self) -> Mapping[str, int]:
+        return {
+            "cards": sum(card.copies for card in self.content.cards.values()),
+            "monster markers": sum(monster.fact.count for monster in self.content.monsters.values()),
+        }
+
+    def leads(self) -> Mapping[Node, Sequence[Node]]:
+        return endless.leads(self.content)
+
+    def draws(self) -> Mapping[Node, Sequence[Node]]:
+        return endless.draws(self.content)
+
 
 def load(extra: Sequence[Path] = (), *, cache: bool = True) -> Content:
     """The shipped content with that of extra folders; raises ContentError for any error in them."""
-    documents = Documents([shipped("content") / "town", *extra], default_cache() if cache else None, skip=["locales"])
-    loader = _Loader(VOCABULARY, documents)
-    loader.content.sources = documents.sources()
-    parsed = documents.parsed()
-    board_first = sorted(
-        parsed, key=lambda path: not (isinstance(parsed[path], dict) and "neighbourhoods" in parsed[path])
-    )
-    for path in board_first:
-        loader.file = path
-        try:
-            loader.take(parsed[path])
-        except ContentError as error:
-            raise error.in_file(path, documents.outline(path)) from error
-    try:
-        loader.cross_check()
-        loader.check_ends()
-    except ContentError as error:
-        raise error.in_file(Path(error.file), documents.outline(Path(error.file))) from error
-    return loader.content
+    return _Loader(Content(), [shipped("content") / "town", *extra], cache=cache).load()

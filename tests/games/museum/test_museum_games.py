@@ -15,10 +15,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solo.boardgame.checks.invariants import decision_problems
 from solo.boardgame.checks.snapshot_validation import Impossible
 from solo.files.yaml import ContentError
-from solo.games.museum.checks.coverage import wanted
-from solo.games.museum.checks.invariants import decision_problems, problems
+from solo.games.museum.checks.coverage import COVERAGE
+from solo.games.museum.checks.invariants import problems
 from solo.games.museum.content import load
 from solo.games.museum.host import Rules
 from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state, encode_state
@@ -56,7 +57,7 @@ def test_every_card_and_branch_comes_up() -> None:
     counts: dict[str, int] = {}
     missing = RULES.directed(counts, RandomPlayer)
     assert missing == []
-    assert len(wanted(content())) > 150
+    assert len(COVERAGE.wanted(content())) > 150
 
 
 def test_invariants_see_what_is_wrong() -> None:

@@ -80,7 +80,7 @@ def test_a_monster_falls_to_what_was_in_hand(content: Content) -> None:
         script(game, [6] * 20)
         assert run(combat(game, joe, cultist), [":".join(("fight", *loadout))]) == "defeated"
         (fallen,) = [event for event in game.events if isinstance(event, events.MonsterDefeated)]
-        assert (fallen.loadout, fallen.cause) == (loadout, "cultist")
+        assert (fallen.arms, fallen.cause) == (loadout, "cultist")
 
 
 def test_in_another_world_one_is_lost_by_the_fall_and_comes_back_from_there(content: Content) -> None:

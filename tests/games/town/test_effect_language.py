@@ -9,7 +9,7 @@ import pytest
 from solo.boardgame.manual import example
 from solo.files.yaml import ContentError
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
-from solo.games.town.checks.coverage import directed, wanted
+from solo.games.town.checks.coverage import COVERAGE
 from solo.games.town.checks.piece_counts import effects, piece_counts
 from solo.games.town.content import load
 from solo.games.town.effect_context import PendingLoss, Reading, Walk
@@ -67,8 +67,10 @@ def test_every_verb_is_used_by_the_shipped_content_or_by_none_at_all() -> None:
 
 def test_every_branch_of_every_effect_is_reached(content: Content) -> None:
     counts: dict[str, int] = {}
-    directed(content, counts, RandomPlayer)
-    assert [key for key in wanted(content) if key.startswith(("branch", "encounter")) and not counts.get(key)] == []
+    COVERAGE.directed(content, counts, RandomPlayer)
+    assert [
+        key for key in COVERAGE.wanted(content) if key.startswith(("branch", "encounter")) and not counts.get(key)
+    ] == []
     assert sum(len(effect.branches) for _, effect in effects(content)) > 500
 
 

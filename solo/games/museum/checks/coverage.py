@@ -1,10 +1,8 @@
-"""Coverage: how often each card and each branch of each effect was resolved, in games and in scenarios made for them."""
+"""Coverage of the museum: the scenarios in which each card and each branch of each effect can be resolved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-
+from solo.boardgame.checks.coverage import Coverage, Covered, MakePlayer, drive_through
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give, give_trophies, on_top, put_monster, scenario
 from solo.games.museum.checks.piece_counts import effects
@@ -15,7 +13,7 @@ from solo.games.museum.rules.attempts import begin_attempt
 from solo.games.museum.rules.midnight import next_card
 from solo.games.museum.scope import Scope
 from solo.kernel.events import Event
-from solo.kernel.flow import Flow, drive
+from solo.kernel.flow import Flow
 from solo.kernel.host import Player
 from solo.kernel.piece_ids import kind_of
 
@@ -23,73 +21,15 @@ TRIES = 200
 """The most attempts at one effect until every branch of it has been seen."""
 
 
-def wanted(content: Content) -> list[str]:
-    """The keys of everything that should be resolved at least once."""
-    keys = [f"card {id}" for id in content.possessions]
-    keys += [f"mythos {id}" for id in content.mythos]
-    keys += [f"monster {id}" for id in content.monsters]
-    keys += [f"adventure {id}" for id in (*content.adventures, *content.worlds)]
-    for source, effect in effects(content):
-        keys += [f"branch {source}: {branch}" for branch in effect.branches]
-    return list(dict.fromkeys(keys))
-
-
-def seen(told: Iterable[Event]) -> list[str]:
-    """The keys of what was resolved, according to these events."""
-    keys = []
-    for event in told:
-        match event:
-            case events.BranchTaken():
-                keys.append(f"branch {event.source}: {event.branch}")
-            case events.CardReceived():
-                keys.append(f"card {kind_of(event.card)}")
-            case events.MythosCardDrawn():
-                keys.append(f"mythos {event.card}")
-            case events.MonsterCame():
-                keys.append(f"monster {kind_of(event.monster)}")
-            case events.AttemptBegan():
-                keys.append(f"adventure {event.card}")
-    return keys
-
-
-def _count(found: Iterable[str], into: dict[str, int]) -> None:
-    for key in found:
-        into[key] = into.get(key, 0) + 1
-
-
-def directed(content: Content, counts: dict[str, int], player: Callable[[int], Player]) -> None:
-    """Resolve everything missing in `counts` in scenarios; `player` makes a player from a seed for each."""
-    for source, effect in effects(content):
-        for attempt in range(TRIES):
-            if all(counts.get(f"branch {source}: {branch}") for branch in effect.branches):
-                break
-            _count(seen(attempt_effect(content, source, effect, player, attempt)), counts)
-    for id in content.mythos:
-        if not counts.get(f"mythos {id}"):
-            game = scenario(content)
-            on_top(game.state.mythos, id)
-            _drive(next_card(game), player(0))
-            _count(seen(game.events), counts)
-    for id in content.monsters:
-        if not counts.get(f"monster {id}"):
-            put_monster(scenario(content, ancient_one="nyarlathotep"), id, "the_gift_shop")
-            counts[f"monster {id}"] = 1
-    for id in (*content.adventures, *content.worlds):
-        if not counts.get(f"adventure {id}"):
-            game = scenario(content, cards=[id]) if id in content.adventures else scenario(content, worlds=[id])
-            begin_attempt(game, game.state.investigators[0], id)
-            _count(seen(game.events), counts)
-    for id in content.possessions:
-        if not counts.get(f"card {id}"):
-            game = scenario(content)
-            give(game, game.state.investigators[0], id)
-            counts[f"card {id}"] = 1
-
-
-def attempt_effect(
-    content: Content, source: str, effect: Steps, player: Callable[[int], Player], seed: int
-) -> list[Event]:
+def attempt_effect(content: Content, source: str, effect: Steps, player: MakePlayer, seed: int) -> list[Event]:
     """Run one effect once, for somebody rich or poor, in the middle of an attempt; returns the events."""
+    scope = rich_scope(content, source, seed)
+    _drive(effect.run(scope), player(seed))
+    return scope.game.events
+
+
+def rich_scope(content: Content, source: str, seed: int) -> Scope:
+    """A scope in which everything is under way at once, of somebody rich or poor, in the middle of an attempt."""
     game = scenario(content, ancient_one="yig", worlds=["yuggoth"] if seed % 3 else [], seed=seed)
     who = game.state.investigators[0]
     if seed % 2 == 0:
@@ -105,10 +45,52 @@ def attempt_effect(
     begin_attempt(game, who, who.place)
     scope = Scope(game, who, source)
     scope.loss, scope.world, scope.swap = PendingLoss(1, 1), "yuggoth", "common"
-    _drive(effect.run(scope), player(seed))
-    return list(game.events)
+    return scope
+
+
+def _gain(content: Content, card: str, player: MakePlayer, attempt: int) -> None:
+    """Give somebody a card."""
+    game = scenario(content)
+    give(game, game.state.investigators[0], card)
+
+
+def _draw_mythos(content: Content, card: str, player: MakePlayer, attempt: int) -> list[Event]:
+    game = scenario(content)
+    on_top(game.state.mythos, card)
+    _drive(next_card(game), player(0))
+    return game.events
+
+
+def _place_monster(content: Content, kind: str, player: MakePlayer, attempt: int) -> None:
+    put_monster(scenario(content, ancient_one="nyarlathotep"), kind, "the_gift_shop")
+
+
+def _attempt(content: Content, card: str, player: MakePlayer, attempt: int) -> list[Event]:
+    """Begin an attempt at an adventure or Other World."""
+    game = scenario(content, cards=[card]) if card in content.adventures else scenario(content, worlds=[card])
+    begin_attempt(game, game.state.investigators[0], card)
+    return game.events
 
 
 def _drive(flow: Flow[None], player: Player) -> None:
-    with suppress(AncientOneAwakens, TurnEnds, GameEnds, AttemptFails):
-        drive(flow, player)
+    drive_through(flow, player, AncientOneAwakens, TurnEnds, GameEnds, AttemptFails)
+
+
+COVERAGE: Coverage[Content] = Coverage(
+    kinds=(
+        Covered("mythos", lambda content: content.mythos, _draw_mythos),
+        Covered("monster", lambda content: content.monsters, _place_monster),
+        Covered("adventure", lambda content: (*content.adventures, *content.worlds), _attempt),
+        Covered("card", lambda content: content.possessions, _gain),
+    ),
+    shown={
+        events.CardReceived: lambda it: ("card", kind_of(it.card)),
+        events.MythosCardDrawn: lambda it: ("mythos", it.card),
+        events.MonsterCame: lambda it: ("monster", kind_of(it.monster)),
+        events.AttemptBegan: lambda it: ("adventure", it.card),
+    },
+    branches={events.BranchTaken: lambda it: (it.source, it.branch)},
+    effects=effects,
+    attempt=attempt_effect,
+    tries=TRIES,
+)

@@ -5,7 +5,7 @@ They are in `content/examples/museum`, a file for one or several chapters. docs/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from solo.boardgame import scenarios
@@ -50,12 +50,17 @@ Proof = scenarios.Proof[Scenario, Face, Game]
 
 
 def course(game: Game, steps: Sequence[ScenarioStep]) -> Flow[None]:
-    """Run steps one after the other; the awakening and the end of the game interrupt them as in a whole game."""
+    """Run steps one after the other."""
+    return as_in_a_game(game, (_step(game, step) for step in steps))
+
+
+def as_in_a_game(game: Game, flows: Iterable[Flow[None]]) -> Flow[None]:
+    """Run flows one after the other; the awakening and the end of the game interrupt them as in a whole game."""
     try:
-        for step in steps:
+        for flow in flows:
             game.budget.renew()
             try:
-                yield from _step(game, step)
+                yield from flow
                 settle(game)
             except TurnEnds:
                 abandon(game)

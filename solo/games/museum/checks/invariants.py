@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from solo.boardgame.checks.invariants import decision_problems, has_within, within
+from solo.boardgame.checks.pieces import in_one_place, in_their_decks, once
+from solo.games.museum.checks.pieces import PIECES
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import ALL_FACES, ANCIENT, DECKS, DICE_BY_COLOR, ENTRANCE, GONE, HOURS, ROOMS
+from solo.games.museum.printed.numbers import ALL_FACES, ANCIENT, DICE_BY_COLOR, ENTRANCE, GONE, HOURS, ROOMS
 from solo.games.museum.rules.pool import all_dice
 from solo.games.museum.state import DEFEATS, VICTORIES
 from solo.kernel.decisions import Decision
@@ -20,6 +22,8 @@ def problems(game: Game, decision: Decision | None) -> Iterator[str]:
         yield from decision_problems(decision)
     if not game.state.decks:
         return
+    yield from in_one_place(game, PIECES)
+    yield from in_their_decks(game, game.content.possession)
     yield from _cards(game)
     yield from _monsters(game)
     yield from _dice(game)
@@ -27,72 +31,13 @@ def problems(game: Game, decision: Decision | None) -> Iterator[str]:
     yield from _tracks(game)
 
 
-def decision_problems(decision: Decision) -> Iterator[str]:
-    """What is wrong with a question."""
-    ids = [each.id for each in decision.options]
-    if not ids:
-        yield f"{decision.kind}: a decision without options"
-    if len(dict.fromkeys(ids)) != len(ids):
-        yield f"{decision.kind}: an option stands twice among {ids}"
-    if decision.several and not 0 <= decision.least <= decision.most <= len(ids):
-        yield f"{decision.kind}: {decision.least} to {decision.most} of {len(ids)} options"
-    if not decision.several and len(ids) < 2:
-        yield f"{decision.kind}: only one option is legal, the player should not be asked"
-
-
-def _once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
-    have, want = Counter(iter(found)), Counter(iter(wanted))
-    if have != want:
-        twice = sorted(each for each, count in have.items() if count > 1)
-        missing, surplus = sorted(want - have), sorted(each for each in have if each not in want)
-        yield f"{what}: twice {twice[:5]}, missing {missing[:5]}, surplus {surplus[:5]}"
-
-
-def possessions_of(game: Game) -> list[str]:
-    """Every card of the four decks, wherever it is."""
-    found = [copy for deck in DECKS for copy in game.state.decks.get(deck, [])]
-    return found + [copy for who in game.state.investigators for copy in who.cards]
-
-
-def adventures_of(game: Game) -> list[str]:
-    """Every adventure and Other World, wherever it is."""
-    state, content = game.state, game.content
-    found = [*state.adventures, *state.worlds, *(card.card for card in state.cards)]
-    found += [card for card in state.out if card in content.adventures or card in content.worlds]
-    return found + [card for who in state.investigators for card in who.trophies]
-
-
-def mythos_of(game: Game) -> list[str]:
-    """Every Mythos card, wherever it is."""
-    state = game.state
-    beside = dict.fromkeys(card.brought_by for card in state.cards if card.brought_by)
-    found = [*state.mythos, *(card for card in beside if card != state.mythos_card)]
-    return found + ([state.mythos_card] if state.mythos_card else [])
-
-
-def monsters_of(game: Game) -> list[str]:
-    """Every monster marker, wherever it is."""
-    state = game.state
-    found = [*state.cup, *game.monsters_in_play(), *(each for each in state.out if "." in each)]
-    return found + [marker for who in state.investigators for marker in who.monsters]
-
-
 def _cards(game: Game) -> Iterator[str]:
-    content, state = game.content, game.state
-    yield from _once("possessions", possessions_of(game), [copy for deck in DECKS for copy in content.copies(deck)])
-    yield from _once("adventures", adventures_of(game), [*content.adventures, *content.worlds])
-    yield from _once("Mythos cards", mythos_of(game), content.mythos)
-    for deck in DECKS:
-        for copy in state.decks.get(deck, []):
-            if content.possession(copy).deck != deck:
-                yield f"{copy} lies in the {deck} deck"
-    slots = [card.slot for card in state.cards if card.slot >= 0]
+    slots = [card.slot for card in game.state.cards if card.slot >= 0]
     if slots != sorted(set(slots)) or any(slot >= ROOMS for slot in slots):
         yield f"the adventures lie in the slots {slots}"
 
 
 def _monsters(game: Game) -> Iterator[str]:
-    yield from _once("monsters", monsters_of(game), game.content.monster_copies(masks=True))
     for card in game.state.cards:
         tasks = game.fact(card.card).fact.tasks
         rows = [monster.row for monster in card.monsters if monster.row >= 0]
@@ -104,7 +49,7 @@ def _monsters(game: Game) -> Iterator[str]:
 
 def _dice(game: Game) -> Iterator[str]:
     state = game.state
-    yield from _once("dice", (die.id for die in state.dice), (die.id for die in all_dice()))
+    yield from once("dice", (die.id for die in state.dice), (die.id for die in all_dice()))
     in_play = [*(card.card for card in state.cards), *game.monsters_in_play()]
     locking = [*in_play, *([state.mythos_card] if state.mythos_card else [])]
     owned = {copy for who in state.investigators for copy in who.cards}
@@ -132,10 +77,8 @@ def _people(game: Game) -> Iterator[str]:
             continue
         if who.place not in places:
             yield f"{who.id} is at {who.place}"
-        for what in ("sanity", "stamina"):
-            has, most = getattr(who, what), getattr(who, f"max_{what}")
-            if not 0 <= has <= most:
-                yield f"{who.id} has {has} of {most} {what}"
+        values = (("sanity", who.sanity, who.max_sanity), ("stamina", who.stamina, who.max_stamina))
+        yield from has_within(who.id, values)
     ids = [who.id for who in state.investigators if who.alive]
     used = [*ids, *state.unused, *state.devoured]
     if len(set(used)) != len(used) or [who.seat for who in state.investigators] != list(
@@ -146,8 +89,7 @@ def _people(game: Game) -> Iterator[str]:
 
 def _tracks(game: Game) -> Iterator[str]:
     state, fact = game.state, game.ancient.fact
-    if not 0 <= state.doom <= len(fact.doom_track):
-        yield f"doom is {state.doom} of {len(fact.doom_track)}"
+    yield from within("doom", state.doom, len(fact.doom_track))
     if not 0 <= state.signs <= fact.elder_signs or (state.signs == fact.elder_signs and state.ended != "sealed"):
         yield f"{state.signs} of {fact.elder_signs} Elder Signs, and the end is {state.ended!r}"
     if not 0 <= state.hour < HOURS:

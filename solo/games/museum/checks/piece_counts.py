@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
+from solo.boardgame.checks.piece_counts import effects_of
 from solo.games.museum.printed.numbers import DECKS
 from solo.games.museum.printed.pieces import Content, Steps
 
@@ -25,19 +27,7 @@ def piece_counts(content: Content) -> dict[str, int]:
 
 def effects(content: Content) -> Iterator[tuple[str, Steps]]:
     """Every compiled effect, with the id that events name as its source."""
-    for card in (*content.adventures.values(), *content.worlds.values()):
-        yield card.id, card.on_draw
-        yield card.id, card.terror
-        yield card.id, card.midnight
-    for id, marker in content.monsters.items():
-        yield id, marker.midnight
-    for id, mythos in content.mythos.items():
-        yield from ((id, effect) for effect in (mythos.upper, mythos.at_terror, mythos.at_next_midnight))
-    for id, ancient in content.ancient_ones.items():
-        yield from ((id, effect) for effect in (ancient.cultist_defeated, ancient.world_failed, ancient.attack))
-    for id, sheet in content.sheets.items():
-        yield from ((id, use.effect) for use in sheet.uses)
-    for id, possession in content.possessions.items():
-        yield from ((id, use.effect) for use in possession.uses)
-    for effect in content.lost_and_found.values():
-        yield "lost_and_found", effect
+    kinds = (content.adventures, content.worlds, content.monsters, content.mythos, content.ancient_ones)
+    printed = (*kinds, content.sheets, content.possessions)
+    faces = (("lost_and_found", effect) for effect in content.lost_and_found.values())
+    yield from effects_of(chain(*(kind.items() for kind in printed), faces))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solo.games.museum.printed.facts import PassiveFact
+from solo.games.museum.printed.card_facts import PassiveFact
 from solo.games.museum.printed.numbers import WINDOWS
 from solo.games.museum.printed.pieces import Content, Use
 

@@ -59,6 +59,8 @@ Window = Literal[
 ]
 WINDOWS: tuple[Window, ...] = get_args(Window)
 """When a possession or an ability may be used."""
+ANY_GAIN: Window = "gain_common_unique_or_spell_after_setup"
+"""Before somebody gains a possession that is no ally, whichever it is."""
 MODIFIERS = ("pool_green", "first_aid_free", "souvenir_price", "clue_reward", "sanity_penalty", "stamina_penalty")
 """What a lasting effect may change, by a number."""
 FORBIDDEN = (

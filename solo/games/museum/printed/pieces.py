@@ -9,15 +9,8 @@ import msgspec
 
 from solo.files.yaml import Source
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.printed.facts import (
-    AdventureFact,
-    AncientOneFact,
-    InvestigatorFact,
-    MonsterFact,
-    MythosFact,
-    PassiveFact,
-    TaskFact,
-)
+from solo.games.museum.printed.card_facts import AncientOneFact, InvestigatorFact, PassiveFact
+from solo.games.museum.printed.facts import AdventureFact, MonsterFact, MythosFact, TaskFact
 from solo.games.museum.scope import Scope
 from solo.kernel.effects import Effect
 from solo.kernel.piece_ids import kind_of

@@ -5,13 +5,12 @@ from __future__ import annotations
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import ANY_GAIN
 from solo.games.museum.printed.pieces import Use
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
-
-ANY_GAIN = "gain_common_unique_or_spell_after_setup"
 
 
 def draw(game: Game, who: Investigator, deck: str, count: int = 1, *, setup: bool = False) -> Flow[None]:

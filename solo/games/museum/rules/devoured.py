@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.game import Game
-from solo.games.museum.printed.facts import StartFact
+from solo.games.museum.printed.card_facts import StartFact
 from solo.games.museum.printed.numbers import GONE
 from solo.games.museum.rules.cards import draw, gain_clues, take
 from solo.games.museum.rules.doom import add_doom, close

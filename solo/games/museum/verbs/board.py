@@ -105,6 +105,7 @@ def replace_adventure_(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments((), ("count",))
     count = count_of(step, raw["count"], "replace_adventure", "count")
+    step.lead("adventures", "")
     step.idle = lambda scope: not replaceable(scope.game)
 
     def run(scope: Scope) -> Flow[None]:

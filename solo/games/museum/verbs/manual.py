@@ -7,7 +7,8 @@ from typing import get_args
 import msgspec
 
 from solo.boardgame.manual import chapters
-from solo.games.museum.printed.facts import TaskFact, UseFact
+from solo.games.museum.printed.card_facts import UseFact
+from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import (
     DICE_BY_COLOR,
     FACES,
@@ -36,8 +37,10 @@ what it is called besides does not matter. It has one of the lists `adventures`,
 `ancient_ones`, `investigators`, or a `deck` (common, unique, spell, ally) and `cards`. An id is made of small letters, digits
 and underscores, and no two things have the same. Files in folders below are read, too.
 
-To see a card of yours in play: `solo simulate --game museum --games 3 --coverage --content mine | grep the_cloakroom` says how
-often it came up. More `copies` of a card bring it sooner; so does trying a few `--seed`s. `solo play` goes on with a campaign
+To see a card of yours in play: `solo content try the_cloakroom --content mine` plays it at once in a small situation, which
+asks its questions; `--all` shows every way it can go, with the dice and answers that lead there, and which are never reached.
+In whole games, `solo simulate --game museum --games 3 --coverage --content mine | grep the_cloakroom` says how often it came
+up. More `copies` of a card bring it sooner; so does trying a few `--seed`s. `solo play` goes on with a campaign
 and its cards by itself as long as their folder is where it was; all other commands about it take `--content mine`.
 
 A card, and an adventure, each in a file:

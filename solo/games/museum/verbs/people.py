@@ -107,6 +107,7 @@ def draw_(step: Step[Scope]) -> Action[Scope]:
     raw = step.arguments(("count",), ("deck",))
     deck = step.word(raw["deck"], DECKS, "draw", "deck")
     count = count_of(step, raw.get("count", 1), "draw", "count")
+    step.lead("draw", deck)
     step.idle = lambda scope: not scope.touches or not scope.game.state.decks[deck]
 
     def run(scope: Scope) -> Flow[None]:

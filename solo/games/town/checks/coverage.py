@@ -1,11 +1,10 @@
-"""Coverage: how often each card and each branch of each effect was resolved, in games and in scenarios made for them."""
+"""Coverage of the town: the scenarios in which each card and each branch of each effect can be resolved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import NamedTuple
 
+from solo.boardgame.checks.coverage import Coverage, Covered, MakePlayer, drive_through
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario
 from solo.games.town.checks.piece_counts import effects, entries
@@ -19,8 +18,9 @@ from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator, Rumor
 from solo.kernel.events import Event
-from solo.kernel.flow import Flow, drive
+from solo.kernel.flow import Flow
 from solo.kernel.host import Player
+from solo.kernel.piece_ids import kind_of
 
 TRIES = 400
 """The most attempts at one effect until every branch of it has been seen."""
@@ -42,102 +42,52 @@ STROLLERS = ("gug", "dark_young", "dhole", "dimensional_shambler")
 """Monsters put into the streets."""
 
 
-def wanted(content: Content) -> list[str]:
-    """The keys of everything that should be resolved at least once."""
-    keys = [f"card {id}" for id, card in content.cards.items()]
-    keys += [f"mythos {id}" for id in content.mythos]
-    keys += [f"monster {id}" for id in content.monsters]
-    keys += [f"ability {place}" for place in content.abilities]
-    keys += [f"encounter {entry.id}" for entry in entries(content)]
-    for source, effect in effects(content):
-        keys += [f"branch {source}: {branch}" for branch in effect.branches]
-    return list(dict.fromkeys(keys))
-
-
-def seen(told: Iterable[Event]) -> list[str]:
-    """The keys of what was resolved, according to these events."""
-    keys = []
-    for event in told:
-        match event:
-            case events.Branched():
-                keys.append(f"branch {event.source}: {event.branch}")
-            case events.EncounterBegan():
-                keys.append(f"encounter {event.entry}")
-            case events.MythosDrawn():
-                keys.append(f"mythos {event.card}")
-            case events.CardGained():
-                keys.append(f"card {event.card.rpartition('.')[0]}")
-            case events.MonsterAppeared():
-                keys.append(f"monster {event.monster.rpartition('.')[0]}")
-            case events.AbilityUsed():
-                keys.append(f"ability {event.place}")
-    return keys
-
-
-def _count(found: Iterable[str], into: dict[str, int]) -> None:
-    """Count keys into a mapping."""
-    for key in found:
-        into[key] = into.get(key, 0) + 1
-
-
-def directed(content: Content, counts: dict[str, int], player: Callable[[int], Player]) -> None:
-    """Run every effect that has branches not in `counts` until they are; `player` makes a player from a seed for each run."""
-    for source, effect in effects(content):
-        for attempt in range(TRIES):
-            missing = [branch for branch in effect.branches if not counts.get(f"branch {source}: {branch}")]
-            if not missing:
-                break
-            _count(seen(attempt_effect(content, source, effect, player, attempt)), counts)
-    for entry in entries(content):
-        if not counts.get(f"encounter {entry.id}"):
-            attempt_effect(content, entry.id, entry.effect, player, 0)
-            counts[f"encounter {entry.id}"] = 1
-    for id in content.mythos:
-        if not counts.get(f"mythos {id}"):
-            game = scenario(content)
-            game.state.mythos_deck.remove(id)
-            game.state.mythos_deck.insert(0, id)
-            _drive(mythos_phase(game), player(0))
-            _count(seen(game.events), counts)
-    for id in content.monsters:
-        if not counts.get(f"monster {id}"):
-            game = scenario(content, ancient_one="nyarlathotep")
-            place_monster(game, put_monster(game, id, "graveyard"), "graveyard")
-            _count(seen(game.events), counts)
-    for place in content.abilities:
-        for attempt in range(TRIES):
-            if counts.get(f"ability {place}"):
-                break
-            _count(seen(attempt_ability(content, place, player, attempt)), counts)
-    for id in content.cards:
-        if not counts.get(f"card {id}"):
-            game = scenario(content)
-            if content.cards[id].copies:
-                give(game, game.state.investigators[0], id)
-                counts[f"card {id}"] = 1
-
-
-def attempt_effect(
-    content: Content, source: str, effect: Steps, player: Callable[[int], Player], seed: int
-) -> list[Event]:
+def attempt_effect(content: Content, source: str, effect: Steps, player: MakePlayer, seed: int) -> list[Event]:
     """Run one effect once, in a scenario where most things are possible; returns the events."""
     game = scenario(content, seed=seed, ancient_one="yig")
     _drive(effect.run(rich_scope(game, content, source, seed)), player(seed))
     return list(game.events)
 
 
-def attempt_ability(content: Content, place: str, player: Callable[[int], Player], seed: int) -> list[Event]:
+def attempt_ability(content: Content, place: str, player: MakePlayer, attempt: int) -> list[Event]:
     """Let a rich investigator use a location's ability; returns the events."""
-    game = scenario(content, seed=seed)
-    scope = rich_scope(game, content, place, 2 * seed)
-    _drive(arkham_encounters(game, scope.who), player(seed))
+    game = scenario(content, seed=attempt)
+    scope = rich_scope(game, content, place, 2 * attempt)
+    _drive(arkham_encounters(game, scope.who), player(attempt))
     return list(game.events)
 
 
+def _gain(content: Content, card: str, player: MakePlayer, attempt: int) -> list[Event] | None:
+    """Give somebody a card; one of which there is no copy comes with another one."""
+    if not content.cards[card].copies:
+        return []
+    game = scenario(content)
+    give(game, game.state.investigators[0], card)
+    return None
+
+
+def _draw_mythos(content: Content, card: str, player: MakePlayer, attempt: int) -> list[Event]:
+    game = scenario(content)
+    game.state.mythos_deck.remove(card)
+    game.state.mythos_deck.insert(0, card)
+    _drive(mythos_phase(game), player(0))
+    return game.events
+
+
+def _place_monster(content: Content, kind: str, player: MakePlayer, attempt: int) -> list[Event]:
+    game = scenario(content, ancient_one="nyarlathotep")
+    place_monster(game, put_monster(game, kind, "graveyard"), "graveyard")
+    return game.events
+
+
+def _read(content: Content, id: str, player: MakePlayer, attempt: int) -> None:
+    """Read a paragraph."""
+    effect = next(entry.effect for entry in entries(content) if entry.id == id)
+    attempt_effect(content, id, effect, player, 0)
+
+
 def _drive(flow: Flow[None], player: Player) -> None:
-    """Let a player answer until a flow ends, normally or by an exception of the rules."""
-    with suppress(Collapsed, AncientOneAwakens, GameEnds):
-        drive(flow, player)
+    drive_through(flow, player, Collapsed, AncientOneAwakens, GameEnds)
 
 
 class Situation(NamedTuple):
@@ -215,3 +165,25 @@ def _under_way(scope: Scope, monster: str) -> Scope:
     scope.walk = Walk(4)
     scope.reading = Reading()
     return scope
+
+
+COVERAGE: Coverage[Content] = Coverage(
+    kinds=(
+        Covered("encounter", lambda content: (entry.id for entry in entries(content)), _read),
+        Covered("mythos", lambda content: content.mythos, _draw_mythos),
+        Covered("monster", lambda content: content.monsters, _place_monster),
+        Covered("ability", lambda content: content.abilities, attempt_ability, TRIES),
+        Covered("card", lambda content: content.cards, _gain),
+    ),
+    shown={
+        events.EncounterBegan: lambda it: ("encounter", it.entry),
+        events.MythosDrawn: lambda it: ("mythos", it.card),
+        events.CardGained: lambda it: ("card", kind_of(it.card)),
+        events.MonsterAppeared: lambda it: ("monster", kind_of(it.monster)),
+        events.AbilityUsed: lambda it: ("ability", it.place),
+    },
+    branches={events.Branched: lambda it: (it.source, it.branch)},
+    effects=effects,
+    attempt=attempt_effect,
+    tries=TRIES,
+)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
-from solo.games.town.printed.pieces import Content, Entry, Steps, Use
+from solo.boardgame.checks.piece_counts import effects_of
+from solo.games.town.printed.pieces import Content, Entry, Steps
 
 
 def piece_counts(content: Content) -> dict[str, int]:
@@ -32,29 +34,10 @@ def piece_counts(content: Content) -> dict[str, int]:
 
 def effects(content: Content) -> Iterator[tuple[str, Steps]]:
     """Every compiled effect, with the id that events name as its source."""
-    yield from _of_cards(content)
-    yield from ((entry.id, entry.effect) for entry in entries(content))
-    for place, ability in content.abilities.items():
-        yield place, ability.effect
-    yield from _of_mythos(content)
-    for id, monster in content.monsters.items():
-        for effect in (
-            monster.instead_of_moving,
-            monster.on_combat_damage,
-            monster.on_defeat,
-            monster.before_horror_check,
-        ):
-            yield id, effect
-    for id, ancient in content.ancient_ones.items():
-        for effect in (
-            ancient.end_of_mythos,
-            ancient.on_worshipper_defeated,
-            ancient.on_lost,
-            ancient.start_of_battle,
-            ancient.attack,
-            ancient.after_attack,
-        ):
-            yield id, effect
+    sheets = ((sheet.fact.ability.id, sheet) for sheet in content.investigators.values())
+    paragraphs = ((entry.id, entry) for entry in entries(content))
+    kinds = (content.cards, content.abilities, content.mythos, content.monsters, content.ancient_ones)
+    yield from effects_of(chain(sheets, paragraphs, *(kind.items() for kind in kinds)))
 
 
 def entries(content: Content) -> Iterator[Entry]:
@@ -64,28 +47,3 @@ def entries(content: Content) -> Iterator[Entry]:
             yield from card.values()
     for gate_card in content.gate_cards.values():
         yield from gate_card.entries.values()
-
-
-def _of_cards(content: Content) -> Iterator[tuple[str, Steps]]:
-    for sheet in content.investigators.values():
-        ability = sheet.fact.ability.id
-        yield ability, sheet.upkeep
-        yield from _of_uses(ability, sheet.uses)
-    for card in content.cards.values():
-        for effect in (card.on_gain, card.upkeep, card.upkeep_roll, card.after_use, card.after_combat_or_return):
-            yield card.id, effect
-        yield from _of_uses(card.id, card.uses)
-
-
-def _of_uses(id: str, uses: tuple[Use, ...]) -> Iterator[tuple[str, Steps]]:
-    for use in uses:
-        yield id, use.effect
-
-
-def _of_mythos(content: Content) -> Iterator[tuple[str, Steps]]:
-    for id, card in content.mythos.items():
-        yield from ((id, effect) for effect in (card.effect, card.on_enter, card.visit))
-        yield from ((id, effect) for effect in card.extra_on_defeat.values())
-        if card.rumor is not None:
-            text = card.rumor
-            yield from ((id, effect) for effect in (text.setup, text.action, text.ongoing, text.reward, text.penalty))

@@ -130,7 +130,7 @@ class MonsterDefeated(CausedEvent, frozen=True):
     who: str
     monster: str
     to: str
-    loadout: tuple[str, ...] = ()
+    arms: tuple[str, ...] = ()
 
 
 class CombatEnded(Event, frozen=True):

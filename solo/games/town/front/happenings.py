@@ -172,25 +172,25 @@ class Happenings(NumbersTold):
         """How a monster is defeated, and by what: first its end, then what is left of it, where it is clear whose fight it is."""
         path = ("people", kind_of(event.monster), "defeat")
         if self.verbosity == "brief" or not self.catalogue.messages(*path):
-            return self.plain(event, self._end(event), loadout=self._arms(event))
+            return self.plain(event, self._end(event), arms=self._arms(event))
         end = Span("prose", self.phrase(path, fields_of(event), once=self._once))
         if end.text and self._page.named == event.who:
             self._page.add(end, event.who, event)
-            return self.plain(event, self._end(event), loadout=self._arms(event))
-        return [*self.plain(event, self._end(event), loadout=self._arms(event)), end]
+            return self.plain(event, self._end(event), arms=self._arms(event))
+        return [*self.plain(event, self._end(event), arms=self._arms(event)), end]
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
         """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
-        if event.loadout and all(copy in self._cast for copy in event.loadout):
+        if event.arms and all(copy in self._cast for copy in event.arms):
             return (f"{event.to}.spell", event.to)
-        if event.loadout:
+        if event.arms:
             return (f"{event.to}.weapon", event.to)
         by_card = event.cause and event.cause != kind_of(event.monster)
         return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
 
     def _arms(self, event: e.MonsterDefeated) -> Listed:
         """What a monster fell to, each kind once: two axes are still the axe."""
-        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.loadout or (event.cause,))
+        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.arms or (event.cause,))
         return self.listed([self.name(kind) for kind in kinds], "the")
 
     def cast(self, event: e.SpellCast, spell: str) -> list[Span]:

@@ -1,54 +1,14 @@
-"""Finding content that never ends.
-
-That is cards and paragraphs whose effects lead into each other, whatever is rolled or chosen, and decks with too many cards.
-"""
+"""What effects lead to for certain: cards and paragraphs that lead into each other never end (`boardgame/endless`)."""
 
 from __future__ import annotations
 
+from solo.boardgame.endless import Node
 from solo.games.town.printed.pieces import Content, Steps
 
-Node = tuple[str, str]
-"""What an effect can lead to (kind and id): a card or paragraph, or a draw from a deck, a place's or a world's encounters."""
 
-
-MOST_COPIES = 2_000
-"""The most cards, or monster markers, of all kinds together."""
-
-
-def overfull(content: Content) -> str:
-    """An error message when there are too many cards or monster markers; "" when there are not."""
-    copies = sum(card.copies for card in content.cards.values())
-    markers = sum(monster.fact.count for monster in content.monsters.values())
-    for what, number in (("cards", copies), ("monster markers", markers)):
-        if number > MOST_COPIES:
-            return f"there are {number:,} {what}, more than {MOST_COPIES:,}"
-    return ""
-
-
-def endless(content: Content) -> list[Node]:
-    """The cards and paragraphs ("card" or "entry", and the id) that never come to an end, in content order.
-
-    A card never ends when something its effect surely leads to never ends; a draw never ends when no card that may be
-    drawn ends. So all are assumed endless at first, and those that are not are removed until nothing changes.
-    """
-    leads = {**_cards(content), **_paragraphs(content)}
-    draws = _draws(content)
-    suspects = {node for node, targets in leads.items() if targets} | {
-        node for node, members in draws.items() if members
-    }
-    while True:
-        cleared = [
-            node
-            for node in suspects
-            if (
-                not any(target in suspects for target in leads[node])
-                if node in leads
-                else not all(member in suspects for member in draws[node])
-            )
-        ]
-        if not cleared:
-            return [node for node in leads if node in suspects]
-        suspects.difference_update(cleared)
+def leads(content: Content) -> dict[Node, list[Node]]:
+    """Where each card ("card") and each paragraph ("entry") surely leads."""
+    return {**_cards(content), **_paragraphs(content)}
 
 
 def _targets(effect: Steps, place: str = "") -> list[Node]:
@@ -74,7 +34,7 @@ def _paragraphs(content: Content) -> dict[Node, list[Node]]:
     }
 
 
-def _draws(content: Content) -> dict[Node, list[Node]]:
+def draws(content: Content) -> dict[Node, list[Node]]:
     """What may be drawn from each deck of cards, at each place and in each world."""
     found: dict[Node, list[Node]] = {}
     for card in content.cards.values():

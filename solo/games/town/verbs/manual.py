@@ -31,8 +31,10 @@ cards, encounter, gate_encounter, headline, environment, rumor, monster, gate, i
 they are made of. Every file ends in `.yaml` and is about one deck or list; what it is called besides does not matter. An id
 is made of small letters, digits and underscores, and no two things have the same. Files in folders below are read, too.
 
-To see a card of yours in play: `solo simulate --games 3 --coverage --content mine | grep the_old_bell` says how often it came
-up and which of its ways were taken. More `copies` (of a monster: `count`) bring it sooner; so does trying a few `--seed`s, and
+To see a card of yours in play: `solo content try the_old_bell --content mine` plays it at once in a small situation, which asks
+its questions; `--all` shows every way it can go, with the dice and answers that lead there, and which are never reached. In
+whole games, `solo simulate --games 3 --coverage --content mine | grep the_old_bell` says how often it came up and which of its
+ways were taken. More `copies` (of a monster: `count`) bring it sooner; so does trying a few `--seed`s, and
 what needs somebody in particular `--investigators ashcan_pete`. `solo play` goes on with a
 campaign and its cards by itself as long as their folder is where it was; all other commands about it take `--content mine`.
 

@@ -1,0 +1,397 @@
+"""Trying pieces: small situations in which one card, monster or encounter is played at once, and the ways that it can go.
+
+A game says what it has, in which situations each piece is played, and how its dice are written.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from solo.boardgame.game import BoardGame
+from solo.boardgame.host import BoardHost
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.dice import Dice
+from solo.kernel.effects import Broken, Budget
+from solo.kernel.events import Asked, Event, digest
+from solo.kernel.flow import Flow, Session
+from solo.kernel.host import Player
+from solo.kernel.piece_ids import kind_of
+
+G = TypeVar("G", bound=BoardGame[Any, Any, Any])
+
+ALONE = "alone"
+"""The scene in which an effect is run by itself."""
+PLAYED = ""
+"""Stands for a branch where a piece has none: it was played."""
+MOST_TRIES = 480
+"""The most times that a scene is played, and then its effects by themselves, until every branch was reached."""
+MOST_ANSWERS = 60
+"""The most questions that are answered each time."""
+MOST_SHOWN = 12
+"""The most answers up to which it is shown how a piece without branches is played."""
+FACES = 6
+"""Of a die."""
+
+Arranged = tuple[G, Flow[None]]
+"""A game in its situation, and what is played in it; nothing of that has run yet."""
+
+
+class Scene(NamedTuple, Generic[G]):
+    """A situation in which something of a piece is played.
+
+    name: what is played ("fight", "upkeep"). source: the id that events name the piece's branches by. branches: those that
+    can be reached here: of its effects, and what else may come of it. effective: whether there are effects, without which
+    the piece only has to be named. begin, alone: make it from a seed; alone: its effects by themselves, with all that they
+    may need.
+    """
+
+    name: str
+    source: str
+    begin: Callable[[int], Arranged[G]]
+    branches: tuple[str, ...] = ()
+    effective: bool = False
+    alone: Callable[[int], Arranged[G]] | None = None
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """What should be reached: the branches, or that it is played at all."""
+        return self.branches or (PLAYED,)
+
+
+class TriedDice(Dice):
+    """Seeded dice; the first faces may be given, and one face may fall more often than the others (0: none).
+
+    fallen: the faces up to now. Given dice leave shuffles and draws as they are with others.
+    """
+
+    __slots__ = ("_given", "_loaded", "_luck", "fallen")
+
+    def __init__(self, seed: int, faces: Iterable[int] = (), loaded: int = 0) -> None:
+        super().__init__(seed)
+        self._given = list(faces)
+        self._loaded = loaded
+        self._luck = random.Random(seed)
+        self.fallen: list[int] = []
+
+    def die(self) -> int:
+        """The next given face, else one of the seeded."""
+        face = super().die()
+        if self._given:
+            face = self._given.pop(0)
+        elif self._loaded and self._luck.random() < 2 / 3:
+            face = self._loaded
+        self.fallen.append(face)
+        return face
+
+
+class NotedBudget(Budget):
+    """A budget that notes whose effects have run, also those that change nothing and so are not told."""
+
+    __slots__ = ("entered",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entered: set[str] = set()
+
+    def enter(self, source: str) -> None:
+        """Count an effect that begins; raises Endless if nested too deep."""
+        self.entered.add(source)
+        super().enter(source)
+
+
+class Trials(ABC, Generic[G]):
+    """What can be tried in a game with one content."""
+
+    def __init__(self, content: Any) -> None:
+        self.content = content
+
+    @abstractmethod
+    def known(self) -> Sequence[str]:
+        """The ids of everything that can be tried, in the order of the content."""
+
+    @abstractmethod
+    def scenes(self, id: str) -> list[Scene[G]]:
+        """The situations in which a piece is played, one after the other; raises KeyError for an unknown one."""
+
+    @abstractmethod
+    def opened(self, game: G) -> Event:
+        """What tells a narrator against whom a situation is, and who is in it."""
+
+    @abstractmethod
+    def branch(self, event: Event) -> tuple[str, str] | None:
+        """The source and path of a branch that an event says was taken, or what else came of a piece."""
+
+    @abstractmethod
+    def dice(self, told: Iterable[Event]) -> list[str]:
+        """The faces that fell according to these events, as `face` reads them."""
+
+    @abstractmethod
+    def face(self, written: str) -> int:
+        """The number of the face (1 to 6) that is written so; raises ContentError for what no die shows."""
+
+    def reached(self, told: Iterable[Event], scene: Scene[G], entered: Collection[str]) -> Iterator[str]:
+        """The branches of a scene that were reached, or that its piece was played. entered: whose effects have run."""
+        if scene.branches:
+            for event in told:
+                found = self.branch(event)
+                if found is not None and found[0] == scene.source and found[1] in scene.branches:
+                    yield found[1]
+        elif scene.source in entered if scene.effective else any(scene.source in _named(event) for event in told):
+            yield PLAYED
+
+
+def _named(event: Event) -> Iterator[str]:
+    """The ids of everything that an event names."""
+    for field in event.__struct_fields__:
+        value = getattr(event, field)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, str):
+                yield each
+                yield kind_of(each)
+
+
+class TriedHost(BoardHost[G]):
+    """A game in a situation, as fronts see it. It is not saved."""
+
+    def __init__(self, game: G, flow: Flow[None]) -> None:
+        super().__init__(game, game.events)
+        self.game = game
+        self._flow = flow
+
+    @property
+    def seed(self) -> int:
+        """The seed of the dice and of the choice between phrasings."""
+        return int(self.game.dice.seed)
+
+    def flow(self) -> Flow[None]:
+        """What is played."""
+        return self._flow
+
+    def summary(self) -> msgspec.Struct:
+        """Nothing: no list shows it."""
+        return msgspec.defstruct("Nothing", ())()
+
+    def snapshot(self) -> bytes:
+        """The state as bytes."""
+        return self.game.snapshot()
+
+    def digest(self) -> str:
+        """A fingerprint of the state."""
+        return digest(self.game.saved())
+
+    def imagine(self, seed: int, shown: Decision | None) -> None:
+        """Nobody searches in it."""
+
+    def remembered(self) -> dict[str, Any]:
+        """Nothing: it is not a campaign."""
+        return {}
+
+
+class Trial(Generic[G]):
+    """One scene under way, as an evening of the table that is saved nowhere. Answers are taken back by playing it anew."""
+
+    resumed = False
+    begun_after = ""
+    where = ""
+
+    def __init__(
+        self, trials: Trials[G], scene: Scene[G], seed: int, faces: Sequence[int] = (), loaded: int = 0
+    ) -> None:
+        self._trials = trials
+        self._scene = scene
+        self._given = seed, faces, loaded
+        self.wishes: dict[str, str] = {}
+        self._undone: list[Answer] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        seed, faces, loaded = self._given
+        game, flow = self._scene.begin(seed)
+        game.events.clear()
+        game.dice = self._dice = TriedDice(seed, faces, loaded)
+        game.budget = self._budget = NotedBudget()
+        game.tell(self._trials.opened(game))
+        self.host = TriedHost(game, flow)
+        self.answers: list[Answer] = []
+        self._story: list[Event] = []
+        self._told = 0
+        self._session = Session(self.host.flow())
+        self._collect()
+
+    def _collect(self) -> None:
+        """Take over what has happened, and note the question that waits."""
+        self._story += self.host.take_events()
+        if self.decision is not None:
+            self._story.append(Asked(self.decision.who, self.decision.kind))
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; None when the scene is over."""
+        return self._session.decision
+
+    @property
+    def position(self) -> int:
+        """How many answers were given."""
+        return len(self.answers)
+
+    def answer(self, answer: Answer | Sequence[str]) -> None:
+        """Answer the pending decision; raises IllegalAnswer."""
+        decision = self._session.decision
+        given = decision.check(answer) if decision is not None else tuple(answer)
+        self._session.answer(given)
+        self.answers.append(given)
+        self._undone.clear()
+        self._collect()
+
+    def take_events(self) -> list[Event]:
+        """The events since the last call."""
+        taken = self._story[self._told :]
+        self._told = len(self._story)
+        return taken
+
+    def story(self) -> list[Event]:
+        """All events from the beginning."""
+        return list(self._story)
+
+    def undo(self, steps: int) -> int:
+        """Take back up to `steps` answers; returns how many."""
+        kept = self.answers[: max(0, len(self.answers) - steps)]
+        taken = self.answers[len(kept) :]
+        undone = [*taken, *self._undone]
+        self._begin()
+        for each in kept:
+            self.answer(each)
+        self._undone = undone
+        self._told = len(self._story)
+        return len(taken)
+
+    def redo(self, steps: int) -> int:
+        """Repeat up to `steps` answers that were taken back; returns how many."""
+        again, left = self._undone[:steps], self._undone[steps:]
+        for each in again:
+            self.answer(each)
+        self._undone = left
+        self._told = len(self._story)
+        return len(again)
+
+    def wish(self, who: str, wanted: str) -> None:
+        """Store a standing wish; "" removes it."""
+        self.wishes = {id: wish for id, wish in self.wishes.items() if id != who} | ({who: wanted} if wanted else {})
+
+    def speak(self, language: str, *, chosen: bool = False) -> None:
+        """Nothing is noted."""
+
+    def take_move(self) -> str:
+        """It has no file."""
+        return ""
+
+    def reached(self) -> list[str]:
+        """What of the piece was reached up to now, in its order."""
+        return list(dict.fromkeys(self._trials.reached(self._story[1:], self._scene, self._budget.entered)))
+
+    def dice(self) -> list[str]:
+        """The faces that fell up to now, as they were told."""
+        return self._trials.dice(self._story)
+
+    @property
+    def fallen(self) -> list[int]:
+        """The same by number, in the order in which they fell, with those that a reroll replaced."""
+        return list(self._dice.fallen)
+
+
+class Route(NamedTuple, Generic[G]):
+    """A way to some branches: what is played from which seed with which dice, and the answers up to where they are reached."""
+
+    scene: Scene[G]
+    seed: int
+    loaded: int
+    answers: tuple[Answer, ...]
+    reached: tuple[str, ...]
+
+    def again(self, trials: Trials[G]) -> Trial[G]:
+        """The same, about to be played once more."""
+        return Trial(trials, self.scene, self.seed, loaded=self.loaded)
+
+
+def explore(
+    trials: Trials[G], scene: Scene[G], seed: int, player: Callable[[int], Player]
+) -> tuple[list[Route[G]], list[str]]:
+    """The shortest ways found to every branch of a scene, and the branches that none was found to.
+
+    The first options are tried first, then others at random too, with fair dice and with dice that show one face more often. What
+    the situation does not lead to is sought with the effects by themselves. player: makes one from a seed. Raises Endless, and
+    Broken in the situation itself.
+    """
+    best: dict[str, Route[G]] = {}
+    alone = [] if scene.alone is None else [scene._replace(name=ALONE, begin=scene.alone)]
+    for tried in (scene, *alone):
+        for number in range(MOST_TRIES):
+            if all(key in best for key in scene.wanted):
+                break
+            loaded = number % (FACES + 1)
+            try:
+                _walk(trials, tried, seed + number, loaded, _Curious(player(number), scene.source, number), best)
+            except Broken:
+                if tried is scene:
+                    raise
+    return _shown(scene.wanted, best), [key for key in scene.wanted if key not in best]
+
+
+class _Curious:
+    """Answers with what is about the piece that is tried, every other time; else as another player. The first game, and every
+    third, is played by the first options alone, which are often the best."""
+
+    def __init__(self, other: Player, source: str, number: int) -> None:
+        self._other = other
+        self._source = source
+        self._plain = number % 3 == 0
+        self._luck = random.Random(number)
+
+    def __call__(self, decision: Decision) -> Answer:
+        if self._plain:
+            return decision.default
+        about = [
+            each.id for each in decision.options if self._source in (each.subject, kind_of(each.subject), each.verb)
+        ]
+        if about and not decision.several and self._luck.random() < 1 / 2:
+            return self._luck.choice(about)
+        return self._other(decision)
+
+
+def _walk(
+    trials: Trials[G], scene: Scene[G], seed: int, loaded: int, player: Player, best: dict[str, Route[G]]
+) -> None:
+    """Play a scene once, and note where it leads that nothing shorter does."""
+    trial = Trial(trials, scene, seed, loaded=loaded)
+    while True:
+        reached = trial.reached()
+        for key in reached:
+            if key not in best or len(best[key].answers) > trial.position:
+                best[key] = Route(scene, seed, loaded, tuple(trial.answers), tuple(reached))
+        if trial.decision is None or trial.position == MOST_ANSWERS:
+            break
+        trial.answer(player(trial.decision))
+    if PLAYED in best:
+        best[PLAYED] = best[PLAYED]._replace(answers=_whole(best[PLAYED], trial.answers))
+
+
+def _whole(route: Route[G], answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The answers to the end of the first game in which a piece was played, as far as that is shown."""
+    return tuple(answers[: max(MOST_SHOWN, len(route.answers))])
+
+
+def _shown(wanted: Sequence[str], best: Mapping[str, Route[G]]) -> list[Route[G]]:
+    """The ways that show every branch: each with those it is within, where its way leads through them."""
+    outer = [key for key in wanted if any(each.startswith(f"{key}.") for each in best)]
+    found: list[Route[G]] = []
+    seen: set[str] = set()
+    for key in (*(each for each in wanted if each not in outer), *outer):
+        if key in best and key not in seen:
+            found.append(best[key])
+            seen.update(best[key].reached)
+    return found

@@ -1,0 +1,477 @@
+"""What can be tried in the town, and the situation in which each kind of piece is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+from solo.boardgame.trying import Arranged, Scene
+from solo.boardgame.trying import Trials as BoardTrials
+from solo.files.yaml import ContentError
+from solo.games.town import events
+from solo.games.town.checks.by_hand import BY_RULE, give, put_environment, put_gate, put_monster, put_trophies, scenario
+from solo.games.town.checks.coverage import rich_scope
+from solo.games.town.checks.examples import SCENARIOS, as_in_a_game, course
+from solo.games.town.game import Game
+from solo.games.town.modifiers import SKILL_AT
+from solo.games.town.printed.pieces import Card, Content, Entry, MythosCard, Steps, Use
+from solo.games.town.rules.cards import gain_card, take_special
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.encounters import encounter
+from solo.games.town.rules.movement import visit
+from solo.games.town.rules.mythos import end_of_phase, end_rumor
+from solo.games.town.rules.remote_monsters import stir
+from solo.games.town.rules.rumors import rumor_in_the_street
+from solo.games.town.rules.setup import new_game
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator, Rumor
+from solo.games.town.verbs import VOCABULARY
+from solo.kernel.events import Event
+from solo.kernel.flow import Flow, drive
+from solo.kernel.piece_ids import first_of, kind_of
+
+HERO, FRIEND = "amanda_sharpe", "harvey_walters"
+"""Who plays the pieces; the friend is in a street."""
+PLACE, STREET, GATE, WORLD = "graveyard", "rivertown_street", "woods", "abyss"
+"""Where things happen, unless a piece is of another place."""
+MONSTER = "zombie"
+"""The monster of fights."""
+WEAPON, SPELL = "45_automatic", "shrivelling"
+"""What monsters and effects on weapons, or on casting spells, are tried with."""
+
+SCENE_OF = {
+    "upkeep": "upkeep",
+    "free_action": "upkeep",
+    "arkham_movement": "movement",
+    "instead_of_walking": "movement",
+    "other_world_movement": "abroad",
+    "at_explored_gate": "gate",
+    "close_gate": "gate",
+    "after_drawing": "encounter",
+    "ancient_one_attacks": "battle",
+}
+"""In which scene a card is used, by the time of its use; in a fight otherwise."""
+
+Prepare = Callable[[Game, Investigator], None]
+Play = Callable[[Game, Investigator], Flow[None]]
+
+
+def nothing(game: Game, who: Investigator) -> None:
+    """Prepare nothing more."""
+
+
+def begun(
+    content: Content, play: Play, prepare: Prepare = nothing, *, ancient_one: str = "", hero: str = "", seed: int
+) -> Arranged[Game]:
+    """A game in which somebody with a little of everything does something; the seed shuffles the decks."""
+    hero = hero or HERO
+    people = (hero, next(each for each in (FRIEND, HERO) if each != hero))
+    game = scenario(content, investigators=people, ancient_one=ancient_one or "yig", seed=seed)
+    who, friend = game.state.investigators
+    who.place, friend.place = PLACE, STREET
+    who.money, who.clues = 5, 3
+    who.sliders[SKILL_AT["speed"][0]] = len(content.investigators[who.id].tracks[0]) - 1
+    hurt(who)
+    prepare(game, who)
+    game.forget_modifiers(who)
+    game.forget_air()
+    return game, as_in_a_game(game, [play(game, who)])
+
+
+def hurt(who: Investigator) -> None:
+    """Leave something to be healed."""
+    who.sanity = max(2, min(who.sanity, who.max_sanity - 2))
+    who.stamina = max(2, min(who.stamina, who.max_stamina - 2))
+
+
+def _beside(use: Use) -> Iterator[str]:
+    """The cards that a use needs beside its own."""
+    if any("weapon" in verb for step in use.effect.raw for verb in step):
+        yield WEAPON
+    if use.of == "spell":
+        yield SPELL
+
+
+def steps(*names: str) -> Play:
+    """Phases of the investigator."""
+    return lambda game, who: course(game, [{name: who.id} for name in names])
+
+
+def receive(game: Game, who: Investigator, id: str) -> Flow[None]:
+    """Receive a card with all that it brings."""
+    if id in BY_RULE:
+        yield from VOCABULARY.compile([BY_RULE[id]]).run(Scope(game, who, id))
+    elif game.content.cards[id].deck == "special":
+        yield from take_special(game, who, id)
+    else:
+        stack = game.state.decks[game.content.cards[id].deck]
+        copy = first_of(stack, id)
+        stack.remove(copy)
+        yield from gain_card(game, who, copy)
+
+
+def fight(kind: str = MONSTER) -> Play:
+    """A fight with a monster of a kind."""
+
+    def play(game: Game, who: Investigator) -> Flow[None]:
+        yield from combat(game, who, put_monster(game, kind, who.place))
+
+    return play
+
+
+def check(skill: str) -> Play:
+    """A check of a skill, or a kind of check."""
+    effect = VOCABULARY.compile([{"check": {"skill": skill, "modifier": 0}, "pass": [], "fail": []}])
+    return lambda game, who: effect.run(Scope(game, who, "check"))
+
+
+def armed(game: Game, who: Investigator) -> None:
+    """Have a weapon."""
+    give(game, who, WEAPON)
+
+
+def at_gate(game: Game, who: Investigator) -> None:
+    """Stand at a gate that was explored."""
+    put_gate(game, GATE, WORLD)
+    who.place, who.explored = GATE, True
+
+
+def abroad(game: Game, who: Investigator) -> None:
+    """Be in an Other World."""
+    who.entered = put_gate(game, GATE, WORLD)
+    who.place = f"{WORLD}_1"
+
+
+def in_battle(game: Game, who: Investigator) -> Flow[None]:
+    """The Ancient One awakes, and a round is fought."""
+    return course(game, ["awaken", "battle"])
+
+
+def mythos(game: Game, who: Investigator) -> Flow[None]:
+    """A mythos card is drawn."""
+    return course(game, ["mythos"])
+
+
+def mythos_ends(game: Game, who: Investigator) -> Flow[None]:
+    """The end of a Mythos Phase."""
+    return end_of_phase(game)
+
+
+def rumor_ends(how: str) -> Play:
+    """The rumor has "passed" or "failed"."""
+    return lambda game, who: end_rumor(game, how)
+
+
+def stirring(dimension: str) -> Play:
+    """Every monster of a dimension moves."""
+    return lambda game, who: stir(game, (dimension,), ())
+
+
+def encounter_at(place: str) -> Play:
+    """An encounter at a place."""
+    return lambda game, who: encounter(game, who, place)
+
+
+SCENES: dict[str, tuple[Play, Prepare]] = {
+    "upkeep": (steps("upkeep"), nothing),
+    "movement": (steps("movement"), nothing),
+    "abroad": (steps("movement"), abroad),
+    "gate": (steps("arkham_encounters"), at_gate),
+    "encounter": (steps("arkham_encounters"), nothing),
+    "battle": (in_battle, nothing),
+    "fight": (fight(), nothing),
+}
+"""What is played where a card is used."""
+
+
+class Trials(BoardTrials[Game]):
+    """What can be tried in the town."""
+
+    content: Content
+
+    def known(self) -> Sequence[str]:
+        """The ids of cards, encounters, mythos cards, monsters, gates, investigators, abilities, Ancient Ones and places."""
+        return list(dict.fromkeys(id for id, _ in self._scenes()))
+
+    def scenes(self, id: str) -> list[Scene[Game]]:
+        """The situations in which a piece is played; raises KeyError."""
+        found = [make() for each, make in self._scenes() if each == id]
+        if not found:
+            raise KeyError(id)
+        return [scene for several in found for scene in several]
+
+    def opened(self, game: Game) -> Event:
+        """Who is there."""
+        return SCENARIOS.opened(game)
+
+    def branch(self, event: Event) -> tuple[str, str] | None:
+        """The branch that was taken; a fight won, or a blow taken; a spell that works, or does not."""
+        match event:
+            case events.Branched():
+                return event.source, event.branch
+            case events.MonsterDefeated():
+                return kind_of(event.monster), "defeat"
+            case events.MonsterHits():
+                return kind_of(event.monster), "combat"
+            case events.SpellCast():
+                return kind_of(event.card), "cast.pass" if event.passed else "cast.fail"
+        return None
+
+    def dice(self, told: Iterable[Event]) -> list[str]:
+        """The dice of checks and plain rolls."""
+        return [str(face) for each in told if isinstance(each, events.Checked | events.Rolled) for face in each.faces]
+
+    def face(self, written: str) -> int:
+        """A face of a die, 1 to 6."""
+        if written not in tuple("123456"):
+            raise ContentError(f"a die has the faces 1 to 6, not {written!r}")
+        return int(written)
+
+    def _scenes(self) -> Iterator[tuple[str, Callable[[], list[Scene[Game]]]]]:
+        """By id, what makes the scenes."""
+        content = self.content
+        for id, card in content.cards.items():
+            if card.copies:
+                yield id, partial(self._card, card)
+        for id in content.mythos:
+            yield id, partial(self._mythos, content.mythos[id])
+        for id in content.monsters:
+            yield id, partial(self._monster, id)
+        for id, sheet in content.investigators.items():
+            yield id, partial(self._investigator, id)
+            yield sheet.fact.ability.id, partial(self._investigator, id)
+        for id in content.ancient_ones:
+            yield id, partial(self._ancient_one, id)
+        for deck in content.encounters.values():
+            for number, several in deck.items():
+                for entry in several.values():
+                    yield entry.id, partial(self._encounter, number, entry)
+        for id, gate_card in content.gate_cards.items():
+            for world, entry in gate_card.entries.items():
+                for each in dict.fromkeys((id, entry.id)):
+                    yield each, partial(self._gate_encounter, id, world, entry)
+        for id in content.gates:
+            yield id, partial(self._gate, id)
+        for place in content.abilities:
+            yield place, partial(self._ability, place)
+
+    def _scene(
+        self,
+        name: str,
+        source: str,
+        effects: Sequence[Steps],
+        play: Play,
+        prepare: Prepare = nothing,
+        *,
+        outcomes: tuple[str, ...] = (),
+        ancient_one: str = "",
+        hero: str = "",
+    ) -> Scene[Game]:
+        """A scene of some effects printed on a piece. outcomes: what else may come of it, as `branch` names it."""
+        content = self.content
+        branches = tuple(dict.fromkeys([*outcomes, *(branch for effect in effects for branch in effect.branches)]))
+
+        def begin(seed: int) -> Arranged[Game]:
+            return begun(content, play, prepare, ancient_one=ancient_one, hero=hero, seed=seed)
+
+        branched = [each for each in effects if each.branches]
+        alone = partial(self._alone, source, branched) if branched else None
+        return Scene(name, source, begin, branches, any(effects), alone)
+
+    def _alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
+        """One of some effects by itself, where everything is under way at once."""
+        game = scenario(self.content, seed=seed, ancient_one="yig")
+        effect = branched[seed % len(branched)]
+        scope = rich_scope(game, self.content, source, seed)
+        return game, as_in_a_game(game, [effect.run(scope)])
+
+    # Cards and abilities
+
+    def _card(self, card: Card) -> list[Scene[Game]]:
+        """Receiving a card, then each of its uses, its upkeep, and a fight or check where it counts."""
+        id = card.id
+
+        def held(game: Game, who: Investigator) -> None:
+            drive(receive(game, who, id), lambda decision: decision.default)
+            who.received = dict.fromkeys(who.received, -9)
+
+        found = [self._scene("received", id, [card.on_gain], lambda game, who: receive(game, who, id))]
+        found += self._uses(id, card.uses, held)
+        duties = [card.upkeep, card.upkeep_roll]
+        if any(duties):
+            found.append(self._scene("upkeep", id, duties, steps("upkeep"), held))
+        checks = [each.skill or each.check or "" for each in card.bonuses]
+        skill = next((each for each in checks if each in SKILL_AT), "")
+        ends = [card.after_use, card.after_combat_or_return]
+        if any(ends) or card.weapon:
+            found.append(self._scene("fight", id, ends, fight(), held))
+        elif not skill and any(checks):
+            found.append(self._scene("fight", MONSTER, [], fight(), held))
+        elif skill:
+            found.append(self._scene("check", "check", [], check(skill), held))
+        return found
+
+    def _uses(self, source: str, uses: Sequence[Use], held: Prepare, hero: str = "") -> Iterator[Scene[Game]]:
+        for use in uses:
+            name = "check" if use.of in SKILL_AT else SCENE_OF.get(use.when, "fight")
+            play, place = (check(use.of), nothing) if name == "check" else SCENES[name]
+
+            def prepare(game: Game, who: Investigator, place: Prepare = place, use: Use = use) -> None:
+                place(game, who)
+                held(game, who)
+                for card in _beside(use):
+                    give(game, who, card)
+                hurt(who)
+
+            card = self.content.cards.get(source)
+            casts = ("cast.pass", "cast.fail") if card is not None and card.cast is not None else ()
+            yield self._scene(name, source, [use.effect], play, prepare, outcomes=casts, hero=hero)
+
+    def _investigator(self, id: str) -> list[Scene[Game]]:
+        """The setup with an investigator, then the uses of the ability, and the upkeep."""
+        sheet, content = self.content.investigators[id], self.content
+
+        def begin(seed: int) -> Arranged[Game]:
+            game = new_game(content, seed, ancient_one="yig", investigators=(id,))
+            return game, course(game, ["setup"])
+
+        ability = sheet.fact.ability.id
+        found = [Scene("setup", id, begin), *self._uses(ability, sheet.uses, nothing, id)]
+        if sheet.upkeep:
+            found.append(self._scene("upkeep", ability, [sheet.upkeep], steps("upkeep"), hero=id))
+        return found
+
+    # What happens to investigators
+
+    def _encounter(self, number: int, entry: Entry) -> list[Scene[Game]]:
+        """The encounter at its place."""
+        hood = next(hood for hood, deck in self.content.encounters.items() if entry in deck.get(number, {}).values())
+
+        def prepare(game: Game, who: Investigator) -> None:
+            who.place = entry.place
+            game.state.revealed[hood] = number
+            game.state.phase = "arkham_encounters"
+
+        return [self._scene("encounter", entry.id, [entry.effect], encounter_at(entry.place), prepare)]
+
+    def _gate_encounter(self, card: str, world: str, entry: Entry) -> list[Scene[Game]]:
+        """The paragraph of a gate card for a world, in that world, or in any of its colour."""
+        content, colour = self.content, self.content.gate_cards[card].colour
+        own = self.content.gate_cards[card].entries
+        others = [id for id, each in content.worlds.items() if id not in own and colour in (*each.colours, "")]
+        there = world if world in content.worlds else next(iter(others), WORLD)
+
+        def prepare(game: Game, who: Investigator) -> None:
+            who.entered = put_gate(game, GATE, there)
+            who.place = f"{there}_1"
+            game.state.gate_deck.remove(card)
+            game.state.gate_deck.insert(0, card)
+
+        return [self._scene("other_world", entry.id, [entry.effect], steps("other_world_encounters"), prepare)]
+
+    def _gate(self, id: str) -> list[Scene[Game]]:
+        """Being drawn through a gate, and the encounter behind it."""
+
+        def prepare(game: Game, who: Investigator) -> None:
+            game.state.gate_stack.remove(id)
+            game.state.gates[GATE] = id
+            who.place = GATE
+
+        world = f"{self.content.gates[id].world}_1"
+        return [self._scene("gate", world, [], steps("arkham_encounters", "other_world_encounters"), prepare)]
+
+    def _ability(self, place: str) -> list[Scene[Game]]:
+        """The ability of a location."""
+
+        def prepare(game: Game, who: Investigator) -> None:
+            who.place, who.money = place, 10
+            put_trophies(game, who, monsters=("cultist", "chthonian", "star_spawn"), gates=2)
+
+        return [
+            self._scene("ability", place, [self.content.abilities[place].effect], steps("arkham_encounters"), prepare)
+        ]
+
+    # Mythos cards, monsters and Ancient Ones
+
+    def _mythos(self, card: MythosCard) -> list[Scene[Game]]:
+        """Drawing a mythos card, then what holds while it is in play."""
+        id, rumor = card.fact.id, card.rumor
+
+        def on_top(game: Game, who: Investigator) -> None:
+            game.state.mythos_deck.remove(id)
+            game.state.mythos_deck.insert(0, id)
+            game.state.investigators[1].place = STREET
+
+        def in_play(game: Game, who: Investigator) -> None:
+            if card.fact.type == "environment":
+                put_environment(game, id)
+            elif rumor is not None:
+                game.state.mythos_deck.remove(id)
+                game.state.rumor = Rumor(id, 0, clues=3)
+                who.place = rumor.at or who.place
+                who.clues = 20
+                put_trophies(game, who, monsters=("cultist",), gates=5)
+            else:
+                game.state.mythos_deck.remove(id)
+                game.state.lasting[id] = game.state.round + 1
+
+        first = [card.effect, card.on_enter, *([rumor.setup] if rumor is not None else [])]
+        found = [self._scene("mythos", id, first, mythos, on_top)]
+        if card.visit:
+            at = card.fact.visit.at if card.fact.visit is not None else ""
+
+            def there(game: Game, who: Investigator) -> None:
+                in_play(game, who)
+                who.place = STREET if at == "streets" else at
+
+            found.append(self._scene("visit", id, [card.visit], visit, there))
+        for kind, effect in card.extra_on_defeat.items():
+            found.append(self._scene("fight", kind, [effect], fight(kind), in_play))
+        if rumor is not None:
+            ways = rumor.action or (rumor.pass_needs and {*rumor.pass_needs} <= {"gate_trophies", "clues"})
+            acts = [("rumor_street", [rumor.action], rumor_in_the_street)] if ways else []
+            parts: list[tuple[str, list[Steps], Play]] = [
+                ("rumor", [rumor.ongoing], mythos_ends),
+                *acts,
+                ("rumor_passed", [rumor.reward], rumor_ends("passed")),
+                ("rumor_failed", [rumor.penalty], rumor_ends("failed")),
+            ]
+            found += [self._scene(name, id, effects, play, in_play) for name, effects, play in parts]
+        return found
+
+    def _monster(self, id: str) -> list[Scene[Game]]:
+        """A fight with a monster, and how it moves where it does that in its own way."""
+        monster = self.content.monsters[id]
+        masked = "nyarlathotep" if "mask" in monster.abilities else ""
+        effects = [monster.before_horror_check, monster.on_combat_damage, monster.on_defeat]
+        ends = ("defeat", *(["combat"] if monster.fact.combat is not None else []))
+        ends = () if monster.before_horror_check else ends
+        found = [self._scene("fight", id, effects, fight(id), armed, outcomes=ends, ancient_one=masked)]
+        if monster.instead_of_moving:
+
+            def prepare(game: Game, who: Investigator) -> None:
+                put_monster(game, id, STREET)
+
+            found.append(
+                self._scene(
+                    "stirring",
+                    id,
+                    [monster.instead_of_moving],
+                    stirring(monster.fact.dimension),
+                    prepare,
+                    ancient_one=masked,
+                )
+            )
+        return found
+
+    def _ancient_one(self, id: str) -> list[Scene[Game]]:
+        """A round of the battle; before it the end of a Mythos Phase and a worshipper, where the Ancient One acts there."""
+        ancient = self.content.ancient_ones[id]
+        found: list[Scene[Game]] = []
+        if ancient.end_of_mythos:
+            found.append(self._scene("mythos_end", id, [ancient.end_of_mythos], mythos_ends, ancient_one=id))
+        if ancient.on_worshipper_defeated:
+            kind = ancient.fact.worshippers.monster
+            found.append(self._scene("fight", kind, [ancient.on_worshipper_defeated], fight(kind), ancient_one=id))
+        effects = [ancient.start_of_battle, ancient.attack, ancient.after_attack, ancient.on_lost]
+        return [*found, self._scene("battle", id, effects, in_battle, ancient_one=id)]
