@@ -80,7 +80,9 @@ def stands(path: str) -> bool:
         return True
     module, _, name = path.rpartition(".")
     files = [ROOT / home / f"{module}.py" for home in HOMES]
-    return any(re.search(rf"^\s*(class |def )?{name}\b", sources()[file], re.MULTILINE) for file in files if file.exists())
+    return any(
+        re.search(rf"^\s*(class |def )?{name}\b", sources()[file], re.MULTILINE) for file in files if file.exists()
+    )
 
 
 def unknown(said: str, code: str) -> bool:
