@@ -2,7 +2,7 @@
 
 A file's name, a home-made card or a typed answer may hold characters that control the terminal (ESC and the other
 control characters), mislead the eye (overrides of the writing direction, zero-width characters) or break a parser
-(halves of surrogate pairs). All output passes through here: see `docs/architecture.md`, "One way out".
+(halves of surrogate pairs). All output passes through here: see `docs/parts.md`, "One way out".
 """
 
 from __future__ import annotations

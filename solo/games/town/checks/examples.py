@@ -1,6 +1,6 @@
 """The rulebook's examples: situations set up by hand, played with the rules and compared with the expected result.
 
-They are in `content/examples/town`, a file for one or several chapters. docs/architecture.md explains how to write one.
+They are in `content/examples/town`, a file for one or several chapters. docs/how-to/example.md explains how to write one.
 """
 
 from __future__ import annotations
