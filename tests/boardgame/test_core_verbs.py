@@ -37,7 +37,7 @@ from solo.kernel.flow import Flow, drive
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from tests.storage.helpers import begin, play_on
-from tests.toy.front import Toy
+from tests.toy import GAME as TOY
 
 
 class Went(Event, frozen=True, tag="core_verbs.Went"):
@@ -413,7 +413,7 @@ def test_nothing_new_is_changed() -> None:
         documents = Documents([shipped("content") / name], None)
         for document in documents.parsed().values():
             assert with_new_keys(document, named(name).renamed) is document
-    assert Toy().renamed == {}
+    assert TOY.renamed == {}
 
 
 def test_a_step_with_an_old_key_and_the_new_one_is_left_to_the_compiler() -> None:

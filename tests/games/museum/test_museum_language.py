@@ -11,7 +11,7 @@ import pytest
 from solo.boardgame.manual import example
 from solo.games.museum.checks.coverage import attempt_effect
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, GameEnds, TurnEnds
-from solo.games.museum.printed import facts, numbers
+from solo.games.museum.printed import card_facts, facts, numbers
 from solo.games.museum.verbs import VOCABULARY
 from solo.games.museum.verbs.manual import manual
 from solo.players.random_player import RandomPlayer
@@ -40,7 +40,7 @@ def test_every_verb_is_used_by_the_shipped_content() -> None:
 
 
 def test_the_words_of_the_schema_are_those_of_the_rules() -> None:
-    assert get_args(facts.Window) == numbers.WINDOWS
+    assert get_args(card_facts.Window) == numbers.WINDOWS
     assert get_args(facts.DeckName) == numbers.DECKS
     forbid = facts.LowerFact.__annotations__["forbid"]
     assert all(word in str(forbid) for word in numbers.FORBIDDEN)
