@@ -14,7 +14,7 @@ LONGEST_NIGHT = 5_000_000
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Total = Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
 Id = Annotated[str, msgspec.Meta(max_length=200)]
-"""The bounds of numbers and ids in a file; `proof/restoring` checks the much narrower bounds of play."""
+"""The bounds of numbers and ids in a file; `checks/snapshot_validation` checks the much narrower bounds of play."""
 
 
 class Investigator(msgspec.Struct):
