@@ -291,7 +291,9 @@ def _readable(path: Path) -> Iterator[None]:
             f"{path}: {error.place} would be more than a save can hold ({error.why}); nothing was written"
         ) from error
     except UnicodeEncodeError as error:
-        raise UnfitForSave(f"{path}: {error.object!r} is no text that can be stored; nothing was written") from error
+        raise UnfitForSave(
+            f"{path}: {error.object!r} would be more than a save can hold (no UTF-8 text); nothing was written"
+        ) from error
 
 
 def fact_row(key: str, value: Any, path: Path) -> tuple[str, str]:
