@@ -129,10 +129,6 @@ class SingleGameHost(BoardHost[G]):
         flow: Flow[None] = self._role("rules.turn:play")(self.game)
         return flow
 
-    def guess(self, seed: int, shown: Decision | None) -> None:
-        """Replace what a player of the game cannot know by a guess."""
-        self._role("determinize:imagine")(self.game, seed, shown)
-
     def summary(self) -> msgspec.Struct:
         """What lists of campaigns show."""
         summary: msgspec.Struct = self._role("summary:Summary")(self.game.state.round, self.game.state.ended)
@@ -168,7 +164,7 @@ class SingleGameHost(BoardHost[G]):
     def imagine(self, seed: int, shown: Decision | None) -> None:
         """Replace what a player cannot know by a guess."""
         self._seed = seed
-        self.guess(seed, shown)
+        self._role("determinize:imagine")(self.game, seed, shown)
 
     def label(self) -> dict[str, Any]:
         """What lists of campaigns show, with the end of the lesson."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -16,7 +17,7 @@ from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import Dice
-from solo.kernel.effects import Broken, Budget
+from solo.kernel.effects import Broken, Budget, Effect
 from solo.kernel.events import Asked, Event, digest
 from solo.kernel.flow import Flow, Session
 from solo.kernel.host import Player
@@ -119,6 +120,10 @@ class Trials(ABC, Generic[G]):
         """The situations in which a piece is played, one after the other; raises KeyError for an unknown one."""
 
     @abstractmethod
+    def alone(self, source: str, branched: Sequence[Effect[Any]], seed: int) -> Arranged[G]:
+        """One of some effects with branches by itself, where everything is under way at once."""
+
+    @abstractmethod
     def opened(self, game: G) -> Event:
         """What tells a narrator against whom a situation is, and who is in it."""
 
@@ -133,6 +138,20 @@ class Trials(ABC, Generic[G]):
     @abstractmethod
     def face(self, written: str) -> int:
         """The number of the face (1 to 6) that is written so; raises ContentError for what no die shows."""
+
+    def scene(
+        self,
+        name: str,
+        source: str,
+        effects: Sequence[Effect[Any]],
+        begin: Callable[[int], Arranged[G]],
+        outcomes: Sequence[str] = (),
+    ) -> Scene[G]:
+        """A scene of some effects printed on a piece. outcomes: what else may come of it, as `branch` names it."""
+        branches = tuple(dict.fromkeys([*outcomes, *(branch for effect in effects for branch in effect.branches)]))
+        branched = [each for each in effects if each.branches]
+        alone = partial(self.alone, source, branched) if branched else None
+        return Scene(name, source, begin, branches, any(effects), alone)
 
     def reached(self, told: Iterable[Event], scene: Scene[G], entered: Collection[str]) -> Iterator[str]:
         """The branches of a scene that were reached, or that its piece was played. entered: whose effects have run."""
@@ -186,10 +205,6 @@ class TriedHost(BoardHost[G]):
 
     def imagine(self, seed: int, shown: Decision | None) -> None:
         """Nobody searches in it."""
-
-    def remembered(self) -> dict[str, Any]:
-        """Nothing: it is not a campaign."""
-        return {}
 
 
 class Trial(Generic[G]):

@@ -179,5 +179,4 @@ VICTORIES = ("sealed", "banished")
 DEFEATS = ("awoken", "devoured", "deserted")
 """How it is lost: the Ancient One awoke, all were devoured in the battle, or nobody was left before it (ES1.4)."""
 
-encode_state = msgspec.msgpack.Encoder().encode
 decode_state = msgspec.msgpack.Decoder(State).decode

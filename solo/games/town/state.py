@@ -156,5 +156,4 @@ class State(msgspec.Struct):
     victors: Id = ""
 
 
-encode_state = msgspec.msgpack.Encoder().encode
 decode_state = msgspec.msgpack.Decoder(State).decode

@@ -22,7 +22,7 @@ from solo.games.museum.checks.coverage import COVERAGE
 from solo.games.museum.checks.invariants import problems
 from solo.games.museum.content import load
 from solo.games.museum.host import Rules
-from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state, encode_state
+from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
@@ -120,7 +120,7 @@ def test_an_impossible_state_is_refused(number: int) -> None:
     name, value = list(spoil(state))[number]
     setattr(state, name, value)
     with pytest.raises((Impossible, msgspec.MsgspecError)):
-        RULES.restore(encode_state(state))
+        RULES.restore(msgspec.msgpack.encode(state))
 
 
 ODD = (

@@ -14,7 +14,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import close_for_now, mythos_phase
 from solo.games.town.rules.states import lose_in_time
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
-from solo.games.town.state import Investigator, encode_state
+from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import effect, options, play_out
 
@@ -126,9 +126,9 @@ def test_a_state_that_notes_only_the_place_is_read_with_the_gate_that_stands_the
     del game.state.gates["woods"]
     gate = put_gate(game, "woods", world)
     amanda.entered = "woods"
-    again = Game.restore(content, encode_state(game.state)).by_id("amanda_sharpe")
+    again = Game.restore(content, msgspec.msgpack.encode(game.state)).by_id("amanda_sharpe")
     assert again.entered == (gate if remembered else "")
-    raw = msgspec.msgpack.decode(encode_state(game.state))
+    raw = msgspec.msgpack.decode(msgspec.msgpack.encode(game.state))
     del raw["investigators"][0]["entered"]
     assert Game.restore(content, msgspec.msgpack.encode(raw)).by_id("amanda_sharpe").entered == ""
 

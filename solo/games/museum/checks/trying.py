@@ -36,7 +36,6 @@ HERO, FRIEND = "dexter_drake", "joe_diamond"
 """Who plays the pieces: somebody whose ability is seldom asked for; the friend stands on another card."""
 CARD, OTHER = "the_gift_shop", "blood_on_the_floor"
 """Where they stand."""
-COSTLY = "the_missing_records"
 WORLD = "yuggoth"
 MONSTER = "cultist"
 
@@ -214,8 +213,7 @@ class Trials(BoardTrials[Game]):
         cards: Sequence[str] = QUIET,
         mythos: str = "",
     ) -> Scene[Game]:
-        """A scene of some effects printed on a piece. outcomes: what else may come of it, as `branch` names it."""
-        branches = tuple(dict.fromkeys([*outcomes, *(branch for effect in effects for branch in effect.branches)]))
+        """A scene of some effects printed on a piece, as `scene` makes it."""
 
         def begin(seed: int) -> Arranged[Game]:
             return begun(
@@ -229,11 +227,9 @@ class Trials(BoardTrials[Game]):
                 seed=seed,
             )
 
-        branched = [each for each in effects if each.branches]
-        alone = partial(self._alone, source, branched) if branched else None
-        return Scene(name, source, begin, branches, any(effects), alone)
+        return self.scene(name, source, effects, begin, outcomes)
 
-    def _alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
+    def alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
         """One of some effects by itself, where everything is under way at once."""
         scope = rich_scope(self.content, source, seed)
         flow = branched[seed % len(branched)].run(scope)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any
 
+from solo.boardgame.front.curves import Curves
 from solo.games.museum import events as e
 from solo.games.museum.front.halls import TRACKS, Halls
 from solo.games.museum.front.plan import Room, Track, plan
@@ -23,7 +24,7 @@ DONE: tuple[type[Event], ...] = (e.AttemptPassed, e.AttemptLost, e.MonsterBeaten
 """What is counted of everybody in the closing table."""
 
 
-class NightCourse:
+class NightCourse(Curves):
     """The course of a night, turn by turn, derived from its events.
 
     halls: the museum at the end. before: as it was when the last space of the doom track was filled before the Ancient One
@@ -32,11 +33,10 @@ class NightCourse:
     """
 
     def __init__(self, night: Iterable[Event]) -> None:
+        super().__init__()
         self.halls = Halls()
         self.before: Halls | None = None
         self.people: dict[str, int] = {}
-        self.steps = ["0"]
-        self.curves: dict[tuple[str, str], list[int | None]] = {}
         self._health: dict[tuple[str, str], int | None] = {}
         full = self.halls
         for event in night:
@@ -56,10 +56,7 @@ class NightCourse:
         halls = self.halls
         tracks = (halls.doom, halls.signs, len(halls.monsters), halls.midnights)
         now = {(track, ""): value for track, value in zip(TRACKS, tracks, strict=True)}
-        for key, value in {**now, **self._health}.items():
-            curve = self.curves.setdefault(key, [])
-            curve += [None] * (len(self.steps) - 1 - len(curve))
-            curve.append(value)
+        self.close({**now, **self._health})
 
     def _feel(self, event: Event) -> None:
         """How everybody is after an event."""
@@ -76,11 +73,6 @@ class NightCourse:
             case _:
                 return
         self._health |= {(what, who): value for what, value in zip(VALUES, values, strict=True)}
-
-    def of(self, curve: str, who: str = "") -> list[int | None]:
-        """The values of a curve at every step."""
-        found = self.curves.get((curve, who), [])
-        return found + [None] * (len(self.steps) - len(found))
 
 
 class Appendix:

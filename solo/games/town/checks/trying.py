@@ -267,18 +267,14 @@ class Trials(BoardTrials[Game]):
         ancient_one: str = "",
         hero: str = "",
     ) -> Scene[Game]:
-        """A scene of some effects printed on a piece. outcomes: what else may come of it, as `branch` names it."""
-        content = self.content
-        branches = tuple(dict.fromkeys([*outcomes, *(branch for effect in effects for branch in effect.branches)]))
+        """A scene of some effects printed on a piece, as `scene` makes it."""
 
         def begin(seed: int) -> Arranged[Game]:
-            return begun(content, play, prepare, ancient_one=ancient_one, hero=hero, seed=seed)
+            return begun(self.content, play, prepare, ancient_one=ancient_one, hero=hero, seed=seed)
 
-        branched = [each for each in effects if each.branches]
-        alone = partial(self._alone, source, branched) if branched else None
-        return Scene(name, source, begin, branches, any(effects), alone)
+        return self.scene(name, source, effects, begin, outcomes)
 
-    def _alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
+    def alone(self, source: str, branched: Sequence[Steps], seed: int) -> Arranged[Game]:
         """One of some effects by itself, where everything is under way at once."""
         game = scenario(self.content, seed=seed, ancient_one="yig")
         effect = branched[seed % len(branched)]

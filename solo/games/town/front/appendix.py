@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from solo.boardgame.front.curves import Curves
 from solo.games.town import events as e
 from solo.games.town.front.listing import closing
 from solo.games.town.front.plan import Gates, plan
@@ -24,7 +25,7 @@ EVE = (e.MythosDrawn, e.DoomChanged, e.GateOpened, e.GateHeld)
 """What the first card of the mythos may bring first."""
 
 
-class NightCourse:
+class NightCourse(Curves):
     """The course of a night, turn by turn, derived from its events.
 
     steps: the label of each turn, "0" before the first; rounds of the battle come after the last turn. curves: the
@@ -33,27 +34,18 @@ class NightCourse:
     """
 
     def __init__(self, content: Content, night: Iterable[Event]) -> None:
+        super().__init__()
         self._content = content
         self.gates = Gates()
         self.people: dict[str, int] = {}
-        self.steps = ["0"]
-        self.curves: dict[tuple[str, str], list[int | None]] = {}
         self._now: dict[tuple[str, str], int | None] = {(track, ""): 0 for track in TRACKS}
         for event in night:
             if isinstance(event, (e.RoundBegan, e.BattleRound)):
-                self._close()
+                self.close(self._now)
                 round = str(event.round)
                 self.steps.append(round if isinstance(event, e.RoundBegan) else f"+{round}")
             self._note(event)
-        self._close()
-
-    def _close(self) -> None:
-        """A turn is over."""
-        turns = len(self.steps)
-        for key, value in self._now.items():
-            curve = self.curves.setdefault(key, [])
-            curve += [None] * (turns - 1 - len(curve))
-            curve.append(value)
+        self.close(self._now)
 
     def _note(self, event: Event) -> None:
         """Apply an event."""
@@ -75,11 +67,6 @@ class NightCourse:
             case e.Devoured() | e.Eliminated():
                 for what in HEALTH:
                     now[what, event.who] = None
-
-    def of(self, curve: str, who: str = "") -> list[int | None]:
-        """The values of a curve at every step."""
-        found = self.curves.get((curve, who), [])
-        return found + [None] * (len(self.steps) - len(found))
 
 
 class Appendix:
