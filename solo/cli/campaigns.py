@@ -109,7 +109,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     """`solo show`."""
     from solo.cli.listing import Listing
     from solo.narration.catalogue import load
-    from solo.table.evening import KeptEvening
+    from solo.session.campaign import KeptCampaign
 
     with explained():
         path = save_path(name, saves)
@@ -118,7 +118,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
             tongue = spoken(lang, keeper)
             host, story = keeper.host, _story(keeper)
             words = load(tongue, keeper.rules.name, folders)
-            front = front_of(keeper, KeptEvening(keeper), words)
+            front = front_of(keeper, KeptCampaign(keeper), words)
         finally:
             keeper.close()
         found = summary(keeper.path)
@@ -140,8 +140,8 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
 def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """`solo report`."""
     from solo.narration.catalogue import load
+    from solo.session.campaign import KeptCampaign
     from solo.storage.places import check_target
-    from solo.table.evening import KeptEvening
     from solo.table.report import write_report
 
     with explained():
@@ -150,7 +150,7 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
         try:
             tongue = spoken(lang, keeper)
             words = load(tongue, keeper.rules.name, folders)
-            evening = KeptEvening(keeper)
+            evening = KeptCampaign(keeper)
             written = write_report(evening, front_of(keeper, evening, words), settings(), target=file, force=force)
         finally:
             keeper.close()

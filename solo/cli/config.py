@@ -15,7 +15,7 @@ from solo.cli.words import Worded, say
 def config(key: str | None, value: str | None) -> None:
     """`solo config`."""
     from solo.files.yaml import settings_file
-    from solo.table.settings import change, save_settings, shown
+    from solo.session.settings import change, save_settings, shown
 
     with explained():
         settings = kept()

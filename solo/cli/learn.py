@@ -195,8 +195,8 @@ def _part(school: School, id: str) -> None:
 def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
     """Go on with a lesson, or begin it."""
     from solo.narration.catalogue import REFERENCE, languages, load
+    from solo.session.lesson_guide import LessonGuide
     from solo.storage.keeper import Keeper
-    from solo.table.lesson_guide import LessonGuide
 
     keeper = _resumed(school, id) if not again else None
     if keeper is None:

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.teller import Verbosity
+    from solo.session.lesson_guide import LessonGuide
+    from solo.session.settings import Settings
     from solo.storage.keeper import Keeper
     from solo.storage.playing import RulesFinder
-    from solo.table.lesson_guide import LessonGuide
     from solo.table.plain import Table
-    from solo.table.settings import Settings
 
 
 @click.command(cls=WithSetup)
@@ -121,17 +121,17 @@ def seated(
 ) -> Table:
     """A table with a campaign on it.
 
-    screen: draw on the terminal. coach, reading: as for `Table`. stand_in: as for `KeptEvening`.
+    screen: draw on the terminal. coach, reading: as for `Table`. stand_in: as for `KeptCampaign`.
     """
     from solo.cli.rules import rulebook
     from solo.narration.catalogue import load as load_words
-    from solo.table.evening import KeptEvening
+    from solo.session.campaign import KeptCampaign
+    from solo.session.reference import Reference
     from solo.table.lines import ask_person, ask_stream, at_terminal
     from solo.table.plain import Table
-    from solo.table.reference import Reference
 
     played = keeper.rules.name
-    evening = KeptEvening(keeper, stand_in)
+    evening = KeptCampaign(keeper, stand_in)
     front = front_of(keeper, evening, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
     reference = Reference(partial(rulebook, played))
@@ -156,7 +156,7 @@ def _tongue(settings: Settings) -> Settings:
 
     from solo.narration.catalogue import languages
     from solo.narration.catalogue import load as load_words
-    from solo.table.settings import change, save_settings
+    from solo.session.settings import change, save_settings
 
     known, likely = languages(), language("")
     names = {each: (Locale.parse(each).get_display_name(each) or each).capitalize() for each in known}
@@ -217,7 +217,7 @@ def _command(typed: str, words: Catalogue) -> str:
     """Which of the commands that are heeded before the table is laid is meant, in any language; "" for none."""
     from solo.narration.catalogue import languages
     from solo.narration.catalogue import load as load_words
-    from solo.table.commands import read_command
+    from solo.session.commands import read_command
 
     for each in (words, *(load_words(other, "") for other in languages())):
         known = {name: each.find("table", "words", name) or [] for name in ("quit", "help")}

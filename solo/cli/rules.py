@@ -18,7 +18,7 @@ from solo.cli.words import Worded
 if TYPE_CHECKING:
     from solo.narration.paragraphs import Examples, Paragraph
     from solo.rulebook.book import Book, Rule
-    from solo.table.reference import Reference
+    from solo.session.reference import Reference
 
 FORMATS = ("text", "markdown", "html", "epub")
 
@@ -47,9 +47,9 @@ def rules(
     """`solo rules`."""
     from solo.games import FIRST
     from solo.rulebook import pages
+    from solo.session.reference import Reference
     from solo.storage.places import check_target, write_whole
     from solo.table.lines import at_terminal, can_draw, columns
-    from solo.table.reference import Reference
 
     if kind == "epub" and output is None:
         raise click.UsageError("an EPUB needs a file: --output rules.epub")

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.narration.front import Front, Seat
     from solo.narration.teller import Verbosity
+    from solo.session.settings import Settings
     from solo.storage.keeper import Keeper
     from solo.storage.playing import RulesFinder
-    from solo.table.settings import Settings
 
 SEED = click.IntRange(0, LARGEST_SEED)
 
@@ -94,7 +94,7 @@ def language(asked: str) -> str:
 def settings() -> Settings:
     """The player's settings; raises ContentError for an invalid file."""
     from solo.games import habits
-    from solo.table.settings import load_settings
+    from solo.session.settings import load_settings
 
     return load_settings(habits())
 

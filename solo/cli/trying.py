@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from solo.boardgame.trying import Route, Scene, Trial, Trials
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
+    from solo.session.settings import Settings
     from solo.table.lines import Ask
     from solo.table.plain import Table
-    from solo.table.settings import Settings
 
 MOST_UNASKED = 200
 """How many questions are answered by their first option after the input has ended."""
@@ -205,8 +205,8 @@ class Showing:
         from solo.cli.rules import rulebook
         from solo.narration.catalogue import load as load_words
         from solo.narration.front import View
+        from solo.session.reference import Reference
         from solo.table.plain import Table
-        from solo.table.reference import Reference
 
         played, settings = named(self._tried.game), self._settings
         front = played.front(trial, played.teller(self._words, trial.host.seed, settings.verbosity))

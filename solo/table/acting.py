@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.front import CommandAction
 from solo.narration.paragraphs import folded
-from solo.table.commands import Command
+from solo.session.commands import Command
 
 if TYPE_CHECKING:
     from solo.table.plain import Table

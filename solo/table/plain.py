@@ -14,20 +14,20 @@ from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
 from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
+from solo.session.asking import SIGNS, Questioning, asking_in, is_marked
+from solo.session.campaign import PlayedCampaign
+from solo.session.commands import Command, parse_answer, read_command, takes_all
+from solo.session.history import History
+from solo.session.lesson_guide import LessonGuide
+from solo.session.reference import Reference
+from solo.session.retelling import retold
+from solo.session.settings import ASK, Settings, asked, change, described, save_settings, settings_with, shown
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
-from solo.table.asking import SIGNS, Questioning, asking_in, is_marked
-from solo.table.commands import Command, parse_answer, read_command, takes_all
-from solo.table.course import Course
-from solo.table.evening import Evening
 from solo.table.garbage import held_off, look_through
-from solo.table.lesson_guide import LessonGuide
 from solo.table.lines import Ask, columns, presentable, wrap
 from solo.table.menu import menu
-from solo.table.reference import Reference
 from solo.table.report import ON_SCREEN, write_report
-from solo.table.retelling import retold
-from solo.table.settings import ASK, Settings, asked, change, described, save_settings, settings_with, shown
 
 REMEMBERED = 60
 LAST = 6
@@ -65,7 +65,7 @@ class Table:
 
     def __init__(
         self,
-        evening: Evening,
+        evening: PlayedCampaign,
         front: Front,
         ask: Ask,
         out: TextIO,
@@ -87,7 +87,7 @@ class Table:
         self._log: deque[str] = deque(maxlen=REMEMBERED)
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
         self._acting = Acting(self)
-        self.course = Course(evening, front.auto_answers, self._acting.said)
+        self.course = History(evening, front.auto_answers, self._acting.said)
         self._stated: list[str] = []
         front.auto_answers.asked = asked(self.settings)
         if reference is not None:

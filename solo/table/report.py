@@ -18,11 +18,11 @@ from solo import __version__
 from solo.files.escape import safe
 from solo.narration.front import Front
 from solo.narration.paragraphs import text_of
+from solo.session.campaign import PlayedCampaign
+from solo.session.settings import Settings, shown
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
 from solo.storage.places import write_whole
-from solo.table.evening import Evening
-from solo.table.settings import Settings, shown
 
 ON_SCREEN = 150
 """The most lines of what was shown last."""
@@ -38,7 +38,7 @@ WITHOUT = ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")
 
 
 def write_report(
-    evening: Evening,
+    evening: PlayedCampaign,
     front: Front,
     settings: Settings,
     seen: Sequence[str] = (),
@@ -62,7 +62,7 @@ def _free(save: Path) -> Path:
     return next(each for each in names if not os.path.lexists(each))
 
 
-def report(evening: Evening, front: Front, settings: Settings, seen: Sequence[str] = ()) -> str:
+def report(evening: PlayedCampaign, front: Front, settings: Settings, seen: Sequence[str] = ()) -> str:
     """A report of an evening as Markdown: without names of user and host, without paths, without the campaign's name."""
     save = Path(evening.where)
     language = front.teller.catalogue.language
@@ -102,13 +102,13 @@ def versions() -> list[str]:
     ]
 
 
-def _told(evening: Evening, front: Front) -> list[str]:
+def _told(evening: PlayedCampaign, front: Front) -> list[str]:
     """The paragraphs told last in this night."""
     teller = front.teller.another()
     return [text_of(each.paragraph) for each in teller.retell(evening.story())][-TOLD:]
 
 
-def _question(evening: Evening, front: Front) -> list[str]:
+def _question(evening: PlayedCampaign, front: Front) -> list[str]:
     """The pending decision, by its id and in words."""
     decision = evening.decision
     if decision is None:

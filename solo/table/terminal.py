@@ -20,17 +20,17 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.front import Editor, Front
 from solo.narration.messages import join
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
+from solo.session.campaign import PlayedCampaign
+from solo.session.lesson_guide import LessonGuide
+from solo.session.reference import Reference
+from solo.session.settings import Settings
 from solo.table.colors import THEMES
 from solo.table.editor import Panel
-from solo.table.evening import Evening
 from solo.table.keys import SingleKeys, forget_typed
-from solo.table.lesson_guide import LessonGuide
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal, without_complaint
 from solo.table.plain import Reply, Table
-from solo.table.reference import Reference
-from solo.table.settings import Settings
 
 BELOW_A_PAGE = 3
 """Rows of the window below a page, for the prompt and the status lines."""
@@ -66,7 +66,7 @@ class TerminalTable(Table):
 
     def __init__(
         self,
-        evening: Evening,
+        evening: PlayedCampaign,
         front: Front,
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,

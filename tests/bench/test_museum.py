@@ -29,8 +29,8 @@ from solo.narration.front import Editor, Front
 from solo.players.random_player import RandomPlayer
 from solo.players.search import Line
 from solo.players.simulation import Order, play_one
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.garbage import held_off, look_through
 from solo.table.plain import Table
 
@@ -137,7 +137,7 @@ def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest
     views: list[float] = []
     for seed in range(6 if request.config.getoption("benchmark_enable") else 1):
         keeper, player = Keeper.create(rules("museum"), tmp_path / f"{seed}.solo", {"seed": seed}), RandomPlayer(seed)
-        at = KeptEvening(keeper)
+        at = KeptCampaign(keeper)
         front = game.front(at, game.teller(words, seed))
         assert isinstance(keeper.host, Host)
         with keeper.hurried():
@@ -207,7 +207,7 @@ def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[st
     gc.set_threshold(SELDOM)
     game, found, asked, began = named("museum"), list[tuple[str, float]](), list[Decision](), [time.thread_time()]
     with TemporaryDirectory() as folder:
-        at = KeptEvening(Keeper.create(rules("museum"), Path(folder) / "t.solo", setup))
+        at = KeptCampaign(Keeper.create(rules("museum"), Path(folder) / "t.solo", setup))
         front = game.front(at, game.teller(load("en", "museum"), 1))
         player = rules("museum").players["decent"](at.host, 0)
 

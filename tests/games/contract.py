@@ -31,12 +31,12 @@ from solo.players.random_player import DefaultPlayer, RandomPlayer
 from solo.players.search import Line
 from solo.players.simulation import Order, play_one, players
 from solo.rulebook.book import open_book, spoken
+from solo.session.campaign import KeptCampaign
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper, encode_events
 from solo.storage.recover import recover
 from solo.storage.verify import verify
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import COMMANDS, Table
 from tests.games.boundaries import go_on_from_everywhere
@@ -263,7 +263,7 @@ class Told(NamedTuple):
     language: str
     folder: Path | None
 
-    def front(self, at: KeptEvening) -> Front:
+    def front(self, at: KeptCampaign) -> Front:
         words = load(self.language, self.game.name, folder=self.folder)
         return self.game.front(at, self.game.teller(words, at.host.seed))
 
@@ -282,11 +282,11 @@ def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return Told(named(name), rules(name), language, None)
 
 
-def begin(told: Told, folder: Path, seed: int = 9) -> KeptEvening:
-    return KeptEvening(Keeper.create(told.rules, folder / "a.solo", {"seed": seed}))
+def begin(told: Told, folder: Path, seed: int = 9) -> KeptCampaign:
+    return KeptCampaign(Keeper.create(told.rules, folder / "a.solo", {"seed": seed}))
 
 
-def wander(at: KeptEvening, answers: int, visit: Callable[[Decision], None]) -> None:
+def wander(at: KeptCampaign, answers: int, visit: Callable[[Decision], None]) -> None:
     """Answer at random, so many times at most, and stop at every question."""
     player = RandomPlayer(3)
     for _ in range(answers):

@@ -18,7 +18,7 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.catalogue import languages
-from solo.table.evening import Evening
+from solo.session.campaign import PlayedCampaign
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
@@ -109,7 +109,7 @@ def lines_of(language: str, dice: random.Random, share: float = 1.0, alone: floa
     return [line.replace("\n", " ") for line in lines]
 
 
-def obeys(at: Evening, lines: list[str], language: str) -> str:
+def obeys(at: PlayedCampaign, lines: list[str], language: str) -> str:
     """What the plain table writes for commands at the decision at which an evening stands; whatever may be an answer is none."""
     out, source = io.StringIO(), io.StringIO("\n".join(lines) + "\n")
     table = Table(at, front(at, language), ask_stream(source), out, partial(words_of, game="town"))

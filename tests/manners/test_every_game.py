@@ -14,8 +14,8 @@ from solo.games import GAMES, named, rules
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.narration.catalogue import languages
 from solo.players.random_player import RandomPlayer
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
@@ -29,7 +29,7 @@ WRONG = ("0", "99", "1 1", "roll roll", "fail:fail", "complete:0=", "use:nobody:
 GAMES_PLAYED, SHARE = 1, 0.15
 
 
-class Watched(KeptEvening):
+class Watched(KeptCampaign):
     """An evening that takes no answer while its table is spoken to: a word that happens to be one is refused."""
 
     spoken = False

@@ -17,7 +17,7 @@ from solo.narration.catalogue import Catalogue, load
 from solo.narration.language_profile import LanguageProfile, manners_of
 from solo.narration.paragraphs import folded
 from solo.rulebook.book import definitions, open_book
-from solo.table.commands import read_command
+from solo.session.commands import read_command
 from solo.table.lines import presentable, wrap
 from tests.table.helpers import evening, sit
 

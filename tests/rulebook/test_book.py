@@ -22,7 +22,7 @@ from solo.players.random_player import RandomPlayer
 from solo.rulebook import pages
 from solo.rulebook.book import REFERENCES, Book, glossary, open_book, spoken
 from solo.rulebook.search import Index
-from solo.table.reference import Reference
+from solo.session.reference import Reference
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,8 +17,8 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
 from solo.narration.front import Seat
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 
@@ -28,7 +28,7 @@ words_of = cache(load)
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 
 
-class TownEvening(KeptEvening):
+class TownEvening(KeptCampaign):
     """An evening of the town game, at which a test may look at the game itself."""
 
     @property
@@ -62,7 +62,7 @@ def front(at: Seat, language: str = "en", seed: int = 3) -> Front:
     return Front(at, narrator(language, seed))
 
 
-def explained(at: KeptEvening, decision: Decision, language: str = "en") -> list[str]:
+def explained(at: KeptCampaign, decision: Decision, language: str = "en") -> list[str]:
     """What the table says of the options of a decision."""
     table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(words_of, game="town"))
     return table.explained(decision)
@@ -73,7 +73,7 @@ def play(content: Content, folder: Path, lines: str, language: str = "en") -> st
     return sit(evening(content, folder), lines, language)
 
 
-def sit(at: KeptEvening, lines: str, language: str = "en") -> str:
+def sit(at: KeptCampaign, lines: str, language: str = "en") -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
     Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, partial(words_of, game="town")).run()

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.narration.catalogue import load
 from solo.rulebook.book import open_book
-from solo.table.asking import Questioning
+from solo.session.asking import Questioning
 
 GAMES = ("town", "museum")
 LANGUAGES = ("en", "cs", "pl", "ru")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solo.kernel.decisions import Decision, IllegalAnswer, option
 from solo.narration.front import Editor, Scale
 from solo.narration.paragraphs import folded
-from solo.table.commands import Command, parse_answer, read_command
+from solo.session.commands import Command, parse_answer, read_command
 
 MOVE = Decision(
     "move",

@@ -15,7 +15,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
-from solo.table.retelling import retold
+from solo.session.retelling import retold
 from tests.table.helpers import TownEvening, evening, front, narrator, play, sit
 from tests.table.test_plain import TO_THE_FIRST_MOVE
 

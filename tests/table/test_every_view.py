@@ -18,8 +18,8 @@ from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 
 SHARE, ALL = 2, 12
 ANSWERS, MANY = 250, 2000
@@ -64,7 +64,7 @@ def walk(game: str, folder: Path, seed: int, questions: int, language: str = "en
     """A campaign of random answers; how often each kind of question was asked in each phase."""
     words = load(language, game)
     keeper = Keeper.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
-    evening, player, dice = KeptEvening(keeper), RandomPlayer(seed), random.Random(seed)
+    evening, player, dice = KeptCampaign(keeper), RandomPlayer(seed), random.Random(seed)
     front = named(game).front(evening, named(game).teller(words, seed))
     names, met = names_of(load("en", game)), Counter[tuple[str, str]]()
     for _ in range(dice.randrange(40)):
@@ -85,7 +85,7 @@ def test_the_very_first_question_knows_no_ancient_one(game: str, tmp_path: Path)
     """There is one view of everything that has a name; and what was looked at then is not what is true later."""
     words = load("en", game)
     keeper = Keeper.create(rules(game), tmp_path / "first.solo", {"seed": 3})
-    front = named(game).front(KeptEvening(keeper), named(game).teller(words, 3))
+    front = named(game).front(KeptCampaign(keeper), named(game).teller(words, 3))
     everything = [str(forms["name"]) for ids in (words.find("names") or {}).values() for forms in ids.values()]
     assert keeper.decision is not None
     for name in ("woods", *everything):
@@ -126,7 +126,7 @@ def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, s
 def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:
     """Gate markers, monsters in the cup and the decks: two of them wake the Ancient One when they run out (R28.4, R28.5)."""
     keeper = Keeper.create(rules(game), tmp_path / "left.solo", {"seed": 3})
-    front = named(game).front(KeptEvening(keeper), named(game).teller(load(language, game), 3))
+    front = named(game).front(KeptCampaign(keeper), named(game).teller(load(language, game), 3))
     player = RandomPlayer(3)
     while front.phase() not in ("movement", "galleries") and keeper.decision is not None:
         keeper.answer(player(keeper.decision))
@@ -153,7 +153,7 @@ def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> No
 def test_r4_11_nothing_is_said_to_be_left_of_what_is_not_laid_out_yet(tmp_path: Path, language: str) -> None:
     """At every question of the town's setup: the cup is filled late, and an empty pile wakes nobody before it is."""
     keeper = Keeper.create(rules("town"), tmp_path / "setup.solo", {"seed": 5})
-    front = named("town").front(KeptEvening(keeper), named("town").teller(load(language, "town"), 5))
+    front = named("town").front(KeptCampaign(keeper), named("town").teller(load(language, "town"), 5))
     wakes = front.say("views", "last_wakes")
     piles = {pile: str(front.teller.name(pile)["name"]) for pile in ("gate_stack", "monster_cup", "mythos_deck")}
     seen: list[tuple[str, bool]] = []

@@ -24,10 +24,10 @@ from solo.narration.front import Editor
 from solo.narration.paragraphs import Paragraph
 from solo.narration.teller import Teller
 from solo.players.random_player import RandomPlayer
+from solo.session.campaign import KeptCampaign
+from solo.session.settings import Settings
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.plain import Table
-from solo.table.settings import Settings
 
 SHARE, ALL = 1, 50
 QUITS = ("leave", "give_up", "fail", "stop")
@@ -59,7 +59,7 @@ def sentences(paragraphs: Sequence[Paragraph]) -> list[str]:
 class Reader(Table):
     """A table that notes what it tells, and forgets what is taken back; its player is moody."""
 
-    def __init__(self, game: str, evening: KeptEvening, dice: random.Random, read: list[Told]) -> None:
+    def __init__(self, game: str, evening: KeptCampaign, dice: random.Random, read: list[Told]) -> None:
         self.game, self.languages = game, languages(game)
         front = named(game).front(evening, telling(game, dice.choice(self.languages), evening.host.seed))
         speak = partial(words_of, game)
@@ -120,7 +120,7 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
     while keeper.decision is not None and keeper.position < ANSWERS:
         if not keeper.position:  # who left before the first answer begins anew
             read.clear()
-        table = Reader(game, KeptEvening(keeper), dice, read)
+        table = Reader(game, KeptCampaign(keeper), dice, read)
         with keeper.hurried():
             table.run()
         keeper.close()

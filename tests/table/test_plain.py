@@ -12,8 +12,8 @@ from solo.games.town.content import load
 from solo.games.town.options import HABITS
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision, option
+from solo.session.settings import load_settings
 from solo.table.menu import menu
-from solo.table.settings import load_settings
 from tests.table.helpers import play
 
 TO_THE_FIRST_MOVE = "\n" * 5

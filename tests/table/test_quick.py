@@ -23,11 +23,11 @@ from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import Session
 from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
+from solo.session.settings import Settings, settings_with
 from solo.storage.keeper import Keeper
 from solo.storage.verify import verify
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from solo.table.settings import Settings, settings_with
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, evening, front, sit, words_of

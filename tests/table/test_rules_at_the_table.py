@@ -16,9 +16,9 @@ from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital
 from solo.rulebook.book import open_book
+from solo.session.reference import Reference
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from solo.table.reference import Reference
 from tests.table.helpers import TownEvening, evening, front, words_of
 
 TO_THE_FIRST_MOVE = "\n" * 5

@@ -10,11 +10,11 @@ import pytest
 
 from solo.games import named, rules
 from solo.narration.catalogue import languages
+from solo.session.campaign import KeptCampaign
+from solo.session.settings import settings_with, shown
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from solo.table.settings import settings_with, shown
 from tests.table.helpers import words_of
 
 
@@ -22,7 +22,7 @@ from tests.table.helpers import words_of
 @pytest.mark.parametrize("name", ["town", "museum"])
 def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: str) -> None:
     catalogue, out = words_of(language, name), io.StringIO()
-    at = KeptEvening(Keeper.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
+    at = KeptCampaign(Keeper.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
     front = named(name).front(at, named(name).teller(catalogue, 1))
     table = Table(at, front, ask_stream(io.StringIO("")), out, partial(words_of, game=name))
     meant = {

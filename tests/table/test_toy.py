@@ -20,8 +20,8 @@ from solo.narration import catalogue
 from solo.narration.catalogue import load
 from solo.narration.checking import check_catalogue
 from solo.narration.front import Editor, Scale
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from solo.table.terminal import TerminalTable
@@ -43,8 +43,8 @@ def registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     yield
 
 
-def evening(folder: Path, seed: int = 1) -> KeptEvening:
-    return KeptEvening(Keeper.create(GAME.load(), folder / "walk.solo", {"seed": seed}))
+def evening(folder: Path, seed: int = 1) -> KeptCampaign:
+    return KeptCampaign(Keeper.create(GAME.load(), folder / "walk.solo", {"seed": seed}))
 
 
 def play(folder: Path, lines: str, language: str = "en") -> str:

@@ -11,8 +11,8 @@ from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Host, Rules
 from solo.kernel.decisions import Decision
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.games.museum.front.telling import english
@@ -47,20 +47,20 @@ def shown(night: Night, width: int = 0) -> list[str]:
     return [*front.spread(asked, width), front.prompt(asked), *(front.option(asked, each) for each in asked.options)]
 
 
-def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, ancient_one: str = "yig") -> KeptEvening:
+def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, ancient_one: str = "yig") -> KeptCampaign:
     """A new game, about to be played."""
     setup = {"seed": seed, "ancient_one": ancient_one, "investigators": list(investigators)}
-    return KeptEvening(Keeper.create(Rules(content()), folder / "m.solo", setup))
+    return KeptCampaign(Keeper.create(Rules(content()), folder / "m.solo", setup))
 
 
-def sit(at: KeptEvening, lines: str) -> str:
+def sit(at: KeptCampaign, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out, front = io.StringIO(), Front(at, Narrator(english(), 1))
     Table(at, front, ask_stream(io.StringIO(lines)), out, partial(words_of, game="museum")).run()
     return out.getvalue()
 
 
-def prompts(at: KeptEvening, enough: int) -> tuple[int, int]:
+def prompts(at: KeptCampaign, enough: int) -> tuple[int, int]:
     """How many questions a person is asked in so many answers, and in how many turns; plays by the first option."""
     front = Front(at, Narrator(english(), 1))
     asked = 0

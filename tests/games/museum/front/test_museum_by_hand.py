@@ -14,8 +14,8 @@ from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Rules
 from solo.players.random_player import RandomPlayer
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from tests.games.museum.front.sitting import evening, front_of, shown, sit
 from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import at_card, content
@@ -25,13 +25,13 @@ from tests.games.museum.helpers import at_card, content
 
 @pytest.mark.parametrize("seed", range(1926, 1934))
 def test_what_was_passed_over_is_said_as_it_was_however_the_pool_has_changed_since(tmp_path: Path, seed: int) -> None:
-    at = KeptEvening(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": seed}))
+    at = KeptCampaign(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": seed}))
     text = sit(at, "1\nroll\nskipped\n\nskipped\n\nskipped\n\nskipped\n")
     assert "answered for you" in text or re.search(r"\n +1\. ", text)
 
 
 def test_a_die_that_was_lost_unasked_is_named_as_it_lay_then(tmp_path: Path) -> None:
-    at = KeptEvening(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": 38}))
+    at = KeptCampaign(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": 38}))
     text = " ".join(sit(at, "1\nroll\nskipped\n").split())
     assert "1. Gloria Goldberg: a failed roll costs a die. Which? – terror" in text
 
@@ -56,7 +56,7 @@ def test_at_the_first_question_there_is_nothing_to_take_back(tmp_path: Path) -> 
     assert "There is nothing to take back." in sit(at, "undo turn\nundo phase\n") and at.position == position
 
 
-def to_the_target(at: KeptEvening, seed: int) -> Front:
+def to_the_target(at: KeptCampaign, seed: int) -> Front:
     """Play by chance to a later turn whose first question is whom something is for."""
     front, player, asked = Front(at, Narrator(english(), 1)), RandomPlayer(seed), 0
     while (decision := at.decision) is not None:

@@ -17,8 +17,8 @@ from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
+from solo.session.campaign import KeptCampaign
 from solo.storage.keeper import Keeper
-from solo.table.evening import KeptEvening
 from solo.table.lines import presentable
 from tests.games.museum.front.sitting import FOUR, evening, front_of, prompts, shown, sit
 from tests.games.museum.helpers import Night, at_card, battle, content, night, table
@@ -360,11 +360,11 @@ def test_undo_of_a_turn_goes_back_to_its_beginning(tmp_path: Path) -> None:
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     rules = Rules(content())
     first = Keeper.create(rules, tmp_path / "m.solo", {"seed": 5, "ancient_one": "yig", "investigators": [*FOUR]})
-    sit(KeptEvening(first), "go entrance\nsearch\n")
+    sit(KeptCampaign(first), "go entrance\nsearch\n")
     turn = first.host.label()["round"]
     first.close()
     again = Keeper.open(rules, tmp_path / "m.solo")
-    text = sit(KeptEvening(again), "sheet\n")
+    text = sit(KeptCampaign(again), "sheet\n")
     assert again.host.label()["round"] == turn
     assert "Where you left off:" in text
     assert "Ability: " in text

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.front import AutoAnswers
-from solo.table.evening import Evening
+from solo.session.campaign import PlayedCampaign
 
 
 class Passed(NamedTuple):
@@ -19,13 +19,13 @@ class Passed(NamedTuple):
     said: str
 
 
-class Course:
+class History:
     """Gives answers to an evening, and takes them back up to the questions that a person was asked.
 
     said: words a question and its answer. passed: what the table has answered by itself since a person was last asked.
     """
 
-    def __init__(self, evening: Evening, hand: AutoAnswers, said: Callable[[Decision, Answer], str]) -> None:
+    def __init__(self, evening: PlayedCampaign, hand: AutoAnswers, said: Callable[[Decision, Answer], str]) -> None:
         self._evening = evening
         self._hand = hand
         self._said = said

@@ -5,13 +5,13 @@ from __future__ import annotations
 from solo.narration.chronicle import TURN, chapters
 from solo.narration.front import Front
 from solo.narration.paragraphs import text_of
-from solo.table.evening import Evening
+from solo.session.campaign import PlayedCampaign
 
 LONGEST = 6
 """The most digits of a turn's number."""
 
 
-def retold(evening: Evening, front: Front, turn: str) -> list[str]:
+def retold(evening: PlayedCampaign, front: Front, turn: str) -> list[str]:
     """The story of the whole campaign, or of one turn of the night, as lines."""
     teller, story = front.teller.another(), evening.story()
     told = chapters(teller.retell(story) if turn else teller.told(story), teller, front.say("chronicle", "opening"))

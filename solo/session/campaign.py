@@ -12,7 +12,7 @@ from solo.narration.front import Seat
 from solo.storage.keeper import Keeper
 
 
-class Evening(Seat, Protocol):
+class PlayedCampaign(Seat, Protocol):
     """A campaign at the table: what its front needs, and what the table does with it."""
 
     @property
@@ -57,7 +57,7 @@ class Evening(Seat, Protocol):
         """Whether it was resumed, not newly begun."""
 
 
-class KeptEvening:
+class KeptCampaign:
     """An evening with a campaign in a `Keeper`.
 
     stand_in: a language in place of the campaign's own, which stays noted until the player chooses.
