@@ -204,7 +204,7 @@ def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
-        coach = LessonGuide(
+        guide = LessonGuide(
             school.ids.index(id) + 1, partial(school.text, id=id), partial(rulebook, school.game), school.language
         )
         table = seated(
@@ -212,7 +212,7 @@ def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
             load(tongue, school.game),
             settings,
             screen=is_drawn(plain, settings),
-            coach=coach,
+            lesson_guide=guide,
             reading=school.language,
         )
         table.run()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from solo.storage.keeper import Keeper
     from solo.storage.playing import RulesFinder
     from solo.table.plain import Table
+    from solo.table.terminal import TerminalTable
 
 
 @click.command(cls=WithSetup)
@@ -97,7 +98,7 @@ def play(
             table.run()
         finally:
             keeper.close()
-    click.echo(table.say("goodbye", where=str(keeper.path)))
+    click.echo(table.conversation.front.say("goodbye", where=str(keeper.path)))
 
 
 def is_drawn(plain: bool, settings: Settings) -> bool:
@@ -115,33 +116,34 @@ def seated(
     folders: tuple[Path, ...] = (),
     *,
     screen: bool,
-    coach: LessonGuide | None = None,
+    lesson_guide: LessonGuide | None = None,
     reading: str = "",
     stand_in: str = "",
-) -> Table:
+) -> Table | TerminalTable:
     """A table with a campaign on it.
 
-    screen: draw on the terminal. coach, reading: as for `Table`. stand_in: as for `KeptCampaign`.
+    screen: draw on the terminal. lesson_guide, reading: as for `Conversation`. stand_in: as for `KeptCampaign`.
     """
     from solo.cli.rules import rulebook
     from solo.narration.catalogue import load as load_words
     from solo.session.campaign import KeptCampaign
+    from solo.session.conversation import Conversation
     from solo.session.reference import Reference
     from solo.table.lines import ask_person, ask_stream, at_terminal
     from solo.table.plain import Table
 
     played = keeper.rules.name
-    evening = KeptCampaign(keeper, stand_in)
-    front = front_of(keeper, evening, words, verbosity or settings.verbosity)
+    campaign = KeptCampaign(keeper, stand_in)
+    front = front_of(keeper, campaign, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
     reference = Reference(partial(rulebook, played))
+    conversation = Conversation(campaign, front, speak, settings, reference, lesson_guide, reading)
     if screen:
         from solo.table.terminal import TerminalTable
 
-        return TerminalTable(evening, front, speak, settings, reference, coach=coach, reading=reading)
-    ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
-    table = Table(evening, front, ask, sys.stdout, speak, settings, reference, coach, reading)
-    return table
+        return TerminalTable(conversation)
+    ask = ask_person(lambda: front.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
+    return Table(conversation, ask, sys.stdout)
 
 
 def _seed() -> int:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from solo.session.settings import Settings
     from solo.table.lines import Ask
     from solo.table.plain import Table
+    from solo.table.terminal import TerminalTable
 
 MOST_UNASKED = 200
 """How many questions are answered by their first option after the input has ended."""
@@ -200,11 +201,12 @@ class Showing:
     def _scenes(self) -> list[Scene[Any]]:
         return self._tried.trials.scenes(self._tried.id)
 
-    def _table(self, trial: Trial[Any], ask: Asking, *, screen: bool) -> Table:
+    def _table(self, trial: Trial[Any], ask: Asking, *, screen: bool) -> Table | TerminalTable:
         """A table at which a scene is played."""
         from solo.cli.rules import rulebook
         from solo.narration.catalogue import load as load_words
         from solo.narration.front import View
+        from solo.session.conversation import Conversation
         from solo.session.reference import Reference
         from solo.table.plain import Table
 
@@ -213,23 +215,23 @@ class Showing:
         unsaved: View = lambda decision, rest, width: [say("try", "unsaved")]  # noqa: E731
         front.views |= dict.fromkeys(UNSAVED, unsaved)
         speak = partial(load_words, game=played.name, extra=self._folders)
-        reference = Reference(partial(rulebook, played.name))
+        conversation = Conversation(trial, front, speak, settings, Reference(partial(rulebook, played.name)))
         if screen:
             from solo.table.terminal import TerminalTable
 
-            return TerminalTable(trial, front, speak, settings, reference)
-        table = Table(trial, front, ask, sys.stdout, speak, settings, reference)
-        ask.serve(lambda: table.say("commands", "leaving"), table.write)
+            return TerminalTable(conversation)
+        table = Table(conversation, ask, sys.stdout)
+        ask.serve(lambda: front.say("commands", "leaving"), table.write)
         return table
 
-    def _heading(self, table: Table, scene: Scene[Any]) -> None:
+    def _heading(self, table: Table | TerminalTable, scene: Scene[Any]) -> None:
         """Say what is tried and in which scene."""
         from solo.narration.paragraphs import Span
 
         title = say("try", "heading", piece=self._title, scene=say("try", "scenes", scene.name))
         table.paragraph((Span("heading", title),))
 
-    def _way(self, table: Table, route: Route[Any], number: int, reached: Sequence[str]) -> None:
+    def _way(self, table: Table | TerminalTable, route: Route[Any], number: int, reached: Sequence[str]) -> None:
         """Tell one way, with the questions and answers in it."""
         from solo.boardgame.trying import ALONE, PLAYED
 
@@ -246,12 +248,13 @@ class Showing:
         if not alone:
             roll = f" --roll {','.join(map(str, trial.fallen))}" if trial.fallen else ""
             table.write(f"   {say('try', 'same', options=f'--seed {route.seed}{roll}')}")
+        campaign, conversation = table.conversation.campaign, table.conversation
         for answer in route.answers:
-            table.tell()
-            if table.evening.decision is not None:
-                table.write(f"> {table.said(table.evening.decision, answer)}")
-            table.evening.answer(answer)
-        table.tell()
+            conversation.tell()
+            if campaign.decision is not None:
+                table.write(f"> {conversation.said(campaign.decision, answer)}")
+            campaign.answer(answer)
+        conversation.tell()
 
 
 class Asking:

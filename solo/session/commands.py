@@ -10,6 +10,15 @@ import msgspec
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.paragraphs import folded
 
+COMMANDS = (
+    *("hint", "why", "rules", "skipped", "log", "chronicle", "explain", "settings", "undo", "redo"),
+    *("lang", "report", "save", "help", "quit"),
+)
+"""The commands of every game; a game's own are in its front."""
+
+ASK_RULES = "?"
+"""The command that a question is; no word stands for it."""
+
 
 class Command(msgspec.Struct, frozen=True):
     """A command and what was typed after it."""

@@ -1,4 +1,4 @@
-"""The course of an evening: which questions were asked, what the table answered by itself, and undo by questions."""
+"""The history of a conversation: which questions were asked, what was answered without asking, and undo by questions."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solo.kernel.decisions import Answer, Decision
-from solo.narration.front import AutoAnswers
+from solo.narration.front import Front
 from solo.session.campaign import PlayedCampaign
 
 
 class Passed(NamedTuple):
-    """A question that the table answered by itself: the position in the journal, both, and in words as things stood."""
+    """A question that was answered without asking: the position in the journal, both, and in words as things stood."""
 
     position: int
     decision: Decision
@@ -20,48 +20,65 @@ class Passed(NamedTuple):
 
 
 class History:
-    """Gives answers to an evening, and takes them back up to the questions that a person was asked.
+    """Gives answers to a campaign, and takes them back up to the questions that a person was asked.
 
-    said: words a question and its answer. passed: what the table has answered by itself since a person was last asked.
+    passed: what was answered without asking since a person was last asked.
     """
 
-    def __init__(self, evening: PlayedCampaign, hand: AutoAnswers, said: Callable[[Decision, Answer], str]) -> None:
-        self._evening = evening
-        self._hand = hand
-        self._said = said
+    def __init__(self, campaign: PlayedCampaign, front: Front) -> None:
+        self._campaign = campaign
+        self._front = front
+        self._auto_answers = front.auto_answers
         self._anew = -1
         self._asked: list[int] = []
         self.passed: list[Passed] = []
 
     def unasked(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be, or was reopened."""
-        return None if self._is_reopened else self._hand.answer(decision)
+        return None if self._is_reopened else self._auto_answers.answer(decision)
 
     def question(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: with options in sensible order, or combined with later ones."""
-        gathered = None if self._is_reopened else self._hand.merge(decision)
-        return gathered or self._hand.offered(decision)
+        merged = None if self._is_reopened else self._auto_answers.merge(decision)
+        return merged or self._auto_answers.offered(decision)
 
     def ask(self) -> None:
         """Note that a person is asked now."""
-        self._asked = sorted({*self._asked, self._evening.position})
+        self._asked = sorted({*self._asked, self._campaign.position})
 
-    def give(self, answer: Answer, *, unasked: bool) -> None:
-        """Give an answer, the person's or (unasked) the table's; questions that an undo left for redo are forgotten."""
-        position, decision, said = self._evening.position, self._evening.decision, ""
-        if unasked and decision is not None and str(answer).partition(":")[0] not in self._hand.meant:
-            said = self._said(decision, answer)
+    def give(self, answer: Answer, *, unasked: bool = False) -> None:
+        """Give an answer, the person's or (unasked) one that goes without saying; what was undone is then forgotten."""
+        position, decision, attempt, said = self._campaign.position, self._campaign.decision, self._attempt, ""
+        if decision is not None:
+            self._front.before_answer(decision, answer)
+            if unasked and str(answer).partition(":")[0] not in self._auto_answers.meant:
+                said = self.said(decision, answer)
         self._anew = -1
-        self._evening.answer(answer)
+        self._campaign.answer(answer)
         self._asked = [each for each in self._asked if each <= position]
         if not unasked:
             self.passed.clear()
         elif said and decision is not None:
             self.passed.append(Passed(position, decision, answer, said))
+        if self._attempt != attempt:
+            self._front.begin_anew()
+
+    @property
+    def _attempt(self) -> int:
+        """How often the lesson was begun; 0 in a campaign."""
+        progress = self._front.progress()
+        return progress.attempt if progress is not None else 0
+
+    def said(self, decision: Decision, answer: Answer) -> str:
+        """A question and its answer in words; worded when it is answered, since later its dice may be gone."""
+        front = self._front
+        chosen = [option for option in decision.options if option.id in (answer, *answer)]
+        texts = ", ".join(front.bare(decision, option) for option in chosen)
+        return f"{front.prompt(decision)}{front.teller.catalogue.manners.linking}{texts}"
 
     def speak(self) -> None:
         """Say what was passed over in another language."""
-        self.passed = [each._replace(said=self._said(each.decision, each.answer)) for each in self.passed]
+        self.passed = [each._replace(said=self.said(each.decision, each.answer)) for each in self.passed]
 
     def back(self, count: int) -> int:
         """Take back up to `count` questions with all answers since; returns how many."""
@@ -73,38 +90,38 @@ class History:
 
     def back_to_beginning(self, mark: Callable[[], object]) -> bool:
         """Take back everything with the present mark (a phase, a turn); at its first question, that with the mark before."""
-        evening, began = self._evening, self._evening.position
+        campaign, began = self._campaign, self._campaign.position
         self._anew = -1
-        while evening.undo(1):
+        while campaign.undo(1):
             self._to_first(mark)
-            first = evening.position
-            while evening.position not in self._asked and self._goes_without_saying() and evening.redo(1):
+            first = campaign.position
+            while campaign.position not in self._asked and self._goes_without_saying() and campaign.redo(1):
                 pass
-            if evening.position < began:
+            if campaign.position < began:
                 self.passed.clear()
                 return True
-            evening.undo(evening.position - first)
-        evening.redo(began - evening.position)
+            campaign.undo(campaign.position - first)
+        campaign.redo(began - campaign.position)
         return False
 
     def _to_first(self, mark: Callable[[], object]) -> None:
         """Take back everything with the mark that stands here."""
         here = mark()
-        while self._evening.undo(1):
+        while self._campaign.undo(1):
             if mark() != here:
-                self._evening.redo(1)
+                self._campaign.redo(1)
                 break
 
     def reopen(self, passed: Passed) -> None:
-        """Take back to a question that the table has answered by itself, which is asked now."""
-        self._evening.undo(self._evening.position - passed.position)
+        """Take back to a question that was answered without asking, which is asked now."""
+        self._campaign.undo(self._campaign.position - passed.position)
         self.passed.clear()
-        self._hand.forget()
-        self._anew = self._evening.position
+        self._auto_answers.forget()
+        self._anew = self._campaign.position
 
     @property
     def _is_reopened(self) -> bool:
-        return self._anew == self._evening.position
+        return self._anew == self._campaign.position
 
     def _go(self, count: int, one: Callable[[], bool]) -> int:
         done, self._anew = 0, -1
@@ -114,25 +131,25 @@ class History:
         return done
 
     def _one_back(self) -> bool:
-        position = self._evening.position
+        position = self._campaign.position
         before = [each for each in self._asked if each < position]
         if before:
-            return self._evening.undo(position - before[-1]) > 0
-        moved = self._evening.undo(1)
-        while moved and self._goes_without_saying() and self._evening.undo(1):
+            return self._campaign.undo(position - before[-1]) > 0
+        moved = self._campaign.undo(1)
+        while moved and self._goes_without_saying() and self._campaign.undo(1):
             pass
         return moved > 0
 
     def _one_forth(self) -> bool:
-        position = self._evening.position
+        position = self._campaign.position
         after = [each for each in self._asked if each > position]
         if after:
-            return self._evening.redo(after[0] - position) > 0
-        moved = self._evening.redo(1)
-        while moved and self._goes_without_saying() and self._evening.redo(1):
+            return self._campaign.redo(after[0] - position) > 0
+        moved = self._campaign.redo(1)
+        while moved and self._goes_without_saying() and self._campaign.redo(1):
             pass
         return moved > 0
 
     def _goes_without_saying(self) -> bool:
-        decision = self._evening.decision
-        return decision is not None and self._hand.always(decision)
+        decision = self._campaign.decision
+        return decision is not None and self._auto_answers.always(decision)

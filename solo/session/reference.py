@@ -1,4 +1,4 @@
-"""The rulebook at the table: the rule behind a question, and looking up rules by number or words."""
+"""The rulebook in a conversation: the rule behind a question, and looking up rules by number or words."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 from solo.files.yaml import ContentError
 from solo.narration.paragraphs import folded
+from solo.session.shown import Drawing
 
 if TYPE_CHECKING:
-    from solo.rulebook.answers import Answers
+    from solo.rulebook.answers import Answers, RulesAnswer
     from solo.rulebook.book import Book
+
+UNWRAPPED = 10_000
+"""The columns of lines that need not fit anywhere."""
 
 CONTENTS = "contents"
 """What is typed, besides the word for it in the language, to see the contents."""
@@ -28,15 +32,16 @@ class Reference:
         self.book = cache(opened)
         self.answers = cache(self._opened)
 
-    def rule(self, number: str, language: str, width: int) -> list[str]:
-        """A rule as lines; empty if there is no such number, or no book."""
+    def rule(self, number: str, language: str) -> Drawing | None:
+        """A rule; None if there is no such number, or no book."""
         from solo.rulebook import pages
 
         try:
             found = self.book(language).numbered(number)
         except ContentError:
-            return []
-        return pages.lines(found, self.book(language), width) if found is not None else []
+            return None
+        book = self.book(language)
+        return (lambda columns: pages.lines(found, book, columns or UNWRAPPED)) if found is not None else None
 
     def title(self, number: str, language: str) -> str:
         """The title of a rule; "" if there is no such number, or no book."""
@@ -46,17 +51,19 @@ class Reference:
             return ""
         return found.title if found is not None else ""
 
-    def look_up(self, words: str, language: str, width: int, here: str = "") -> list[str]:
+    def look_up(self, words: str, language: str, here: str = "") -> Drawing:
         """What is asked about, what it means if it is a term, and what else is about it.
 
         here: the number of the rule that is shown without words, with its chapter; if there is none, the contents.
         """
-        try:
-            return self._looked_up(words, language, width, here)
-        except ContentError as error:
-            return [str(error)]
+        return lambda columns: _or_error(lambda: self._looked_up(words, language, here, columns or UNWRAPPED))
 
-    def _looked_up(self, words: str, language: str, width: int, here: str) -> list[str]:
+    def told(self, answers: Answers, answer: RulesAnswer, *, apart: bool) -> Drawing:
+        """An answer. apart: below something else that was shown."""
+        above = [""] if apart else []
+        return lambda columns: _or_error(lambda: [*above, *answers.told(answer, columns or UNWRAPPED)])
+
+    def _looked_up(self, words: str, language: str, here: str, width: int) -> list[str]:
         """The lines for `look_up`; raises ContentError."""
         from solo.rulebook import pages
 
@@ -73,3 +80,11 @@ class Reference:
         from solo.rulebook.answers import Answers
 
         return Answers(self.book(language))
+
+
+def _or_error(lines: Callable[[], list[str]]) -> list[str]:
+    """Lines, or in one line why there are none."""
+    try:
+        return lines()
+    except ContentError as error:
+        return [str(error)]

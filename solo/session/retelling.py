@@ -11,9 +11,9 @@ LONGEST = 6
 """The most digits of a turn's number."""
 
 
-def retold(evening: PlayedCampaign, front: Front, turn: str) -> list[str]:
+def retold(campaign: PlayedCampaign, front: Front, turn: str) -> list[str]:
     """The story of the whole campaign, or of one turn of the night, as lines."""
-    teller, story = front.teller.another(), evening.story()
+    teller, story = front.teller.another(), campaign.story()
     told = chapters(teller.retell(story) if turn else teller.told(story), teller, front.say("chronicle", "opening"))
     if turn:
         number = int(turn) if turn.isdecimal() and len(turn) < LONGEST else 0

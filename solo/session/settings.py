@@ -11,7 +11,9 @@ import msgspec
 
 from solo.files.atomic import write_whole
 from solo.files.yaml import ContentError, nearest, read_as, settings_file
+from solo.narration.front import Front
 from solo.narration.teller import Verbosity
+from solo.session.shown import Role, Sheet
 
 ASK = "ask_"
 """The prefix of settings by which the table asks what a habit would answer."""
@@ -73,6 +75,20 @@ def save_settings(settings: Settings) -> None:
         write_whole(path, text.getvalue().encode())
     except OSError as error:
         raise ContentError(f"the settings cannot be written ({error.strerror or error})", file=str(path)) from error
+
+
+class KeptSettings:
+    """The settings that are in force, in a conversation that changes them."""
+
+    def __init__(self, now: Settings) -> None:
+        self.now = now
+
+    def keep(self, front: Front, sheet: Sheet) -> None:
+        """Save them; if that fails, which is said, the conversation goes on."""
+        try:
+            save_settings(self.now)
+        except ContentError as error:
+            sheet.say(front.say("errors", "settings", reason=str(error)), Role.ERROR)
 
 
 def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str, str]:

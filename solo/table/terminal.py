@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
+from functools import partial
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -15,22 +17,20 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from solo.kernel.decisions import Answer, Decision
-from solo.narration.catalogue import Catalogue
-from solo.narration.front import Editor, Front
-from solo.narration.messages import join
+from solo.kernel.decisions import Decision
+from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
-from solo.session.campaign import PlayedCampaign
-from solo.session.lesson_guide import LessonGuide
-from solo.session.reference import Reference
-from solo.session.settings import Settings
+from solo.session.conversation import Conversation
+from solo.session.shown import Medium, OpenQuestion, Role, Shown
 from solo.table.colors import THEMES
+from solo.table.driver import converse
 from solo.table.editor import Panel
+from solo.table.garbage import held_off
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal, without_complaint
-from solo.table.plain import Reply, Table
+from solo.table.report import ON_SCREEN
 
 BELOW_A_PAGE = 3
 """Rows of the window below a page, for the prompt and the status lines."""
@@ -61,30 +61,19 @@ class Completions(Completer):
                 yield Completion(word, start_position=-len(document.text_before_cursor))
 
 
-class TerminalTable(Table):
-    """The table for a person at a terminal."""
+class TerminalTable:
+    """Shows a conversation to a person at a terminal."""
 
-    def __init__(
-        self,
-        evening: PlayedCampaign,
-        front: Front,
-        speak: Callable[[str], Catalogue],
-        settings: Settings | None = None,
-        reference: Reference | None = None,
-        source: Input | None = None,
-        target: Output | None = None,
-        coach: LessonGuide | None = None,
-        reading: str = "",
-    ) -> None:
-        super().__init__(evening, front, self._read, sys.stdout, speak, settings, reference, coach, reading)
+    def __init__(self, conversation: Conversation, source: Input | None = None, target: Output | None = None) -> None:
+        self.conversation = conversation
+        self.seen: deque[str] = deque(maxlen=ON_SCREEN)
         self._completer = Completions()
         self._output = target or terminal()
         self._source = source
-        self._asked: Decision | None = None
+        self._asked: OpenQuestion | None = None
         self._leaving = False
         self._typed = self._begun = ""
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
-        self._warned: Decision | None = None
         self._above = ""
         self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
@@ -97,16 +86,41 @@ class TerminalTable(Table):
             output=self._output,
         )
         without_complaint(self._session.app)
-        self.apply_setting("theme")
+        self._dress()
+        shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
+        conversation.attend(Medium(self.show, shows, by_keys=True, guides=True))
 
-    def apply_setting(self, key: str) -> None:
-        """Apply a changed setting at once, including the theme."""
-        super().apply_setting(key)
-        theme = "none" if "NO_COLOR" in os.environ else self.settings.theme
+    def run(self) -> bool:
+        """Play; True when the campaign ended, False when the input ended or the player left."""
+        with held_off():
+            return converse(self, self.conversation.open)
+
+    def go_on(self) -> bool:
+        """The same without a welcome."""
+        return converse(self, self.conversation.go_on)
+
+    def _dress(self) -> None:
+        """Take the colors of the theme."""
+        self._theme = self.conversation.settings.theme
+        theme = "none" if "NO_COLOR" in os.environ else self._theme
         self._style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
         self._depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
         self._session.style = self._style
         self._session.color_depth = self._depth
+
+    def show(self, shown: Shown) -> None:
+        """Show a thing, views as drawings."""
+        if self._theme != self.conversation.settings.theme:
+            self._dress()
+        match shown.role:
+            case Role.LIST | Role.VIEW | Role.RULES:
+                self.panel(shown.lines(columns()))
+            case Role.REMARK | Role.ERROR:
+                self.write(shown.text)
+            case Role.GUIDE:
+                self._print(Span("fact", shown.text))
+            case _:
+                self.paragraph(shown.paragraph)
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph: prose separated by empty lines, facts with a mark."""
@@ -114,8 +128,6 @@ class TerminalTable(Table):
         kind = next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
         self._space(kind)
         self._print(*paragraph, mark=MARK if kind == "fact" else "")
-        if kind == "heading":
-            self._guide(paragraph[0].text)
 
     def _space(self, kind: str) -> None:
         """Write an empty line before a paragraph, unless it belongs to the one above."""
@@ -128,44 +140,25 @@ class TerminalTable(Table):
         self._above = ""
         self._print(Span("", text))
 
-    def width(self) -> int:
-        """The columns in which a view is drawn."""
-        return columns()
-
-    def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
+    def ask(self, question: OpenQuestion) -> None:
         """Show the question and its options; the state is in the status line."""
-        self._asked = decision
-        words = [each for spellings in self.words().values() for each in spellings[:1]]
-        self._completer.known = [self._shown(word) for word in (*texts, *words)]
-        self._keys.count = 0 if decision.several else len(texts)
-        self._explain_phase(self.front.phase())
-        self.introduce(self.front.before(decision))
-        if editor is not None:
+        self._leaving = False
+        self._asked, decision = question, question.decision
+        self._completer.known = [self._shown(word) for word in question.words]
+        self._keys.count = 0 if decision.several else len(question.options)
+        self.introduce(question.people)
+        if question.editor is not None:
             return
-        spread = self.front.spread(decision, columns())
+        spread = question.spread(columns())
         self._space("question")
         self.panel(spread)
-        self._print(Span("number", self.front.prompt(decision)))
-        rows = menu(decision, texts)
+        self._print(Span("number", question.text))
+        rows = menu(decision, question.options)
         lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, columns())
         for line in lines:
             self._print(Span("option", line.lstrip()), mark=indent(line))
         for numbers, text in rows if not lines else ():
             self._print(Span("option", text), mark=f"{numbers:>3}. ")
-
-    def takes_first(self, decision: Decision, texts: list[str]) -> bool:
-        """Whether Enter alone takes the first option: if that costs something, only the second time."""
-        if self._warned == decision or not self.front.auto_answers.needs_confirmation(decision):
-            return True
-        self._warned = decision
-        first = join(texts[: max(1, decision.least)], self.front.teller.catalogue.language)
-        self.write(self.say("ask", "sure", option=first))
-        return False
-
-    def help(self) -> list[str]:
-        """What can be typed, and how keys answer."""
-        first, *rest = super().help()
-        return [first, self.say("help", "keys"), *rest]
 
     def panel(self, lines: Sequence[str]) -> None:
         """Show lines that the player asked for, one screen at a time."""
@@ -195,7 +188,7 @@ class TerminalTable(Table):
     def _more(self) -> bool:
         """Whether the player wants another page; other input is kept as the answer to the question."""
         count, self._keys.count = self._keys.count, 0
-        line = self._read(self.say("ask", "more") + " ")
+        line = self._read(self.conversation.front.say("ask", "more") + " ")
         self._keys.count = count
         if line:
             self._typed = line
@@ -206,47 +199,25 @@ class TerminalTable(Table):
         if self._asked is None:
             return ""
         width = max(20, self._session.output.get_size().columns)
-        parts = self.front.state(self._asked, width)
+        parts = self._asked.state(width)
         return "\n".join(line for part in parts for line in textwrap.wrap(self._shown(part), width))
 
-    def _guide(self, heading: str) -> None:
-        """Explain the phase that a heading names."""
-        for phase in self.front.teller.catalogue.find("table", "guide") or {}:
-            if capital(str(self.front.teller.name(phase)["name"])) == heading:
-                self._explain_phase(phase)
-
-    def _explain_phase(self, phase: str) -> None:
-        """Explain a phase the first time, if the guide is on."""
-        explained = self.settings.explained
-        known = phase in (self.front.teller.catalogue.find("table", "guide") or {})
-        if self.settings.guide and known and phase not in explained:
-            explained.append(phase)
-            self._print(Span("fact", self.say("guide", phase)))
-            self.keep_settings()
-
-    def question(self, decision: Decision) -> Answer | Reply:
-        """Ask; at a terminal Enter alone does nothing costly without confirmation."""
-        self._leaving = False
-        self._warned = None
-        return super().question(decision)
-
-    def line(self, decision: Decision, editor: Editor | None) -> str | None:
+    def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
+        decision, editor, hint = question.decision, question.editor, f"{question.hint}> "
         if editor is None or self._typed:
-            return super().line(decision, editor)
+            return self._read(hint)
         if self._moved is None or self._moved[0] != decision:
             self._moved = (decision, editor.now or (0,) * len(editor.rows))
         self._space("question")
-        panel = Panel(self.front.prompt(decision), editor, self._moved[1], self._shown)
+        panel = Panel(question.text, editor, self._moved[1], self._shown)
         self._fresh()
         answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
         self._moved = (decision, tuple(panel.stops))
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
-            self._print(
-                Span("number", self.front.prompt(decision)),
-                Span("option", capital(self.front.option(decision, chosen))),
-            )
+            set_to = self.conversation.front.option(decision, chosen)
+            self._print(Span("number", question.text), Span("option", capital(set_to)))
             return answer
         if panel.typed == "?":
             self._keys.answered()
@@ -254,9 +225,9 @@ class TerminalTable(Table):
         self._above = "question"
         self._begun = panel.typed
         if not panel.typed:
-            self._print(Span("number", self.front.prompt(decision)))
+            self._print(Span("number", question.text))
             self.panel(editor.listed)
-        line = super().line(decision, editor)
+        line = self._read(hint)
         return editor.typed(panel.stops) if line is not None and not line.strip() else line
 
     def introduce(self, people: Sequence[Paragraph]) -> None:
@@ -281,7 +252,7 @@ class TerminalTable(Table):
         parts: list[tuple[str, str]] = []
         for number, line in enumerate(wrapped(shown, columns() - len(mark))):
             parts.append(("", "\n" + " " * len(mark) if number else self._shown(mark)))
-            painted = [part for span in line for part in self.front.paint(span)]
+            painted = [part for span in line for part in self.conversation.front.paint(span)]
             parts += [(f"class:{kind}" if kind else "", text) for kind, text in painted]
         print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
 
@@ -309,7 +280,7 @@ class TerminalTable(Table):
                 if self._leaving:
                     return None
                 self._leaving = True
-                self.write(self.say("commands", "leaving"))
+                self.write(self.conversation.front.say("commands", "leaving"))
                 continue
             except EOFError:
                 return None

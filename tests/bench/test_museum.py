@@ -25,11 +25,13 @@ from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages, load
-from solo.narration.front import Editor, Front
+from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
 from solo.players.search import Line
 from solo.players.simulation import Order, play_one
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
+from solo.session.shown import OpenQuestion
 from solo.storage.keeper import Keeper
 from solo.table.garbage import held_off, look_through
 from solo.table.plain import Table
@@ -224,11 +226,11 @@ def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[st
             return chosen if isinstance(chosen, str) or chosen is None else " ".join(chosen) or "done"
 
         class Watched(Table):
-            def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
-                asked.append(decision)
-                super().show(decision, texts, editor)
+            def ask(self, question: OpenQuestion) -> None:
+                asked.append(question.decision)
+                super().ask(question)
 
-        Watched(at, front, ask, io.StringIO(), partial(load, game="museum")).run()
+        Watched(Conversation(at, front, partial(load, game="museum")), ask, io.StringIO()).run()
     return found
 
 

@@ -20,8 +20,9 @@ from solo.games.town.front.walking import within_reach
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.narration.catalogue import load
-from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
+from solo.session.conversation import Conversation
+from solo.session.shown import OpenQuestion
 from solo.table.plain import Table
 from tests.table.helpers import TownEvening, evening, front, narrator
 
@@ -106,7 +107,7 @@ class Guest:
         here = self._at.game.by_id(decision.who)
         if self._typed[0] == decision.who and here.place == self._typed[1] and self._again:
             self._again = False
-            return self._last + (AT_ONCE if hasattr(Table, "give") else "")
+            return self._last + AT_ONCE
         points = decision.about.left if isinstance(decision.about, Points) else 0
         if self._walked == decision.who or not points or not self._dice.below(5):
             self._walked = decision.who
@@ -159,11 +160,11 @@ def play(content: Content, folder: Path, seed: int, limit: int, *, wishes: bool 
     guest = Guest(at, seed, limit, wishes=wishes)
 
     class Watched(Table):
-        def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
-            guest.asked = decision
-            super().show(decision, texts, editor)
+        def ask(self, question: OpenQuestion) -> None:
+            guest.asked = question.decision
+            super().ask(question)
 
-    Watched(at, front(at), guest.ask, io.StringIO(), partial(load, game="town")).run()
+    Watched(Conversation(at, front(at), partial(load, game="town")), guest.ask, io.StringIO()).run()
     return guest
 
 

@@ -12,8 +12,9 @@ import pytest
 from solo.games.town.content import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
-from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
+from solo.session.conversation import Conversation
+from solo.session.shown import OpenQuestion
 from solo.table.plain import Table
 from tests.bench.memory import most_megabytes
 from tests.table.helpers import evening, front
@@ -36,12 +37,12 @@ def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: p
         return answer if isinstance(answer, str) else " ".join(answer)
 
     class Watched(Table):
-        def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
-            asked.append(decision)
-            super().show(decision, texts, editor)
+        def ask(self, question: OpenQuestion) -> None:
+            asked.append(question.decision)
+            super().ask(question)
 
     at = evening(content, tmp_path)
-    Watched(at, front(at), ask, io.StringIO(), partial(load, game="town")).run()
+    Watched(Conversation(at, front(at), partial(load, game="town")), ask, io.StringIO()).run()
     times.sort()
     memory = most_megabytes()
     print(

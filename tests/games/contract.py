@@ -32,13 +32,15 @@ from solo.players.search import Line
 from solo.players.simulation import Order, play_one, players
 from solo.rulebook.book import open_book, spoken
 from solo.session.campaign import KeptCampaign
+from solo.session.commands import COMMANDS
+from solo.session.conversation import Conversation
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.keeper import Keeper, encode_events
 from solo.storage.recover import recover
 from solo.storage.verify import verify
 from solo.table.lines import ask_stream
-from solo.table.plain import COMMANDS, Table
+from solo.table.plain import Table
 from tests.games.boundaries import go_on_from_everywhere
 from tests.test_seams import public
 from tests.toy import GAME as TOY
@@ -334,7 +336,8 @@ def test_every_command_has_words_and_fits_a_screen(told: Told, tmp_path: Path, m
     assert [name for name in (*COMMANDS, *front.views, *front.commands) if not words.get(name)] == []
     lines = [words[name][0] for name in (*front.views, *front.commands, "explain", "help")]
     speak = partial(load, game=told.game.name, folder=told.folder)
-    Table(at, front, ask_stream(io.StringIO("\n".join([*lines, *[""] * 12, *lines]))), out, speak).run()
+    typed = io.StringIO("\n".join([*lines, *[""] * 12, *lines]))
+    Table(Conversation(at, front, speak), ask_stream(typed), out).run()
     assert [line for line in out.getvalue().splitlines() if len(line) > 80] == []
     assert UNSAID.findall(out.getvalue()) == []
     if at.decision is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,10 +16,12 @@ from solo.games.town.front.town import Town
 from solo.games.town.game import Game
 from solo.games.town.host import Host, Record, Setup
 from solo.games.town.printed.pieces import Content
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Event
 from solo.narration.catalogue import languages
 from solo.session.campaign import PlayedCampaign
+from solo.session.conversation import Conversation
+from solo.table.driver import converse
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
@@ -67,7 +70,7 @@ class Standing:
         self.game = game
         self.host = Host(game.content, Record(Setup(1)))
         self.host.last = game
-        self.decision: Decision | None = decision
+        self.decision = decision
         self.where = str(folder / "t.solo")
         self.wishes: dict[str, str] = {}
 
@@ -79,8 +82,12 @@ class Standing:
         """Whatever is spoken."""
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
-        """It is over then."""
-        self.decision = None
+        """Nothing is answered: a line that happens to be an answer is refused."""
+        raise IllegalAnswer(self.decision, answer)
+
+    def take_move(self) -> str:
+        """It stays in its file."""
+        return ""
 
     def take_events(self) -> list[Event]:
         """Nothing happens."""
@@ -112,9 +119,11 @@ def lines_of(language: str, dice: random.Random, share: float = 1.0, alone: floa
 def obeys(at: PlayedCampaign, lines: list[str], language: str) -> str:
     """What the plain table writes for commands at the decision at which an evening stands; whatever may be an answer is none."""
     out, source = io.StringIO(), io.StringIO("\n".join(lines) + "\n")
-    table = Table(at, front(at, language), ask_stream(source), out, partial(words_of, game="town"))
+    conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
+    table = Table(conversation, ask_stream(source), out)
     while source.tell() < len(source.getvalue()) and at.decision is not None:
-        table.question(at.decision)
+        with suppress(IllegalAnswer):
+            converse(table, partial(conversation.ask, at.decision))
     return out.getvalue()
 
 
@@ -130,10 +139,10 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
         before = game.snapshot()
         told = obeys(at, lines_of(language, dice, *(SHARE if language == "en" else WHOLE)), language)
         assert orders(told) == [], decision.kind
-        table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(words_of, game="town"))
+        wording = front(at, language).wording
         for columns in (40, 80, 120):
-            Town(table.front.wording).drawn(decision, columns)
-            People(table.front.wording).drawn(decision, columns)
+            Town(wording).drawn(decision, columns)
+            People(wording).drawn(decision, columns)
         assert game.snapshot() == before, decision.kind
 
     met = visit_every_kind(content, wanted, visit)

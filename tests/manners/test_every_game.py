@@ -15,7 +15,9 @@ from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.narration.catalogue import languages
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
 from solo.storage.keeper import Keeper
+from solo.table.driver import converse
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.manners.hostile import HOSTILE, orders
@@ -37,7 +39,8 @@ class Watched(KeptCampaign):
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Give an answer, unless somebody only talks."""
         if self.spoken:
-            raise IllegalAnswer("not now")
+            assert self.decision is not None
+            raise IllegalAnswer(self.decision, answer)
         super().answer(answer)
 
 
@@ -75,11 +78,12 @@ def test_at_every_kind_of_question_whatever_is_typed_leaves_the_game_as_it_is(
                 before, out = at.host.digest(), StringIO()
                 typed = "\n".join(lines_of(game, language, dice)) + "\n"
                 source = StringIO(typed)
-                table = Table(at, front, ask_stream(source), out, partial(words_of, game=game))
+                conversation = Conversation(at, front, partial(words_of, game=game))
+                table = Table(conversation, ask_stream(source), out)
                 at.spoken = True
                 while source.tell() < len(typed):
                     try:
-                        table.question(decision)
+                        converse(table, partial(conversation.ask, decision))
                     except IllegalAnswer:
                         continue
                 at.spoken = False

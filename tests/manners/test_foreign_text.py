@@ -29,6 +29,7 @@ from solo.narration import pages
 from solo.narration.catalogue import load
 from solo.narration.charts import Series, chart
 from solo.narration.paragraphs import Span, Told
+from solo.session.conversation import Conversation
 from solo.table.output import GuardedOutput
 from solo.table.terminal import TerminalTable
 from tests.manners.hostile import HOSTILE, orders
@@ -230,7 +231,8 @@ def test_nothing_gives_orders_at_a_terminal(evil: Path, content: Content, tmp_pa
         source.send_text(pasted + "\r" * 12 + pasted + views + "\x15\x04" * 8)
         at = evening(content, tmp_path)
         front = Front(at, Narrator(load("en", "town", [evil]), 3))
-        TerminalTable(at, front, partial(words_of, game="town", extra=[evil]), source=source, target=paper).run()
+        conversation = Conversation(at, front, partial(words_of, game="town", extra=[evil]))
+        TerminalTable(conversation, source, paper).run()
     shown = paper.stdout
     assert isinstance(shown, io.StringIO)
     assert paper.orders > 100

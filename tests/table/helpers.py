@@ -17,7 +17,9 @@ from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
 from solo.narration.front import Seat
+from solo.session import look_ups
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
 from solo.storage.keeper import Keeper
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
@@ -64,8 +66,7 @@ def front(at: Seat, language: str = "en", seed: int = 3) -> Front:
 
 def explained(at: KeptCampaign, decision: Decision, language: str = "en") -> list[str]:
     """What the table says of the options of a decision."""
-    table = Table(at, front(at, language), ask_stream(io.StringIO()), io.StringIO(), partial(words_of, game="town"))
-    return table.explained(decision)
+    return look_ups.explained(front(at, language), decision)
 
 
 def play(content: Content, folder: Path, lines: str, language: str = "en") -> str:
@@ -76,5 +77,6 @@ def play(content: Content, folder: Path, lines: str, language: str = "en") -> st
 def sit(at: KeptCampaign, lines: str, language: str = "en") -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
-    Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, partial(words_of, game="town")).run()
+    conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
+    Table(conversation, ask_stream(io.StringIO(lines)), out).run()
     return out.getvalue()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.printed.pieces import Content
+from solo.session.conversation import Conversation
 from solo.table.garbage import held_off, look_through
 from solo.table.plain import Table
 from tests.table.helpers import evening, front, words_of
@@ -77,7 +78,7 @@ def test_at_the_table_it_is_looked_through_when_a_question_stands_there(content:
     before = gc.get_threshold()
     gc.set_threshold(10, *before[1:])
     try:
-        Table(at, front(at), ask, out, partial(words_of, game="town")).run()
+        Table(Conversation(at, front(at), partial(words_of, game="town")), ask, out).run()
     finally:
         gc.set_threshold(*before)
     assert seen == [(False, seen[0][1])] and seen[0][1] < 500 < len(out.getvalue())

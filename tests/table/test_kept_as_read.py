@@ -16,16 +16,17 @@ import pytest
 
 from solo.games import GAMES, named, rules
 from solo.games.town.events import NightBegan
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.chronicle import Chapter, chapters
-from solo.narration.front import Editor
 from solo.narration.paragraphs import Paragraph
 from solo.narration.teller import Teller
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
 from solo.session.settings import Settings
+from solo.session.shown import OpenQuestion, Role, Shown
 from solo.storage.keeper import Keeper
 from solo.table.plain import Table
 
@@ -56,44 +57,53 @@ def sentences(paragraphs: Sequence[Paragraph]) -> list[str]:
     return [span.text for paragraph in paragraphs for span in paragraph if span.kind != "heading"]
 
 
-class Reader(Table):
-    """A table that notes what it tells, and forgets what is taken back; its player is moody."""
+class Noting(KeptCampaign):
+    """A campaign that forgets what was read of answers that were taken back when another is given."""
 
-    def __init__(self, game: str, evening: KeptCampaign, dice: random.Random, read: list[Told]) -> None:
+    def __init__(self, keeper: Keeper, read: list[Told]) -> None:
+        super().__init__(keeper)
+        self.read = read
+
+    def answer(self, answer: Answer | Sequence[str]) -> None:
+        """Give an answer."""
+        self.read[:] = [each for each in self.read if each[0] <= self.position]
+        super().answer(answer)
+
+
+class Reader(Table):
+    """A table that notes what it tells; its player is moody."""
+
+    def __init__(self, game: str, evening: Noting, dice: random.Random) -> None:
         self.game, self.languages = game, languages(game)
         front = named(game).front(evening, telling(game, dice.choice(self.languages), evening.host.seed))
         speak = partial(words_of, game)
-        super().__init__(evening, front, lambda prompt: None, io.StringIO(), speak, Settings(guide=False))
-        self.kept, self.dice = read, dice
+        conversation = Conversation(evening, front, speak, Settings(guide=False))
+        super().__init__(conversation, lambda prompt: None, io.StringIO())
+        self.evening, self.front = evening, front
+        self.kept, self.dice = evening.read, dice
         self.player = RandomPlayer(dice.randrange(2**32))
         self.again: list[str] = []
-        self._again = False
 
-    def recap(self) -> None:
-        """What is told once more is what was told last."""
-        self._again = True
-        super().recap()
-        self._again = False
+    def run(self) -> bool:
+        """What is told once more on resuming is what was told last."""
         teller = telling(self.game, self.front.teller.catalogue.language, self.front.teller.seed)
         told = of(chapters(teller.told(self.evening.story()), teller, ""))
+        ended = super().run()
         assert self.again == told[len(told) - len(self.again) :]
+        return ended
 
-    def paragraph(self, paragraph: Paragraph) -> None:
-        """Note it."""
-        if self._again:
-            self.again += sentences([paragraph])
+    def show(self, shown: Shown) -> None:
+        """Note what is told, and apart from that what is told once more."""
+        if shown.role is Role.RECAP:
+            self.again += sentences([shown.paragraph])
+        if shown.role is not Role.STORY:
             return
         here = (self.evening.position, self.front.teller.catalogue.language)
         if not self.kept or self.kept[-1][:2] != here:
             self.kept.append((*here, []))
-        self.kept[-1][2].extend(sentences([paragraph]))
+        self.kept[-1][2].extend(sentences([shown.paragraph]))
 
-    def give(self, answer: Answer, *, unasked: bool = False) -> None:
-        """What was read of answers that were taken back is forgotten when another is given."""
-        self.kept[:] = [each for each in self.kept if each[0] <= self.evening.position]
-        super().give(answer, unasked=unasked)
-
-    def line(self, decision: Decision, editor: Editor | None) -> str | None:
+    def line(self, question: OpenQuestion) -> str | None:
         """What the player types."""
         mood = self.dice.random()
         if mood < 0.02:
@@ -106,9 +116,9 @@ class Reader(Table):
             return f"lang {self.dice.choice(self.languages)}"
         if mood < 0.12:
             return "redo"
-        answer = self.player(decision)
+        answer = self.player(question.decision)
         if answer in QUITS and self.dice.random() < 0.8:
-            answer = self.player(decision)
+            answer = self.player(question.decision)
         return answer if isinstance(answer, str) else " ".join(answer)
 
 
@@ -120,7 +130,7 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
     while keeper.decision is not None and keeper.position < ANSWERS:
         if not keeper.position:  # who left before the first answer begins anew
             read.clear()
-        table = Reader(game, KeptCampaign(keeper), dice, read)
+        table = Reader(game, Noting(keeper, read), dice)
         with keeper.hurried():
             table.run()
         keeper.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,9 +22,10 @@ from solo.games.town.rules.turn import play as whole_game
 from solo.games.town.state import Battle
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import Session
-from solo.narration.front import Editor
 from solo.players.random_player import RandomPlayer
+from solo.session.conversation import Conversation
 from solo.session.settings import Settings, settings_with
+from solo.session.shown import OpenQuestion
 from solo.storage.keeper import Keeper
 from solo.storage.verify import verify
 from solo.table.lines import ask_stream
@@ -43,11 +45,13 @@ class Watched(Table):
         self.out = io.StringIO()
         self.asked: list[Decision] = []
         ask = ask_stream(io.StringIO(lines))
-        super().__init__(at, front(at, language), ask, self.out, partial(words_of, game="town"), settings)
+        self.front = front(at, language)
+        conversation = Conversation(at, self.front, partial(words_of, game="town"), settings)
+        super().__init__(conversation, ask, self.out)
 
-    def show(self, decision: Decision, texts: list[str], editor: Editor | None) -> None:
-        self.asked.append(decision)
-        super().show(decision, texts, editor)
+    def ask(self, question: OpenQuestion) -> None:
+        self.asked.append(question.decision)
+        super().ask(question)
 
     @property
     def kinds(self) -> list[str]:
@@ -571,15 +575,14 @@ def test_answers_in_any_order_of_the_options_mean_the_same(content: Content, tmp
     """The table shows the best first; what is kept are the ids of the rules."""
     at = evening(content, tmp_path)
     given: list[Answer] = []
-    table = Watched(at, "\n" * 120)
-    give_on = table.give
+    give_on = at.answer
 
-    def give_and_note(answer: Answer, *, unasked: bool = False) -> None:
+    def give_and_note(answer: Answer | Sequence[str]) -> None:
         assert at.decision is not None
         assert at.decision.check(answer) == answer
-        given.append(answer)
-        give_on(answer, unasked=unasked)
+        given.append(at.decision.check(answer))
+        give_on(answer)
 
-    table.give = give_and_note  # type: ignore[method-assign]
-    table.run()
+    at.answer = give_and_note  # type: ignore[method-assign]
+    watched(at, "\n" * 120)
     assert len(given) == at.position > 120

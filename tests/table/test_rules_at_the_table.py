@@ -16,6 +16,7 @@ from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital
 from solo.rulebook.book import open_book
+from solo.session.conversation import Conversation
 from solo.session.reference import Reference
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
@@ -42,7 +43,8 @@ def told(at: TownEvening, lines: str, language: str = "en") -> str:
     out = io.StringIO()
     reference = Reference(partial(rulebook, "town"))
     speak = partial(words_of, game="town")
-    Table(at, front(at, language), ask_stream(io.StringIO(lines)), out, speak, reference=reference).run()
+    conversation = Conversation(at, front(at, language), speak, reference=reference)
+    Table(conversation, ask_stream(io.StringIO(lines)), out).run()
     return " ".join(out.getvalue().split())
 
 
@@ -106,5 +108,6 @@ def test_every_heading_of_a_phase_leads_to_its_chapter(at: TownEvening, language
 
 def test_without_a_rulebook_the_numbers_are_named_all_the_same(at: TownEvening) -> None:
     out = io.StringIO()
-    Table(at, front(at), ask_stream(io.StringIO("x woods\n")), out, partial(words_of, game="town")).run()
+    conversation = Conversation(at, front(at), partial(words_of, game="town"))
+    Table(conversation, ask_stream(io.StringIO("x woods\n")), out).run()
     assert "R34.1." in out.getvalue()

@@ -11,6 +11,7 @@ import pytest
 from solo.games import named, rules
 from solo.narration.catalogue import languages
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
 from solo.session.settings import settings_with, shown
 from solo.storage.keeper import Keeper
 from solo.table.lines import ask_stream
@@ -24,17 +25,17 @@ def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: st
     catalogue, out = words_of(language, name), io.StringIO()
     at = KeptCampaign(Keeper.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
     front = named(name).front(at, named(name).teller(catalogue, 1))
-    table = Table(at, front, ask_stream(io.StringIO("")), out, partial(words_of, game=name))
+    conversation = Conversation(at, front, partial(words_of, game=name))
+    table = Table(conversation, ask_stream(io.StringIO("")), out)
     meant = {
         each: " ".join(front.said("table", "settings", each).split())
         for each in shown(settings_with(tuple(front.habits))())
     }
     table.run()
     told = []
-    for line in ("settings", "help settings", f"help {table.words()['settings'][0]}"):
+    for line in ("settings", "help settings", f"help {catalogue.find('table', 'words')['settings'][0]}"):
         out.seek(out.truncate(0))
-        table._ask = ask_stream(io.StringIO(line + "\n"))
-        table.run()
+        Table(conversation, ask_stream(io.StringIO(line + "\n")), out).run()
         told.append(" ".join(out.getvalue().split()))
     for text in told:
         for key, meaning in meant.items():

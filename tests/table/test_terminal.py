@@ -21,6 +21,7 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session
 from solo.narration.catalogue import languages
 from solo.narration.front import Editor, Scale
+from solo.session.conversation import Conversation
 from solo.storage.database import Database
 from solo.storage.keeper import Keeper
 from solo.table.editor import Panel
@@ -46,9 +47,8 @@ def by_keys(content: Content, folder: Path, keys: str, language: str = "en") -> 
     with create_pipe_input() as source:
         source.send_text(keys)
         at = evening(content, folder)
-        table = TerminalTable(
-            at, front(at, language), partial(words_of, game="town"), source=source, target=DummyOutput()
-        )
+        conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
+        table = TerminalTable(conversation, source, DummyOutput())
         table.run()
     return table
 
@@ -66,11 +66,16 @@ def test_one_enter_does_not_choose_the_group(content: Content, tmp_path: Path) -
     with create_pipe_input() as source:
         source.send_text("\r" + LEAVE)
         at = evening(content, tmp_path, investigators=())
-        table = TerminalTable(at, front(at), partial(words_of, game="town"), source=source, target=DummyOutput())
+        conversation = Conversation(at, front(at), partial(words_of, game="town"))
+        table = TerminalTable(conversation, source, DummyOutput())
         table.run()
     assert at.decision is not None
     assert at.decision.kind == "keep_investigators"
-    assert [table.takes_first(at.decision, ["these", "four"]) for _ in range(2)] == [False, True]
+    conversation.ask(at.decision)
+    conversation.say("")
+    assert at.position == 0
+    conversation.say("")
+    assert at.position == 1
 
 
 def test_an_enter_behind_a_question_mark_does_not_set_the_sliders(content: Content, tmp_path: Path) -> None:
@@ -80,7 +85,7 @@ def test_an_enter_behind_a_question_mark_does_not_set_the_sliders(content: Conte
 
 def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
     table = by_keys(content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
-    assert table.evening.game.state.round >= 1
+    assert table.conversation.campaign.game.state.round >= 1
 
 
 @pytest.mark.parametrize(
@@ -88,8 +93,8 @@ def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
 )
 def test_a_full_evening_from_setup_to_the_end_by_enter_alone(content: Content, tmp_path: Path, language: str) -> None:
     table = by_keys(content, tmp_path, "\r" * 4000 + LEAVE, language)
-    assert table.evening.decision is None
-    assert table.evening.game.state.awakened_by
+    assert table.conversation.campaign.decision is None
+    assert table.conversation.campaign.game.state.awakened_by
 
 
 @pytest.mark.campaign
@@ -115,7 +120,7 @@ def test_ten_thousand_random_keys(content: Content, tmp_path: Path) -> None:
 
 def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) -> None:
     table = by_keys(content, tmp_path, "\r\x03\r\x03\x03\x03\x03")
-    assert table.evening.decision is not None
+    assert table.conversation.campaign.decision is not None
 
 
 def waiting_campaign(content: Content, folder: Path, kind: str = "move") -> Decision:
@@ -231,14 +236,14 @@ def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(content: Content, t
     at.close()
     again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
     with create_pipe_input() as source:
-        table = TerminalTable(again, front(again), partial(words_of, game="town"), source=source, target=DummyOutput())
+        table = TerminalTable(Conversation(again, front(again), partial(words_of, game="town")), source, DummyOutput())
         assert table.run()
     assert "This campaign is over" in " ".join(table.seen)
 
 
 def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> None:
     table = by_keys(content, tmp_path, "\x1b[C\x1b[B\x1b[D\x1b[B\x1b[C\x1b[C\x1b[C\r" + LEAVE)
-    order = table.evening.game.in_turn_order()
+    order = table.conversation.campaign.game.in_turn_order()
     assert order[0].sliders == [2, 0, 3]
 
 
@@ -369,7 +374,7 @@ def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(content: Content, tm
     for name, keys in (("typed", "3 1 4\r"), ("pasted", "\x1b[200~3 1 4\n\x1b[201~\r")):
         (tmp_path / name).mkdir()
         table = by_keys(content, tmp_path / name, keys + LEAVE)
-        assert table.evening.game.in_turn_order()[0].sliders == [2, 0, 3]
+        assert table.conversation.campaign.game.in_turn_order()[0].sliders == [2, 0, 3]
     (tmp_path / "word").mkdir()
     table = by_keys(content, tmp_path / "word", "why\r" + LEAVE)
     assert answered(tmp_path / "word") == []
@@ -382,7 +387,8 @@ def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
     """Anywhere in Arkham: 35 places in a window of 24 lines; the question, every option and the place to answer are seen."""
     at = evening(content, tmp_path)
     with create_pipe_input() as source:
-        table = TerminalTable(at, front(at, language), partial(words_of, game="town"), source=source, target=Small())
+        conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
+        table = TerminalTable(conversation, source, Small())
         places = [*content.streets, *content.locations]
         decision = Decision("go_anywhere", "joe_diamond", tuple(option("to", each) for each in places), "A3")
         texts = [table.front.option(decision, each) for each in decision.options]

@@ -21,6 +21,7 @@ from solo.narration.catalogue import load
 from solo.narration.checking import check_catalogue
 from solo.narration.front import Editor, Scale
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
 from solo.storage.keeper import Keeper
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
@@ -51,7 +52,7 @@ def play(folder: Path, lines: str, language: str = "en") -> str:
     """What the plain table writes of a walk."""
     out, at = io.StringIO(), evening(folder)
     front = GAME.front(at, GAME.teller(load(language, "toy"), 1))
-    Table(at, front, ask_stream(io.StringIO(lines)), out, partial(load, game="toy")).run()
+    Table(Conversation(at, front, partial(load, game="toy")), ask_stream(io.StringIO(lines)), out).run()
     return out.getvalue()
 
 
@@ -133,7 +134,7 @@ def test_a_whole_walk_by_keys_alone(tmp_path: Path) -> None:
     with create_pipe_input() as source:
         source.send_text("?\rmap\r" + "\r" * 6 + LEAVE)
         front = GAME.front(at, GAME.teller(load("en", "toy"), 1))
-        table = TerminalTable(at, front, partial(load, game="toy"), source=source, target=DummyOutput())
+        table = TerminalTable(Conversation(at, front, partial(load, game="toy")), source, DummyOutput())
         assert table.run()
     assert any("walk on – Every five and six" in line for line in table.seen)
 
@@ -143,7 +144,7 @@ def test_any_rows_are_set_at_any_table(tmp_path: Path) -> None:
     at, out = evening(tmp_path), io.StringIO()
     words = load("en", "toy")
     front = DialFront(at, GAME.teller(words, 1))
-    Table(at, front, ask_stream(io.StringIO("3\n2\n\n?\n")), out, partial(load, game="toy")).run()
+    Table(Conversation(at, front, partial(load, game="toy")), ask_stream(io.StringIO("3\n2\n\n?\n")), out).run()
     told = out.getvalue()
     assert "Night: 1 walk, 2 rest" in told
     assert "Nothing is set by 3." in told
@@ -155,7 +156,7 @@ def test_any_rows_are_set_at_any_table(tmp_path: Path) -> None:
     with create_pipe_input() as source:
         source.send_text("\x1b[C\r" + "\r" + "2\r" + LEAVE)
         front = DialFront(at, GAME.teller(words, 1))
-        TerminalTable(at, front, partial(load, game="toy"), source=source, target=DummyOutput()).run()
+        TerminalTable(Conversation(at, front, partial(load, game="toy")), source, DummyOutput()).run()
     happened = [type(event).__name__ for event in at.story() if isinstance(event, (Rested, Walked))]
     assert happened[:3] == ["Rested", "Walked", "Rested"]
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import Catalogue, languages, load
+from solo.session.conversation import Conversation
+from solo.session.interpreter import complaint
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
 from tests.table.helpers import evening, front
@@ -22,13 +24,13 @@ def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_pa
 
     at, lines = evening(content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
     out = io.StringIO()
-    Table(at, front(at), lines, out, speak).run()
+    Table(Conversation(at, front(at), speak), lines, out).run()
     assert "nonsense" in out.getvalue()
     assert loaded == [each for each in languages() if each != "en"]
 
 
 def test_more_answers_than_may_be_given_are_told_how_many_may(content: Content, tmp_path: Path) -> None:
-    at, out = evening(content, tmp_path), io.StringIO()
+    at = evening(content, tmp_path)
     dice = Decision("dice", "x", tuple(option("die", name) for name in "abc"), "ES7.4", least=0, most=2)
-    Table(at, front(at), ask_stream(io.StringIO("")), out, load).complain(dice, "1 2 3", None)
-    assert out.getvalue().strip() == "1 2 3: give up to 2 numbers of the answers, each once, with spaces between."
+    said = complaint(front(at), dice, "1 2 3", None)
+    assert said == "1 2 3: give up to 2 numbers of the answers, each once, with spaces between."

@@ -12,6 +12,7 @@ from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Host, Rules
 from solo.kernel.decisions import Decision
 from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
 from solo.storage.keeper import Keeper
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
@@ -56,7 +57,7 @@ def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, an
 def sit(at: KeptCampaign, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out, front = io.StringIO(), Front(at, Narrator(english(), 1))
-    Table(at, front, ask_stream(io.StringIO(lines)), out, partial(words_of, game="museum")).run()
+    Table(Conversation(at, front, partial(words_of, game="museum")), ask_stream(io.StringIO(lines)), out).run()
     return out.getvalue()
 
 

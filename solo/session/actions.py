@@ -1,0 +1,106 @@
+"""Commands that act on the game: undo, redo, skipped questions, and the game's own commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from solo.kernel.decisions import Decision
+from solo.narration.front import CommandAction, Front
+from solo.narration.paragraphs import folded
+from solo.session.campaign import PlayedCampaign
+from solo.session.commands import Command
+from solo.session.history import History
+from solo.session.shown import Role, Sheet
+from solo.session.story import Story
+
+LONGEST = 6
+"""The most digits of a number that a player may type."""
+
+
+class Actions:
+    """Carries out these commands; each method returns whether the question must be looked at again."""
+
+    def __init__(self, campaign: PlayedCampaign, front: Front, sheet: Sheet, history: History, story: Story) -> None:
+        self._campaign = campaign
+        self._front = front
+        self._sheet = sheet
+        self._history = history
+        self._story = story
+
+    def obey(self, command: Command) -> bool:
+        """Carry out a command common to all games."""
+        match command.name:
+            case "undo":
+                return self._undo(command.rest)
+            case "redo":
+                return self._by_count(command.rest, self._history.forth, "redone")
+        return self._skipped(command.rest)
+
+    def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
+        """Carry out a command of the game."""
+        done = action(decision, rest, [each.decision for each in self._history.passed])
+        self._sheet.list(done.lines)
+        if done.reopen is not None:
+            self._reopen(done.reopen)
+        if done.answer is not None:
+            self._history.give(done.answer)
+        if done.begun:
+            self._history.passed.clear()
+        return done.again or done.begun or done.answer is not None or done.reopen is not None
+
+    def _say(self, *path: str, **arguments: object) -> None:
+        self._sheet.say(self._front.say(*path, **arguments))
+
+    def _moved(self) -> bool:
+        """Continue after answers were taken back or repeated."""
+        self._front.auto_answers.forget()
+        self._story.begin_narrator(self._front.teller.catalogue)
+        return True
+
+    # Taking back
+
+    def _undo(self, rest: str) -> bool:
+        """Take questions back: one, a number of them, or all since the beginning of the phase or the turn."""
+        spans = self._front.teller.catalogue.find("table", "spans") or {}
+        span = next(
+            (name for name, words in spans.items() if folded(rest) in [folded(str(word)) for word in words]), ""
+        )
+        if not rest or not span:
+            return self._by_count(rest, self._history.back, "undone")
+
+        moved = self._history.back_to_beginning(lambda: self._front.spans().get(span))
+        self._undone("undone_to" if moved else "undone", count=0, what=span)
+        return moved and self._moved()
+
+    def _undone(self, key: str, **arguments: object) -> None:
+        """Say what was taken back, and where nothing more can be, since another file has it."""
+        self._say("commands", key, **arguments)
+        if before := self._campaign.begun_after:
+            self._say("commands", "begun_after", name=before)
+
+    def _by_count(self, rest: str, go: Callable[[int], int], key: str) -> bool:
+        if rest and not (rest.isdecimal() and len(rest) < LONGEST):
+            self._sheet.say(self._front.say("errors", "no_number", answer=rest), Role.ERROR)
+            return False
+        done = go(int(rest or 1))
+        (self._undone if key == "undone" else partial(self._say, "commands"))(key, count=done)
+        return done > 0 and self._moved()
+
+    # What was passed over
+
+    def _skipped(self, rest: str) -> bool:
+        """List what was answered without asking since the last question, or have one of these questions asked."""
+        passed = self._history.passed
+        if not passed:
+            self._say("skipped", "nothing")
+            return False
+        if rest.isdecimal() and len(rest) < LONGEST and 1 <= int(rest) <= len(passed):
+            return self._reopen(int(rest) - 1)
+        self._sheet.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
+        self._say("skipped", "how")
+        return False
+
+    def _reopen(self, number: int) -> bool:
+        self._history.reopen(self._history.passed[number])
+        return self._moved()

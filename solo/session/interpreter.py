@@ -1,0 +1,113 @@
+"""What a typed line means: an answer, or a command; in another language too, or typed on the other keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.narration.catalogue import Catalogue, languages
+from solo.narration.front import Editor, Front
+from solo.narration.paragraphs import folded
+from solo.session.asking import Questioning, asking_in
+from solo.session.commands import ASK_RULES, COMMANDS, Command, parse_answer, read_command
+from solo.session.shown import OpenQuestion
+
+
+class Interpreter:
+    """Finds out what lines mean. speak: finds the words of a language. rulebook, lesson: whether there is one."""
+
+    def __init__(self, front: Front, speak: Callable[[str], Catalogue], *, rulebook: bool, lesson: bool) -> None:
+        self._front = front
+        self._speak = speak
+        self._has_rulebook = rulebook
+        self._in_lesson = lesson
+
+    def words(self, catalogue: Catalogue | None = None) -> dict[str, list[str]]:
+        """The commands, the game's first, with the words for each in this language, or that of another catalogue."""
+        found = (catalogue or self._front.teller.catalogue).find("table", "words") or {}
+        games = [
+            name for name in found if name not in COMMANDS and name in {**self._front.views, **self._front.commands}
+        ]
+        ours = [name for name in COMMANDS if name != "hint" or self._in_lesson]
+        return {name: [str(word) for word in found[name]] for name in (*games, *ours) if name in found}
+
+    def meant(self, question: OpenQuestion, line: str) -> Answer | Command:
+        """What a line means: a command, or an answer; else a command in another language; else either of them, typed on
+        the other keyboard. Raises IllegalAnswer.
+        """
+        try:
+            return self._meant_here(question, line)
+        except IllegalAnswer:
+            retyped = self._front.teller.catalogue.manners.retyped(line)
+            found = self._foreign(line)
+            if found is None and not retyped:
+                raise
+        return found or self._meant_here(question, retyped)
+
+    def _meant_here(self, question: OpenQuestion, line: str) -> Answer | Command:
+        """The command or answer that a line means as it was typed; raises IllegalAnswer.
+
+        A text that the question shows is an answer even where it begins with the word of a view ("save the sanity").
+        """
+        command = read_command(line, self.words())
+        if command is not None and command.rest and command.name not in self._front.commands:
+            command = None if folded(line) in map(folded, question.options) else command
+        asked = self._asking_line(line, command, question.options)
+        return asked or command or self._answer(question, line)
+
+    def _asking_line(self, line: str, command: Command | None, texts: Sequence[str]) -> Command | None:
+        """The command that a question is: what an option means (`2?`), a command (`map?`), else to look it up.
+
+        A command stays one unless its word is one that questions begin with too ("why did I lose that?", "w jakiej
+        kolejności"); a game's command always does ("go don't fall asleep").
+        """
+        words = folded(line.rstrip("? "))
+        if not words or (command is None and not self._asking.asks(line)):
+            return None
+        if any(folded(text).startswith(folded(line)) for text in texts):
+            return None
+        if command is not None:
+            plain = not command.rest or command.rest.isdecimal() or command.name in self._front.commands
+            return None if plain or not self._asking.begins(line) else self._asked_rules(line)
+        if words.isdecimal():
+            return Command("explain", words)
+        found = None if " " in words else read_command(words, self.words()) or self._foreign(words)
+        return found or self._asked_rules(line)
+
+    def _asked_rules(self, line: str) -> Command | None:
+        """The command to look a question up; None without a rulebook."""
+        return Command(ASK_RULES, line) if self._has_rulebook else None
+
+    @property
+    def _asking(self) -> Questioning:
+        """How questions are asked in the language that is spoken."""
+        return asking_in(self._front.teller.catalogue.language)
+
+    def _answer(self, question: OpenQuestion, line: str) -> Answer:
+        """The answer that a line means; raises IllegalAnswer."""
+        decision, editor = question.decision, question.editor
+        if not line.strip():
+            return self._front.auto_answers.enter(decision)
+        if editor is None:
+            return parse_answer(decision, line, question.options, self._front.teller.catalogue.every)
+        return decision.check(editor.read(line.strip()))
+
+    def _foreign(self, line: str) -> Command | None:
+        """The command that a line means in another language than the present one."""
+        for language in languages():
+            if language == self._front.teller.catalogue.language:
+                continue
+            command = read_command(line, self.words(self._speak(language)))
+            if command is not None:
+                return command
+        return None
+
+
+def complaint(front: Front, decision: Decision, line: str, editor: Editor | None) -> str:
+    """What was wrong with an answer, and what is possible."""
+    if editor is not None:
+        return editor.complaint(line)
+    exactly = decision.several and decision.least == decision.most
+    key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
+    count = decision.most if decision.several else len(decision.options)
+    return front.say("errors", key, answer=line.strip(), count=count)

@@ -1,0 +1,102 @@
+"""Commands that only look: the views of the game, what options mean, the rulebook, what was told, what can be typed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from solo.files.yaml import ContentError
+from solo.kernel.decisions import Decision
+from solo.narration.front import Front
+from solo.session.asking import asking_in, is_marked
+from solo.session.reference import Reference
+from solo.session.shown import Role, Sheet
+
+LONGEST = 240
+"""The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
+
+
+class LookUps:
+    """Shows what is asked for. reading: the language of the rulebook, if it is not the one that is spoken."""
+
+    def __init__(self, front: Front, sheet: Sheet, reference: Reference | None, reading: str) -> None:
+        self._front = front
+        self._sheet = sheet
+        self._reference = reference
+        self._reading = reading
+
+    @property
+    def reading(self) -> str:
+        """The language in which the rulebook is read."""
+        return self._reading or self._front.teller.catalogue.language
+
+    def read_as_spoken(self) -> None:
+        """Read the rulebook in the language that is spoken."""
+        self._reading = ""
+
+    def view(self, name: str, rest: str, decision: Decision) -> bool:
+        """Show a view of the game, or the rule behind a question in full; False if there is no view of that name."""
+        rule = self._reference.rule(decision.rule, self.reading) if name == "why" and self._reference else None
+        if rule is not None:
+            self._sheet.draw(Role.RULES, rule)
+        elif name in self._front.views:
+            self._sheet.draw(Role.VIEW, partial(self._front.views[name], decision, rest))
+        else:
+            return False
+        return True
+
+    def explain(self, decision: Decision, only: str) -> None:
+        """Show what the options mean, with the rules that matter to them."""
+        told = explained(self._front, decision, only)
+        self._sheet.list([*told, self._front.cited(self._front.rules_of(decision))])
+
+    def rules(self, words: str, decision: Decision) -> None:
+        """Show what the rulebook says about words, a number or a phase's heading; else the rule behind the question."""
+        if self._reference is None:
+            self._sheet.list([self._front.say("errors", "no_rulebook")])
+            return
+        words = self._front.chapter(words) or words
+        self._sheet.draw(Role.RULES, self._reference.look_up(words, self.reading, decision.rule))
+
+    def answer(self, line: str, decision: Decision) -> bool:
+        """Answer a question: with the view that knows how things stand, and with the rules; False if neither can."""
+        assert self._reference is not None
+        asked = self._front.teller.catalogue.find("table", "asked") or {}
+        view = asking_in(self._front.teller.catalogue.language).meant(line, asked)
+        seen = view == "explain" or view in self._front.views
+        if seen and not self.view(view, "", decision):
+            self.explain(decision, "")
+        try:
+            answers = self._reference.answers(self.reading)
+            answer = answers.answer(line)
+        except ContentError as error:
+            self._sheet.say(str(error), Role.ERROR)
+            return True
+        if answer or (is_marked(line) and not seen):
+            self._sheet.draw(Role.RULES, self._reference.told(answers, answer, apart=seen))
+            return True
+        return seen
+
+    def help(self, words: dict[str, list[str]]) -> None:
+        """Show what can be typed, and how keys answer. words: the commands with the words for each."""
+        say = self._front.say
+        lines = [say("help", "text", commands=", ".join(spellings[0] for spellings in words.values()))]
+        lines += [say("help", "keys")] if self._sheet.medium.by_keys else []
+        self._sheet.list(
+            [
+                *lines,
+                *(f"  {', '.join(spellings)}: {say('help', 'commands', name)}" for name, spellings in words.items()),
+            ]
+        )
+
+
+def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
+    """A line for each option, in order, or for the one whose number is given."""
+    if front.editor(decision) is not None:
+        return [front.explain(decision, decision.options[0])]
+    lines, dash = [], front.teller.catalogue.manners.linking
+    for number, each in enumerate(decision.options, 1):
+        text = front.option(decision, each)
+        named = f"{text}{dash}" if len(text) <= LONGEST else ""
+        lines.append(f"{number}. {named}{front.explain(decision, each)}")
+    number = int(only) if only.isdecimal() and len(only) < 6 else 0
+    return lines[number - 1 : number] if 1 <= number <= len(lines) else lines

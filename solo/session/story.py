@@ -1,0 +1,127 @@
+"""The story in a conversation: telling what has happened, telling it again, and what accompanies it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+
+from solo.narration.catalogue import Catalogue
+from solo.narration.front import Front
+from solo.narration.paragraphs import Paragraph, Told, capital, text_of
+from solo.session.campaign import PlayedCampaign
+from solo.session.lesson_guide import LessonGuide
+from solo.session.settings import KeptSettings
+from solo.session.shown import Role, Sheet, Shown
+
+REMEMBERED = 60
+LAST = 6
+"""The most paragraphs repeated on resuming, if no phase begins among them."""
+
+LATEST = 15
+"""How many paragraphs the log shows."""
+
+
+class Story:
+    """Tells a campaign. guide: explains its phases; lesson_guide: accompanies a lesson."""
+
+    def __init__(
+        self, campaign: PlayedCampaign, front: Front, sheet: Sheet, guide: PhaseGuide, lesson_guide: LessonGuide | None
+    ) -> None:
+        self._campaign = campaign
+        self._front = front
+        self._sheet = sheet
+        self._guide = guide
+        self._lesson_guide = lesson_guide
+        self._log: deque[str] = deque(maxlen=REMEMBERED)
+
+    @property
+    def latest(self) -> list[str]:
+        """The last paragraphs, each as one line."""
+        return list(self._log)[-LATEST:]
+
+    def open(self) -> None:
+        """Say what a lesson is about, if it is one."""
+        if self._lesson_guide is not None:
+            opening = self._lesson_guide.opening(self._front.progress(), resumed=self._campaign.resumed)
+            self._show(Role.LESSON, opening)
+
+    def tell(self) -> None:
+        """Tell what has happened since the last call, with additional remarks."""
+        events = self._campaign.take_events()
+        for paragraph in self._front.teller.tell(events):
+            self._log.append(text_of(paragraph))
+            self._show(Role.STORY, [paragraph])
+        for line in self._front.remarks(events):
+            self._sheet.say(line)
+        if moved_to := self._campaign.take_move():
+            self._sheet.say(self._front.say("commands", "goes_on", name=moved_to))
+        if self._lesson_guide is not None:
+            self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
+
+    def recap(self) -> None:
+        """Show where a resumed campaign was left: everybody, and what was told last."""
+        self._sheet.say(self._front.say("recap"))
+        self._sheet.list(self._front.recap())
+        self._campaign.take_events()
+        told = self.begin_narrator(self._front.teller.catalogue)
+        turns = [number for number, each in enumerate(told) if each.begins]
+        turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
+        self._show(Role.RECAP, _last_phase(turn))
+
+    def begin_narrator(self, catalogue: Catalogue, *, chosen: bool = False) -> list[Told]:
+        """Begin a narrator who has told this night up to now, without what was taken back; returns what it told.
+
+        chosen: the player has just chosen the language.
+        """
+        self._campaign.speak(catalogue.language, chosen=chosen)
+        self._front.speak(self._front.teller.another(catalogue))
+        told = self._front.teller.retell(self._campaign.story())
+        self._log.clear()
+        self._log.extend(text_of(each.paragraph) for each in told)
+        return told
+
+    def _show(self, role: Role, paragraphs: Iterable[Paragraph]) -> None:
+        """Show paragraphs, and explain each phase that is headed."""
+        for paragraph in paragraphs:
+            self._sheet.add(Shown(role, paragraph))
+            if any(span.kind == "heading" for span in paragraph):
+                self._guide.headed(paragraph[0].text)
+
+
+def _last_phase(turn: Sequence[Paragraph]) -> Sequence[Paragraph]:
+    """What was told of a turn since its last phase began, below the heading of the turn."""
+    headings = [paragraph[0].kind == "heading" for paragraph in turn]
+    phases = [number for number in range(len(turn) - 1) if headings[number] and not headings[number + 1]]
+    shown = turn[phases[-1] if phases else -LAST :]
+    return [turn[0], *shown] if turn and headings[0] and len(shown) < len(turn) else shown
+
+
+class PhaseGuide:
+    """Explains each phase the first time, where the player wants that."""
+
+    def __init__(self, front: Front, settings: KeptSettings, sheet: Sheet) -> None:
+        self._front = front
+        self._settings = settings
+        self._sheet = sheet
+
+    def headed(self, heading: str) -> None:
+        """Explain the phase that a heading names."""
+        for phase in self._known() if self._sheet.medium.guides else ():
+            if capital(str(self._front.teller.name(phase)["name"])) == heading:
+                self._explain(phase)
+
+    def begun(self) -> None:
+        """Explain the phase that is under way."""
+        if self._sheet.medium.guides:
+            self._explain(self._front.phase())
+
+    def _explain(self, phase: str) -> None:
+        settings = self._settings.now
+        if settings.guide and phase in self._known() and phase not in settings.explained:
+            settings.explained.append(phase)
+            self._sheet.say(self._front.say("guide", phase), Role.GUIDE)
+            self._settings.keep(self._front, self._sheet)
+
+    def _known(self) -> Collection[str]:
+        """The phases of which there is something to say."""
+        return self._front.teller.catalogue.find("table", "guide") or {}
