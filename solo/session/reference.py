@@ -63,18 +63,18 @@ class Reference:
         above = [""] if apart else []
         return lambda columns: _or_error(lambda: [*above, *answers.told(answer, columns or UNWRAPPED)])
 
-    def _looked_up(self, words: str, language: str, here: str, width: int) -> list[str]:
+    def _looked_up(self, words: str, language: str, here: str, columns: int) -> list[str]:
         """The lines for `look_up`; raises ContentError."""
         from solo.rulebook import pages
 
         book = self.book(language)
         if not words and (rule := book.numbered(here)) is not None:
             beside = [f"  {pages.heading(each)}" for each in book.chapter(rule.chapter) if each != rule]
-            return [*pages.lines(rule, book, width), "", *beside]
+            return [*pages.lines(rule, book, columns), "", *beside]
         if not words or folded(words) in (CONTENTS, folded(book.say(CONTENTS))):
             return [pages.heading(rule) for rule in book.chapters()]
         answers = self.answers(language)
-        return answers.told(answers.answer(words), width)
+        return answers.told(answers.answer(words), columns)
 
     def _opened(self, language: str) -> Answers:
         from solo.rulebook.answers import Answers
