@@ -150,8 +150,8 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
         try:
             tongue = spoken(lang, keeper)
             words = load(tongue, keeper.rules.name, folders)
-            evening = KeptCampaign(keeper)
-            written = write_report(evening, front_of(keeper, evening, words), settings(), target=file, force=force)
+            campaign = KeptCampaign(keeper)
+            written = write_report(campaign, front_of(keeper, campaign, words), settings(), target=file, force=force)
         finally:
             keeper.close()
     click.echo(words.say("table", "commands", "reported", where=str(written)))

@@ -1,4 +1,4 @@
-"""The coach of a lesson at the table: introduces it, sets its tasks, gives hints, and says when a task is done."""
+"""The guide of a lesson: introduces it, sets its tasks, gives hints, and says when a task is done."""
 
 from __future__ import annotations
 

@@ -35,14 +35,14 @@ class LookUps:
 
     def view(self, name: str, rest: str, decision: Decision) -> bool:
         """Show a view of the game, or the rule behind a question in full; False if there is no view of that name."""
-        rule = self._reference.rule(decision.rule, self.reading) if name == "why" and self._reference else None
+        rule = None
+        if name == "why" and self._reference is not None:
+            rule = self._reference.rule(decision.rule, self.reading)
         if rule is not None:
             self._sheet.draw(Role.RULES, rule)
         elif name in self._front.views:
             self._sheet.draw(Role.VIEW, partial(self._front.views[name], decision, rest))
-        else:
-            return False
-        return True
+        return rule is not None or name in self._front.views
 
     def explain(self, decision: Decision, only: str) -> None:
         """Show what the options mean, with the rules that matter to them."""

@@ -37,10 +37,10 @@ class Reference:
         from solo.rulebook import pages
 
         try:
-            found = self.book(language).numbered(number)
+            book = self.book(language)
         except ContentError:
             return None
-        book = self.book(language)
+        found = book.numbered(number)
         return (lambda columns: pages.lines(found, book, columns or UNWRAPPED)) if found is not None else None
 
     def title(self, number: str, language: str) -> str:

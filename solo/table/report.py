@@ -38,7 +38,7 @@ WITHOUT = ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")
 
 
 def write_report(
-    evening: PlayedCampaign,
+    campaign: PlayedCampaign,
     front: Front,
     settings: Settings,
     seen: Sequence[str] = (),
@@ -46,12 +46,12 @@ def write_report(
     *,
     force: bool = False,
 ) -> Path:
-    """Write a report of an evening, to a file or beside its save; returns the path. Raises StorageError if that fails.
+    """Write a report of a campaign, to a file or beside its save; returns the path. Raises StorageError if that fails.
 
     seen: the lines shown last, if known. force: also over an older file; beside the save it has a name that is free.
     """
-    target = target or _free(Path(evening.where))
-    write_whole(target, report(evening, front, settings, seen).encode(), force=force)
+    target = target or _free(Path(campaign.where))
+    write_whole(target, report(campaign, front, settings, seen).encode(), force=force)
     return target
 
 
@@ -62,18 +62,18 @@ def _free(save: Path) -> Path:
     return next(each for each in names if not os.path.lexists(each))
 
 
-def report(evening: PlayedCampaign, front: Front, settings: Settings, seen: Sequence[str] = ()) -> str:
-    """A report of an evening as Markdown: without names of user and host, without paths, without the campaign's name."""
-    save = Path(evening.where)
+def report(campaign: PlayedCampaign, front: Front, settings: Settings, seen: Sequence[str] = ()) -> str:
+    """A report of a campaign as Markdown: without names of user and host, without paths, without the campaign's name."""
+    save = Path(campaign.where)
     language = front.teller.catalogue.language
-    screens = list(seen)[-ON_SCREEN:] or _told(evening, front)
+    screens = list(seen)[-ON_SCREEN:] or _told(campaign, front)
     parts = [
         "# A report of solo",
         "What should have happened instead: (write it here)",
         _section("Versions", versions()),
         _section("Settings", [f"{key}: {value}" for key, value in shown(settings).items()] + [f"spoken: {language}"]),
         _section("Last screens", impersonal("\n".join(screens), save).splitlines()),
-        _section("The question", _question(evening, front)),
+        _section("The question", _question(campaign, front)),
         _section("The campaign", _campaign(save), "yaml"),
     ]
     return safe("\n\n".join(parts) + "\n")
@@ -102,15 +102,15 @@ def versions() -> list[str]:
     ]
 
 
-def _told(evening: PlayedCampaign, front: Front) -> list[str]:
+def _told(campaign: PlayedCampaign, front: Front) -> list[str]:
     """The paragraphs told last in this night."""
     teller = front.teller.another()
-    return [text_of(each.paragraph) for each in teller.retell(evening.story())][-TOLD:]
+    return [text_of(each.paragraph) for each in teller.retell(campaign.story())][-TOLD:]
 
 
-def _question(evening: PlayedCampaign, front: Front) -> list[str]:
+def _question(campaign: PlayedCampaign, front: Front) -> list[str]:
     """The pending decision, by its id and in words."""
-    decision = evening.decision
+    decision = campaign.decision
     if decision is None:
         return [front.say("over")]
     head = [f"{decision.kind}, {decision.rule}", *front.state(decision), front.prompt(decision)]

@@ -391,10 +391,11 @@ def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
         table = TerminalTable(conversation, source, Small())
         places = [*content.streets, *content.locations]
         decision = Decision("go_anywhere", "joe_diamond", tuple(option("to", each) for each in places), "A3")
-        texts = [table.front.option(decision, each) for each in decision.options]
-        table.show(decision, texts, None)
+        question = conversation.ask(decision).question
+        assert question is not None
+        table.ask(question)
     shown = list(table.seen)
     assert len(shown) <= 20
     assert max(map(len, shown)) <= 80
-    assert all(text in "\n".join(shown) for text in texts)
+    assert all(text in "\n".join(shown) for text in question.options)
     assert shown[2].startswith("  1. ")

@@ -140,7 +140,7 @@ def test_what_was_moved_on_the_panel_is_kept_while_something_is_looked_up(
     """Right on the first track, a look at something, and Enter, not in haste: the sliders stand where they were moved to."""
     monkeypatch.setattr("solo.table.keys.PAUSE", 0.0)
     moved = by_keys(content, tmp_path, f"\x1b[C{keys}\r" + LEAVE)
-    assert moved.evening.game.in_turn_order()[0].sliders == [2, 1, 1]
+    assert moved.conversation.campaign.game.in_turn_order()[0].sliders == [2, 1, 1]
     assert answered(tmp_path)[0] == "set:211"
 
 
