@@ -220,7 +220,7 @@ class Trial(Generic[G]):
         self._trials = trials
         self._scene = scene
         self._given = seed, faces, loaded
-        self.wishes: dict[str, str] = {}
+        self.standing_orders: dict[str, str] = {}
         self._undone: list[Answer] = []
         self._begin()
 
@@ -294,9 +294,10 @@ class Trial(Generic[G]):
         self._told = len(self._story)
         return len(again)
 
-    def wish(self, who: str, wanted: str) -> None:
-        """Store a standing wish; "" removes it."""
-        self.wishes = {id: wish for id, wish in self.wishes.items() if id != who} | ({who: wanted} if wanted else {})
+    def order(self, who: str, wanted: str) -> None:
+        """Store a standing order; "" removes it."""
+        others = {id: order for id, order in self.standing_orders.items() if id != who}
+        self.standing_orders = {**others, who: wanted} if wanted else others
 
     def speak(self, language: str, *, chosen: bool = False) -> None:
         """Nothing is noted."""

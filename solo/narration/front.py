@@ -27,18 +27,18 @@ It receives the question, what was typed after the command, and the width in col
 
 
 class Seat(Protocol):
-    """What a front needs of its table: the campaign under way, and the player's standing wishes."""
+    """What a front needs of its table: the campaign under way, and the player's standing orders."""
 
     @property
     def host(self) -> Host:
         """The present host; a different one after an undo."""
 
     @property
-    def wishes(self) -> dict[str, str]:
-        """The standing wishes, by the id of whom they are for."""
+    def standing_orders(self) -> dict[str, str]:
+        """The standing orders, by the id of whom they are for."""
 
-    def wish(self, who: str, wanted: str) -> None:
-        """Store a standing wish; "" removes it."""
+    def order(self, who: str, wanted: str) -> None:
+        """Store a standing order; "" removes it."""
 
 
 class Done(NamedTuple):
@@ -271,8 +271,8 @@ class Front:
     def begin_anew(self) -> None:
         """Forget what the player has set out to do and wished for, because a lesson begins anew."""
         self.auto_answers.forget()
-        for who in list(self.seat.wishes):
-            self.seat.wish(who, "")
+        for who in list(self.seat.standing_orders):
+            self.seat.order(who, "")
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Take note of an answer just before it is given."""

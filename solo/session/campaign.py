@@ -1,4 +1,4 @@
-"""What the table plays: a saved campaign, as decisions, answers and events."""
+"""What a conversation plays: a saved campaign, as decisions, answers and events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.storage.keeper import Keeper
 
 
 class PlayedCampaign(Seat, Protocol):
-    """A campaign at the table: what its front needs, and what the table does with it."""
+    """A campaign at play: what its front needs, and what a conversation does with it."""
 
     @property
     def decision(self) -> Decision | None:
@@ -58,7 +58,7 @@ class PlayedCampaign(Seat, Protocol):
 
 
 class KeptCampaign:
-    """An evening with a campaign in a `Keeper`.
+    """A campaign at play that is in a `Keeper`.
 
     stand_in: a language in place of the campaign's own, which stays noted until the player chooses.
     """
@@ -66,7 +66,7 @@ class KeptCampaign:
     def __init__(self, keeper: Keeper, stand_in: str = "") -> None:
         self._keeper = keeper
         self._stand_in = stand_in
-        self._wishes: dict[str, str] | None = None
+        self._standing_orders: dict[str, str] | None = None
         self.resumed = keeper.position > 0
 
     @property
@@ -105,17 +105,17 @@ class KeptCampaign:
         return self._keeper.position
 
     @property
-    def wishes(self) -> dict[str, str]:
-        """The standing wishes, by the id of whom they are for."""
-        if self._wishes is None:
-            self._wishes = self._keeper.wishes
-        return self._wishes
+    def standing_orders(self) -> dict[str, str]:
+        """The standing orders, by the id of whom they are for."""
+        if self._standing_orders is None:
+            self._standing_orders = self._keeper.standing_orders
+        return self._standing_orders
 
-    def wish(self, who: str, wanted: str) -> None:
-        """Store a standing wish with the campaign; "" removes it."""
-        others = {id: wish for id, wish in self.wishes.items() if id != who}
-        self._wishes = {**others, who: wanted} if wanted else others
-        self._keeper.wish(self._wishes)
+    def order(self, who: str, wanted: str) -> None:
+        """Store a standing order with the campaign; "" removes it."""
+        others = {id: order for id, order in self.standing_orders.items() if id != who}
+        self._standing_orders = {**others, who: wanted} if wanted else others
+        self._keeper.keep_orders(self._standing_orders)
 
     def speak(self, language: str, *, chosen: bool = False) -> None:
         """Note the language that the campaign is told in; it goes on in it."""

@@ -321,7 +321,7 @@ class Keeper:
     # Beside the play
 
     @property
-    def wishes(self) -> dict[str, str]:
+    def standing_orders(self) -> dict[str, str]:
         """What the player wants done without being asked; not part of the play."""
         return self._database.about().wishes
 
@@ -330,9 +330,9 @@ class Keeper:
         """When the last answer was given, in seconds since 1970; 0 if the save does not say it."""
         return self._database.about().played
 
-    def wish(self, wishes: dict[str, str]) -> None:
-        """Store these wishes with the campaign; raises StorageError."""
-        self._database.put_beside("wishes", wishes)
+    def keep_orders(self, orders: dict[str, str]) -> None:
+        """Store these standing orders with the campaign; raises StorageError."""
+        self._database.put_beside("wishes", orders)
 
     @property
     def language(self) -> str:

@@ -72,11 +72,11 @@ class Standing:
         self.host.last = game
         self.decision = decision
         self.where = str(folder / "t.solo")
-        self.wishes: dict[str, str] = {}
+        self.standing_orders: dict[str, str] = {}
 
-    def wish(self, who: str, wanted: str) -> None:
-        """A wish is kept as long as it stands."""
-        self.wishes[who] = wanted
+    def order(self, who: str, wanted: str) -> None:
+        """An order is kept as long as it stands."""
+        self.standing_orders[who] = wanted
 
     def speak(self, language: str, *, chosen: bool = False) -> None:
         """Whatever is spoken."""

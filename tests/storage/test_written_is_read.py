@@ -77,7 +77,7 @@ def moved(keeper: Keeper, move: str, what: Any) -> None:
             case "redo":
                 keeper.redo(what)
             case "wish":
-                keeper.wish(what)
+                keeper.keep_orders(what)
             case "speak":
                 keeper.speak(what)
     except (UnfitForSave, FullSave):

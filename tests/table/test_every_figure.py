@@ -189,10 +189,10 @@ class Seated:
 
     def __init__(self) -> None:
         self.host: Any = None
-        self.wishes: dict[str, str] = {}
+        self.standing_orders: dict[str, str] = {}
 
-    def wish(self, who: str, wanted: str) -> None:
-        """Nobody wishes anything in an example."""
+    def order(self, who: str, wanted: str) -> None:
+        """Nobody orders anything in an example."""
 
 
 class AtTown(TownFront):

@@ -128,17 +128,17 @@ def test_nobody_is_asked_in_upkeep_where_everybody_has_a_wish(content: Content, 
     wishes = "".join(f"wish {who} stay\n" for who in ("kate", "joe", "harvey", "sister mary"))
     table = watched(at, wishes + SET_UP)
     assert table.kinds == ["sliders"] * 4 + ["move"]
-    assert len(at.wishes) == 4
+    assert len(at.standing_orders) == 4
     assert "wish kate ask" not in table.out.getvalue()
     watched(at, "wish kate ask\n")
-    assert len(at.wishes) == 3
+    assert len(at.standing_orders) == 3
 
 
 def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(content: Content, tmp_path: Path) -> None:
     at = evening(content, tmp_path)
     table = watched(at, SET_UP + "wish all stay\nwish all ask\nundo phase\n")
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move", "upkeep_of_all"]
-    assert at.wishes == {}
+    assert at.standing_orders == {}
 
 
 # Walking

@@ -34,7 +34,7 @@ SEVERAL = 2
 """The fewest clue tokens with which that is offered."""
 
 STAY = "stay"
-"""A standing wish: leave the sliders, without asking."""
+"""A standing order: leave the sliders, without asking."""
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -100,7 +100,7 @@ class AutoAnswers(front.AutoAnswers):
         """Whether a question has an obvious answer, whatever the player has set out to do; the first in an upkeep, where
         everybody has a wish (R6.5)."""
         if in_upkeep(decision):
-            game, wishes = self._playing.game, self._seat.wishes
+            game, wishes = self._playing.game, self._seat.standing_orders
             begins = game.in_turn_order()[0].id == decision.who
             asked = begins and any(who.id not in wishes for who in upkeep_people(game, decision))
             return "upkeep" not in self.asked and not asked and self._wished(decision) is not None
@@ -176,7 +176,7 @@ class AutoAnswers(front.AutoAnswers):
         if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_upkeep():
             return None
         people = upkeep_people(self._playing.game, decision)
-        if all(who.id in self._seat.wishes for who in people):
+        if all(who.id in self._seat.standing_orders for who in people):
             return None
         if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
             return None
@@ -199,10 +199,10 @@ class AutoAnswers(front.AutoAnswers):
         if self.merge(decision) is not None:
             return None
         alone = self._upkeep != self._this_upkeep()
-        if alone and decision.kind == "sliders" and decision.who not in self._seat.wishes:
+        if alone and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
             return None
         return self._wished(decision)
 
     def _wished(self, decision: Decision) -> Answer | None:
-        wish = self._seat.wishes.get(decision.who, "")
+        wish = self._seat.standing_orders.get(decision.who, "")
         return left_as_it_is(self._playing.game, decision, wish if is_setting(wish) else "")

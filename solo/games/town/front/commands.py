@@ -1,4 +1,4 @@
-"""Commands that act on the town: walking to a place, trading, standing wishes for upkeep."""
+"""Commands that act on the town: walking to a place, trading, standing orders for upkeep."""
 
 from __future__ import annotations
 
@@ -99,14 +99,14 @@ class Trades:
 
 
 class StandingOrders:
-    """The command that sets standing wishes for upkeep."""
+    """The command that sets standing orders for upkeep."""
 
     def __init__(self, wording: Wording, seat: Seat) -> None:
         self._wording = wording
         self._seat = seat
 
     def wish(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> Done:
-        """Show the standing wishes, or set one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
+        """Show the standing orders, or set one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
         whose, wanted = self._whose(rest)
         if rest and not whose:
             return Done([self._wording.say("errors", "nobody", answer=rest)])
@@ -114,7 +114,7 @@ class StandingOrders:
         if kind not in ("stay", "ask") and not stops:
             return Done([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
         for who in whose:
-            self._seat.wish(who, {"stay": STAY, "ask": ""}.get(kind, stops))
+            self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops))
         return Done([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def _everybody(self) -> list[str]:
@@ -137,8 +137,8 @@ class StandingOrders:
         return ([found] if found else []), " ".join(words[count:])
 
     def _wished(self, who: str) -> str:
-        """One standing wish in words."""
-        wish = self._seat.wishes.get(who, "")
+        """One standing order in words."""
+        wish = self._seat.standing_orders.get(who, "")
         stops = " ".join(str(int(stop) + 1) for stop in wish) if is_setting(wish) else ""
         key = "toward" if stops else "stay" if wish else "ask"
         return self._wording.say("wish", key, who=self._wording.narrator.name(who), stops=stops)

@@ -29,10 +29,10 @@ class HandSeat:
 
     def __init__(self, night: Night) -> None:
         self.host = Host(night.game, 1)
-        self.wishes: dict[str, str] = {}
+        self.standing_orders: dict[str, str] = {}
 
-    def wish(self, who: str, wanted: str) -> None:
-        """Nobody wishes anything in the museum."""
+    def order(self, who: str, wanted: str) -> None:
+        """Nobody orders anything in the museum."""
 
 
 def front_of(night: Night, language: str = "") -> Front:
