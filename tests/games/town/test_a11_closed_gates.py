@@ -154,7 +154,7 @@ def test_a37_terror_closes_a_shop_with_a_gate_in_name_only(content: Content) -> 
     amanda = game.by_id("amanda_sharpe")
     put_gate(game, "general_store", "abyss")
     amanda.place, amanda.explored, game.state.terror = "general_store", True, 2
-    raise_terror(game)
+    run(raise_terror(game))
     assert (amanda.place, amanda.explored) == ("general_store", True)
     run(effect(game, amanda, {"close_gate": {"which": "any_open"}}))
     assert amanda.place == "rivertown_street"

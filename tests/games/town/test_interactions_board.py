@@ -319,7 +319,7 @@ def test_a_flyer_in_a_street_sees_the_next_streets_only(content: Content) -> Non
 def test_an_ally_in_play_stays_with_the_owner_whatever_the_terror(content: Content) -> None:
     game, amanda = table(content)
     ryan = give(game, amanda, "ryan_dean")
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     assert len(told(game, TerrorRaised)) == 10
     assert ryan not in [event.card for event in every(game, AllyLeftTown)]
     assert len(told(game, AllyLeftTown)) == 10
@@ -333,6 +333,6 @@ def test_an_ally_who_left_town_or_is_taken_cannot_join(content: Content) -> None
     clues = {"otherwise": [{"gain": {"clues": 2}}]}
     run(effect(game, amanda, {"take_ally": {"ally": "ruby_standish", **clues}}))
     assert (amanda.clues, amanda.cards, ruby in joe.cards) == (2, [], True)
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     run(effect(game, amanda, {"take_ally": {"ally": "anna_kaslow", **clues}}))
     assert (amanda.clues, amanda.cards) == (4, [])

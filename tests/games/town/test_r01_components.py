@@ -136,25 +136,25 @@ def test_r1_1_monster_markers(content: Content) -> None:
 def test_r1_2_gate_markers_run_out(content: Content) -> None:
     game = scenario(content)
     game.state.gate_stack = game.state.gate_stack[:1]
-    open_gate(game, "woods")
+    run(open_gate(game, "woods"))
     with pytest.raises(AncientOneAwakens) as awakens:
-        open_gate(game, "graveyard")
+        run(open_gate(game, "graveyard"))
     assert awakens.value.reason == "gate_stack"
 
 
 def test_r1_2_the_monster_cup_runs_out(content: Content) -> None:
     game = scenario(content)
     game.state.cup = game.state.cup[:1]
-    draw_monster(game)
+    run(draw_monster(game))
     with pytest.raises(AncientOneAwakens) as awakens:
-        draw_monster(game)
+        run(draw_monster(game))
     assert awakens.value.reason == "monster_cup"
 
 
 def test_r1_2_the_ally_deck_runs_out_without_harm(content: Content) -> None:
     game = scenario(content)
     game.state.decks["ally"] = []
-    raise_terror(game)
+    run(raise_terror(game))
     assert game.state.terror == 1
     assert game.state.boxed_cards == []
 

@@ -166,7 +166,7 @@ def test_r10_5_a_gate_that_is_closed_takes_the_markers_with_it(content: Content)
     game, joe = joe_explored(content)
     put_gate(game, "graveyard", "yuggoth")
     run(close_gate(game, "woods", joe))
-    open_gate(game, "woods", monsters=0)
+    run(open_gate(game, "woods", monsters=0))
     assert joe.place.endswith("_1")
     assert not joe.explored
 

@@ -132,11 +132,11 @@ def test_r16_2_the_haunter_is_stronger_in_the_blackest_night(content: Content) -
 def test_r16_2_terror_cannot_rise_in_happy_days(content: Content) -> None:
     game = scenario(content)
     environment(game, "happy_days_are_here_again")
-    raise_terror(game, 3)
+    run(raise_terror(game, 3))
     assert game.state.terror == 0
     assert len(game.state.decks["ally"]) == 11
     game.state.terror = 10
-    raise_terror(game)
+    run(raise_terror(game))
     assert game.state.doom == 0
 
 

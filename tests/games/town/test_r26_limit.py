@@ -12,7 +12,7 @@ from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.monsters import draw_monster, has_room, place_monster, return_dimension
 from solo.games.town.rules.remote_monsters import stir
-from solo.kernel.flow import Session
+from solo.kernel.flow import Session, run
 
 SHEETS = (
     "amanda_sharpe",
@@ -42,7 +42,7 @@ def banish(game: Game, count: int) -> list[str]:
 def test_r26_1_the_limit_is_three_more_than_investigators(content: Content, seats: int) -> None:
     game = scenario(content, investigators=SHEETS[:seats])
     fill(game, seats + 2)
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == seats + 3
     assert told(game, events.MonsterAppeared)[-1] == events.MonsterAppeared(
         list(game.state.monsters)[-1], "graveyard", ""
@@ -85,8 +85,8 @@ def test_r26_2_monsters_of_encounters_do_not_count(content: Content) -> None:
 def test_r26_3_what_would_break_the_limit_goes_to_the_outskirts(content: Content) -> None:
     game = scenario(content)
     fill(game, 7)
-    monster = draw_monster(game)
-    place_monster(game, monster, "graveyard")
+    monster = run(draw_monster(game))
+    run(place_monster(game, monster, "graveyard"))
     assert len(game.state.monsters) == 7
     assert game.state.outskirts == [monster]
     assert told(game, events.MonsterAppeared) == [events.MonsterAppeared(monster, OUTSKIRTS, "")]
@@ -99,8 +99,8 @@ def test_r26_4_the_outskirts_overflow_beyond_their_capacity(content: Content, se
     fill(game, seats + 3)
     banished = banish(game, 8 - seats)
     cup = len(game.state.cup)
-    monster = draw_monster(game)
-    place_monster(game, monster, "graveyard")
+    monster = run(draw_monster(game))
+    run(place_monster(game, monster, "graveyard"))
     assert game.state.outskirts == []
     assert game.state.terror == 1
     assert len(game.state.cup) == cup + 8 - seats
@@ -112,7 +112,7 @@ def test_r26_4_full_is_not_too_full(content: Content) -> None:
     game = scenario(content)
     fill(game, 7)
     banish(game, 3)
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.outskirts) == 4
     assert game.state.terror == 0
 
@@ -121,7 +121,7 @@ def test_r26_5_the_next_ones_fill_the_empty_outskirts_again(content: Content) ->
     game = scenario(content)
     fill(game, 7)
     for _ in range(12):
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.outskirts) == 2
     assert game.state.terror == 2
     assert len(told(game, events.OutskirtsEmptied)) == 2
@@ -132,7 +132,7 @@ def test_r26_6_they_never_move_and_never_come_back(content: Content) -> None:
     banished = banish(game, 4)
     symbols = sorted({game.figures(monster).dimension for monster in banished})
     Session(stir(game, symbols, []))
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert game.state.outskirts == banished
     assert len(game.state.monsters) == 1
 
@@ -154,7 +154,7 @@ def test_r26_7_no_limit_from_terror_10_on(content: Content) -> None:
     assert not has_room(game)
     game.state.terror = 10
     for _ in range(3):
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == 10
     assert game.state.outskirts == []
 
@@ -166,6 +166,6 @@ def test_r26_4_a_monster_taken_off_makes_room_again(content: Content) -> None:
     return_dimension(game, "crescent")
     before = len(game.state.monsters)
     assert before < 7
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == before + 1
     assert game.state.outskirts == []

@@ -50,10 +50,10 @@ def test_r28_2_the_last_space_of_the_doom_track(content: Content, ancient_one: s
 def test_r28_3_too_many_gates_at_once(content: Content) -> None:
     game = scenario(content)
     for place in content.unstable[:6]:
-        open_gate(game, place, monsters=0)
+        run(open_gate(game, place, monsters=0))
     assert len(game.state.gates) == 6
     with pytest.raises(AncientOneAwakens) as awakens:
-        open_gate(game, content.unstable[6], monsters=0)
+        run(open_gate(game, content.unstable[6], monsters=0))
     assert awakens.value.reason == "gates"
     assert len(game.state.gates) == 7
 
@@ -61,9 +61,9 @@ def test_r28_3_too_many_gates_at_once(content: Content) -> None:
 def test_r28_3_gates_that_were_closed_do_not_count(content: Content) -> None:
     game = scenario(content)
     for place in content.unstable[:6]:
-        open_gate(game, place, monsters=0)
+        run(open_gate(game, place, monsters=0))
     run(close_gate(game, content.unstable[0], None))
-    open_gate(game, content.unstable[6], monsters=0)
+    run(open_gate(game, content.unstable[6], monsters=0))
     assert len(game.state.gates) == 6
 
 
@@ -101,9 +101,9 @@ def test_r28_4_trophies_spent_in_time_return_markers(content: Content) -> None:
 def test_r28_5_the_cup_is_empty_when_a_monster_must_be_drawn(content: Content, for_board: bool) -> None:
     game = scenario(content)
     game.state.cup = ["cultist.1"]
-    assert draw_monster(game, for_board=for_board) == "cultist.1"
+    assert run(draw_monster(game, for_board=for_board)) == "cultist.1"
     with pytest.raises(AncientOneAwakens) as awakens:
-        draw_monster(game, for_board=for_board)
+        run(draw_monster(game, for_board=for_board))
     assert awakens.value.reason == "monster_cup"
 
 
@@ -124,10 +124,10 @@ def test_r28_6_overrun_at_terror_10(content: Content, seats: int, threshold: int
     game = scenario(content, investigators=SHEETS[:seats])
     game.state.terror = 10
     fill(game, threshold - 2)
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == threshold - 1
     with pytest.raises(AncientOneAwakens) as awakens:
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert awakens.value.reason == "overrun"
 
 
@@ -138,19 +138,19 @@ def test_r28_6_a31_the_sky_counts_and_the_outskirts_do_not(content: Content) -> 
         put_monster(game, "byakhee", "sky")
     game.state.outskirts = [game.state.cup.pop() for _ in range(4)]
     fill(game, 10)
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == 13
     with pytest.raises(AncientOneAwakens):
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
 
 
 def test_r28_6_a31_tested_only_at_terror_10(content: Content) -> None:
     game = scenario(content)
     fill(game, 14)
-    raise_terror(game, 9)
+    run(raise_terror(game, 9))
     assert game.state.terror == 9
     with pytest.raises(AncientOneAwakens) as awakens:
-        raise_terror(game)
+        run(raise_terror(game))
     assert awakens.value.reason == "overrun"
     assert game.state.terror == 10
 

@@ -320,7 +320,7 @@ def test_v1_two_monsters_at_the_first_gate(content: Content, vector: Vector) -> 
         run(first_mythos(game))
         first.append(appeared(game)["independence_square"])
         game.state.monsters.clear()
-        open_gate(game, "woods")
+        run(open_gate(game, "woods"))
         later.append(appeared(game)["woods"])
     assert first == vector.expected["monsters_at_setup_gate"]
     assert later == vector.expected["monsters_with_later_gates"]

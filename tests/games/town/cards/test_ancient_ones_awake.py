@@ -87,7 +87,7 @@ def test_r29_6_combat_rating(content: Content, id: str) -> None:
 def test_hasturs_rating_stays_what_the_terror_was(content: Content, terror: int) -> None:
     assert content.ancient_ones["hastur"].fact.combat_rating == "minus_terror"
     game, _, _ = woken(content, "hastur", terror)
-    raise_terror(game, 1)
+    run(raise_terror(game, 1))
     battle = game.state.battle
     assert battle is not None
     assert battle.rating == -terror

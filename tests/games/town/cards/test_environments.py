@@ -104,7 +104,7 @@ def heals(what: str) -> Callable[[Game, Investigator], str]:
 
 def terror(game: Game, who: Investigator) -> int:
     """How far the terror level rises by two."""
-    raise_terror(game, 2)
+    run(raise_terror(game, 2))
     return game.state.terror
 
 
@@ -134,7 +134,7 @@ def comes(kind: str) -> Callable[[Game, Investigator], bool]:
     def act(game: Game, who: Investigator) -> bool:
         game.state.cup[:] = [f"{kind}.1"]
         try:
-            return draw_monster(game) == f"{kind}.1"
+            return run(draw_monster(game)) == f"{kind}.1"
         except AncientOneAwakens:
             return False
 
