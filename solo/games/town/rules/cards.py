@@ -235,8 +235,9 @@ def take_special(game: Game, who: Investigator, card: str) -> Flow[bool]:
     stack = game.state.special[game.content.stack_of(card)]
     if not stack:
         return False
-    number = stack.pop(0).rpartition(".")[2]
-    yield from gain_card(game, who, f"{card}.{number}")
+    copy = next(iter(stack))  # all are alike, so this is no chance
+    stack.remove(copy)
+    yield from gain_card(game, who, f"{card}.{copy.rpartition('.')[2]}")
     return True
 
 
