@@ -20,9 +20,9 @@ from ruamel.yaml import YAML
 
 from solo.cli import main
 from solo.files.escape import one_line, safe
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.front import Front
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked
 from solo.narration import chronicle as book
 from solo.narration import pages

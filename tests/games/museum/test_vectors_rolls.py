@@ -6,7 +6,7 @@ from typing import Any
 
 from solo.games.museum import events
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.printed.pieces import printed_row
+from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.rules.matching import minimal_sets, need_of
 from tests.games.museum.helpers import Face, at_card, in_middle, plain, resumed, rows, task
 from tests.games.museum.vectors import vector

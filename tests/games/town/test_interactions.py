@@ -11,6 +11,7 @@ from solo.games.town.checks.by_hand import (
     script,
     told,
 )
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     Checked,
     CombatBegan,
@@ -23,7 +24,6 @@ from solo.games.town.events import (
     Traded,
 )
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose

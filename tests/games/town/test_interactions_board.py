@@ -17,6 +17,7 @@ from solo.games.town.checks.by_hand import (
     script,
     told,
 )
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     AllyLeftTown,
     CardIgnored,
@@ -29,7 +30,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.mythos import gate_step, mythos_phase, text_step
 from solo.games.town.rules.remote_monsters import fly

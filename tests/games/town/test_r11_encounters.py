@@ -9,10 +9,10 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content, Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.places import send
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.state import Investigator

@@ -6,10 +6,10 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.effect_context import Walk
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import claim
 from solo.games.town.rules.doom import raise_terror

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, put_trophies, scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     Devoured,
     Eliminated,
@@ -15,7 +16,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import GONE
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose

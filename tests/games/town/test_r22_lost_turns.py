@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     EncounterBegan,
     KnockedOut,
@@ -16,7 +17,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.states import arrest, devour_now, lose_in_time, lose_turn
 from solo.games.town.rules.trading import partners

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     DrawnThrough,
     EncounterBegan,
@@ -14,7 +15,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import discard_some
 from solo.games.town.rules.losses import gain, lose
 from solo.games.town.rules.movement import movement

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.monsters import draw_monster, has_room, place_monster, return_dimension
 from solo.games.town.rules.remote_monsters import stir

@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, put_trophies, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game, GameEnds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate

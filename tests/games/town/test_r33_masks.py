@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_environment, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.setup import fill_cup_and_stacks
 from solo.games.town.state import Investigator

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CombatEnded, DrawnThrough, Lost, MonsterDefeated, MonsterLeft, Returned
-from solo.games.town.forecast.combat_view import CombatView
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat, evade
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import movement
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.host import Host, Setup
-from solo.games.town.printed.pieces import Content
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
 from tests.mutations import mutate

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.gates import check_victory, close_gate
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.mythos import gate_step

@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.mythos import gate_step, mythos_phase
 from solo.games.town.rules.setup import first_mythos
 from solo.games.town.state import Investigator

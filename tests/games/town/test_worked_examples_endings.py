@@ -9,6 +9,7 @@ from worked import Vector, amanda_in, checks, named, set_skills, table, vectors
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.numbers import (
     GONE,
@@ -20,7 +21,6 @@ from solo.games.town.printed.numbers import (
     overrun_threshold,
     surge_size,
 )
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import FIELD, attack, awaken, hit, strike_back
 from solo.games.town.rules.doom import check_overrun, doom_limit, raise_terror
 from solo.games.town.rules.encounters import arkham_encounters

@@ -8,10 +8,10 @@ from typing import Any
 
 from solo.boardgame.front.curves import Curves
 from solo.games.museum import events as e
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.front.halls import TRACKS, Halls
 from solo.games.museum.front.plan import Room, Track, plan
 from solo.games.museum.printed.numbers import ENTRANCE, ROOMS, VALUES
-from solo.games.museum.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from solo.boardgame.front.curves import Curves
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.listing import closing
 from solo.games.town.front.plan import Gates, plan
 from solo.games.town.printed.copies import world_of
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart

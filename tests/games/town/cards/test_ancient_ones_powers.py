@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, put_trophies, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.conditions import trophies_worth

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked, Lost, Moved, Rolled
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.losses import lose

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.effect_context import Walk
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import JAIL, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import CHECKS, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import prepare
 from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat

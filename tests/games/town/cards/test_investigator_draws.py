@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import draw
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.rules.losses import lose

@@ -11,10 +11,10 @@ import pytest
 
 import solo.games.town
 from solo.games.town.checks.by_hand import script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CardRenewed, EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has, owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.encounters import arkham_encounters
