@@ -17,7 +17,7 @@ from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait, Scores
-from solo.narration.messages import join
+from solo.narration.cldr import join
 from solo.narration.paragraphs import Told, capital
 
 DONE: tuple[type[Event], ...] = (e.AttemptPassed, e.AttemptLost, e.MonsterBeaten)

@@ -15,7 +15,8 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait
-from solo.narration.messages import Listed, join
+from solo.narration.cldr import join
+from solo.narration.messages import Listed
 from solo.narration.paragraphs import Told, capital
 
 HEALTH = ("sanity", "stamina")

@@ -47,7 +47,7 @@ from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.messages import join
+from solo.narration.cldr import join
 from solo.narration.paragraphs import capital, folded
 
 OTHERS = ("both", "lost", "away", "open")
