@@ -20,7 +20,7 @@ from solo.games.town.events import Checked
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken
-from tests.games.town.worked import VECTORS as PRINTED
+from tests.games.town.worked_examples.worked import VECTORS as PRINTED
 
 EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}
 

@@ -24,7 +24,7 @@ from solo.games.museum.printed.numbers import VALUES
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken
 from tests.games.museum.helpers import HAND
-from tests.games.museum.vectors import Vector, vectors
+from tests.games.museum.worked_examples.vectors import Vector, vectors
 from tests.rulebook.test_examples import LEAST, spoilt
 
 EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}

@@ -14,7 +14,7 @@ from solo.games.town.content import load
 from solo.games.town.host import Host, Setup
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
-from tests.mutations import mutate
+from tests.robustness.mutations import mutate
 
 
 def snapshots(content: Content, setup: Setup, seed: int, answers: int) -> list[bytes]:

@@ -22,7 +22,7 @@ from solo.kernel.flow import Flow, Session
 
 T = TypeVar("T")
 
-FILE = Path(__file__).parent / "data" / "worked_examples.yaml"
+FILE = Path(__file__).parent / "examples.yaml"
 
 
 EIGHT = (
