@@ -32,7 +32,7 @@ from solo.narration.paragraphs import Span, Told
 from solo.session.conversation import Conversation
 from solo.table.output import GuardedOutput
 from solo.table.terminal import TerminalTable
-from tests.manners.hostile import HOSTILE, orders
+from tests.robustness.hostile import HOSTILE, orders
 from tests.table.helpers import evening, sit, words_of
 
 EVIL = "\x1b[2Jevil\x9b\u202e\u2028\ufeff"

@@ -24,8 +24,8 @@ from solo.session.conversation import Conversation
 from solo.table.driver import converse
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from tests.manners.hostile import HOSTILE, orders
-from tests.manners.kinds import kinds, visit_every_kind
+from tests.robustness.hostile import HOSTILE, orders
+from tests.robustness.kinds import kinds, visit_every_kind
 from tests.table.helpers import evening, front, sit, words_of
 
 SHARE, WHOLE = (0.01, 0.15), (0.02, 0.3)
