@@ -43,8 +43,8 @@ def summary(path: Path) -> dict[str, Any]:
 
     from solo.storage import chain
     from solo.storage.database import Database
+    from solo.storage.disk_errors import as_storage_errors as translated
     from solo.storage.errors import StorageError
-    from solo.storage.errors import as_storage_errors as translated
 
     found: dict[str, Any] = {"name": path.stem, "file": str(path)}
     try:
