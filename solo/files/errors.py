@@ -7,7 +7,7 @@ shown. So an error reads in English wherever it is raised, and nobody has to rec
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -34,6 +34,14 @@ class ErrorText(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
         """So that an error can be sent to another process."""
         return (self.code, self.template), dict(self.arguments)
+
+
+def joined(texts: Sequence[str], between: str) -> str:
+    """Sentences one after the other, each still in any language; "" for none."""
+    whole = texts[0] if texts else ""
+    for text in texts[1:]:
+        whole = ErrorText("joined", "{before}{between}{after}", before=whole, between=between, after=text)
+    return whole
 
 
 class CodedError(Exception):

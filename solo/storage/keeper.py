@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from solo.files.errors import ErrorText
+from solo.files.errors import ErrorText, joined
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
@@ -434,9 +434,4 @@ def _answer_at(position: int) -> ErrorText:
 
 def _since(remarks: Sequence[str]) -> str:
     """What has changed since a campaign was played, in brackets."""
-    if not remarks:
-        return ""
-    changed = remarks[0]
-    for remark in remarks[1:]:
-        changed = ErrorText("and_then", "{first}; {then}", first=changed, then=remark)
-    return ErrorText("since", " ({changes})", changes=changed)
+    return ErrorText("since", " ({changes})", changes=joined(remarks, "; ")) if remarks else ""

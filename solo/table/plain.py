@@ -11,6 +11,7 @@ from typing import Any, TextIO
 from solo.files.yaml import ContentError
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
+from solo.narration.error_texts import worded
 from solo.narration.front import Editor, Front
 from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
@@ -27,7 +28,17 @@ from solo.table.menu import menu
 from solo.table.reference import Reference
 from solo.table.report import ON_SCREEN, write_report
 from solo.table.retelling import retold
-from solo.table.settings import ASK, Settings, asked, change, described, save_settings, settings_with, shown
+from solo.table.settings import (
+    ASK,
+    SettingError,
+    Settings,
+    asked,
+    change,
+    described,
+    save_settings,
+    settings_with,
+    shown,
+)
 
 REMEMBERED = 60
 LAST = 6
@@ -431,7 +442,7 @@ class Table:
             answer = answers.answer(line)
             told = answers.told(answer, columns())
         except ContentError as error:
-            self.write(str(error))
+            self.write(worded(self.front.teller.catalogue, error))
             return
         if answer or (is_marked(line) and not view):
             self.panel(["", *told] if view else told)
@@ -449,7 +460,7 @@ class Table:
             where = str(write_report(self.evening, self.front, self.settings, self.seen))
             self.write(self.say("commands", "reported", where=where))
         except StorageError as error:
-            self.write(self.say("errors", "report", reason=str(error)))
+            self.write(self.say("errors", "report", reason=worded(self.front.teller.catalogue, error)))
 
     def begin_narrator(self, catalogue: Catalogue, *, chosen: bool = False) -> list[Told]:
         """Begin a narrator who has told this night up to now, without what was taken back; returns what it told.
@@ -498,7 +509,7 @@ class Table:
             return False
         try:
             self.settings = change(self.settings, key, value, self.front.habits)
-        except ValueError:
+        except SettingError:
             self.write(self.say("commands", "no_setting", setting=key, value=value))
             return False
         self.front.auto_answers.asked = asked(self.settings)
@@ -523,7 +534,7 @@ class Table:
         try:
             save_settings(self.settings)
         except ContentError as error:
-            self.write(self.say("errors", "settings", reason=str(error)))
+            self.write(self.say("errors", "settings", reason=worded(self.front.teller.catalogue, error)))
 
     def apply_setting(self, key: str) -> None:
         """Apply a changed setting at once."""
