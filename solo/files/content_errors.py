@@ -93,7 +93,7 @@ def among(word: object, known: Iterable[str]) -> str:
     return ErrorText("there_are", "; there are: {words}{hint}", words=", ".join(words), hint=hint)
 
 
-def strange(word: object, known: Iterable[str]) -> str:
+def strange(word: object, known: Iterable[str]) -> ErrorText:
     """A message about a word that means nothing where it stands."""
     return ErrorText("not_known", "{word} is not known here{known}", word=brief(word), known=among(word, known))
 

@@ -103,7 +103,7 @@ def _of_struct(raw: dict[str, Any], shape: type[msgspec.Struct], *keys: Key) -> 
         )
 
 
-def _problem(raw: Any, shape: Any) -> str:
+def _problem(raw: Any, shape: Any) -> ErrorText:
     """What is wrong with a value none of whose parts is."""
     noted, plain = _noted(shape)
     if isinstance(raw, str) and any(note.pattern for note in noted):
