@@ -13,8 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from solo.cli.words import say, tongue
-from solo.narration.language import REFERENCE
+from solo.cli.words import in_english, say
 
 DOMAIN = "solo"
 
@@ -64,7 +63,7 @@ class ClickTexts(gettext.NullTranslations):
 
     def gettext(self, message: str) -> str:
         """A text in the player's language."""
-        if message not in TEXTS or tongue() == REFERENCE:
+        if message not in TEXTS or in_english():
             return message
         place, fields = TEXTS[message]
         return say(*place.split("."), **fields)
@@ -93,6 +92,6 @@ def translated() -> Iterator[None]:
 
 def quoted(message: str) -> str:
     """A message of click's with the quotes of the player's language, where click has put plain ones."""
-    if tongue() == REFERENCE:
+    if in_english():
         return message
     return re.sub(r"'([^']*)'", lambda found: say("click", "quoted", word=found[1]), message)

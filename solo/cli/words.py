@@ -53,6 +53,13 @@ def tongue() -> str:
     return wanted if can_show(wanted, getattr(sys.stdout, "encoding", None)) else REFERENCE
 
 
+def in_english() -> bool:
+    """Whether help and errors are in English, in which errors and click are as they are."""
+    from solo.narration.language import REFERENCE
+
+    return tongue() == REFERENCE
+
+
 @cache
 def _catalogue(game: str = "") -> Catalogue:
     from solo.narration.catalogue import load
@@ -118,9 +125,8 @@ def say_of(game: str, *path: str) -> str:
 def worded(error: str | Exception) -> str:
     """An error in the player's language; in English as it was raised."""
     from solo.narration.error_texts import text_of, worded
-    from solo.narration.language import REFERENCE
 
-    return str(text_of(error)) if tongue() == REFERENCE else worded(_catalogue(), error)
+    return str(text_of(error)) if in_english() else worded(_catalogue(), error)
 
 
 class Worded(click.Command):

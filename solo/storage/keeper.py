@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from solo.files.errors import ErrorText, joined
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
@@ -19,7 +19,16 @@ from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
 from solo.storage.places import drafted
-from solo.storage.playing import RulesFinder, beginning, cannot_be, fitting, given_up, rules_for
+from solo.storage.playing import (
+    RulesFinder,
+    answer_at,
+    beginning,
+    cannot_be,
+    changed_since,
+    fitting,
+    given_up,
+    rules_for,
+)
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -115,10 +124,7 @@ class Keeper:
         if begun is not None and begun != database.path:
             keeper.remarks.append(
                 ErrorText(
-                    "goes_on_in",
-                    "{name!r} goes on in the file {after!r}",
-                    name=begun.stem,
-                    after=database.path.stem,
+                    "goes_on_in", "{name!r} goes on in the file {after!r}", name=begun.stem, after=database.path.stem
                 )
             )
         return keeper
@@ -308,12 +314,12 @@ class Keeper:
         except IllegalAnswer as error:
             proper = None
             if self._as_noted:
-                raise cannot_be(self.path, _answer_at(self.position), error) from error
+                raise cannot_be(self.path, answer_at(self.position), error) from error
         if proper is None:
             self.remarks.append(given_up(self.position))
             return False
         self.position += 1
-        with self._fitting(_answer_at(self.position - 1)):
+        with self._fitting(answer_at(self.position - 1)):
             self._session.answer(proper)
         self._note_question()
         return True
@@ -332,7 +338,7 @@ class Keeper:
                     path=self.path,
                     what=what,
                     card=error,
-                    since=_since(self.remarks),
+                    since=changed_since(self.remarks),
                 )
             ) from error
 
@@ -426,12 +432,3 @@ class Keeper:
                 with fitting(database.path, what):
                     told += self._game.read_events(checkpoint.events)
         return told
-
-
-def _answer_at(position: int) -> ErrorText:
-    return ErrorText("answer_at", "answer {number}", number=position)
-
-
-def _since(remarks: Sequence[str]) -> str:
-    """What has changed since a campaign was played, in brackets."""
-    return ErrorText("since", " ({changes})", changes=joined(remarks, "; ")) if remarks else ""

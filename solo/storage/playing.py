@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from solo.files.errors import ErrorText
+from solo.files.errors import ErrorText, joined
 from solo.kernel.host import Rules
 from solo.storage.errors import DamagedSave, StorageError
 from solo.storage.sources import kit_of
@@ -70,3 +70,13 @@ def cannot_be(path: Path, what: ErrorText, why: Exception) -> DamagedSave:
             reason=why,
         )
     )
+
+
+def answer_at(position: int) -> ErrorText:
+    """An answer, as the subject of `cannot_be`."""
+    return ErrorText("answer_at", "answer {number}", number=position)
+
+
+def changed_since(remarks: Sequence[str]) -> str:
+    """What has changed since a campaign was played, in brackets."""
+    return ErrorText("since", " ({changes})", changes=joined(remarks, "; ")) if remarks else ""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solo.files.yaml import ContentError
+from solo.narration.error_texts import worded
 from solo.narration.paragraphs import folded
 
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ class Reference:
         try:
             return self._looked_up(words, language, width, here)
         except ContentError as error:
-            return [str(error)]
+            from solo.narration.catalogue import load
+
+            return [worded(load(language, ""), error)]
 
     def _looked_up(self, words: str, language: str, width: int, here: str) -> list[str]:
         """The lines for `look_up`; raises ContentError."""
