@@ -13,6 +13,7 @@ import msgspec
 
 from solo.boardgame.game import BoardGame
 from solo.boardgame.scenarios import LESSONS, ScenarioStep, read_situations
+from solo.files.errors import ErrorText
 from solo.files.yaml import nearest
 from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Event
@@ -64,7 +65,15 @@ def lessons_of(game: str, shape: Any) -> dict[str, Any]:
 def lesson_among(known: Mapping[str, Lesson[G, F]], id: str) -> Lesson[G, F]:
     """The lesson of that id; raises SetupError with those there are."""
     if id not in known:
-        raise SetupError(f"there is no lesson {id!r}; there are: {', '.join(known)}{nearest(id, known)}")
+        raise SetupError(
+            ErrorText(
+                "no_lesson",
+                "there is no lesson {lesson!r}; there are: {lessons}{hint}",
+                lesson=id,
+                lessons=", ".join(known),
+                hint=nearest(id, known),
+            )
+        )
     return known[id]
 
 

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from solo.boardgame.endless import Node, endless
 from solo.boardgame.register import Register
 from solo.boardgame.renamed import Renames, known_as, renewed
+from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, Documents, Key, Source, among, convert, default_cache, mapping
 from solo.kernel.effects import Effect, Vocabulary
 
@@ -126,7 +127,7 @@ class Loader(ABC, Generic[C]):
 
     def take(self, raw: Any) -> None:
         """Take one document; raises ContentError with the keys."""
-        document = mapping(raw, "a content file")
+        document = mapping(raw, ErrorText("content_file", "a content file"))
         kind = self.kind(document)
         self.add(kind, convert(raw, self.shape(kind)))
 

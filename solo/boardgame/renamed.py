@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo.files.atomic import write_together
+from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, Documents, Source, parse_yaml, read_text, yaml_files
 
 NOTE = ".solo-known-as.json"
@@ -194,7 +195,7 @@ def migrate(folder: Path, table: Renames, *, write: bool) -> Migrated:
     or new files, and may do it again. Raises ContentError if there is no such folder, OSError if a file cannot be written.
     """
     if not folder.is_dir():
-        raise ContentError("there is no such folder", file=str(folder))
+        raise ContentError(ErrorText("no_such_folder", "there is no such folder"), file=str(folder))
     changes: dict[Path, list[Change]] = {}
     problems: list[ContentError] = []
     texts: dict[Path, str] = {}

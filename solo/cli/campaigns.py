@@ -27,7 +27,8 @@ from solo.cli.shared import (
     spoken,
 )
 from solo.cli.streams import write_data
-from solo.cli.words import Worded, reworded, say
+from solo.cli.words import Worded, say, worded
+from solo.files.errors import ErrorText
 from solo.games import FIRST
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ def summary(path: Path) -> dict[str, Any]:
 
     from solo.storage import chain
     from solo.storage.database import Database
+    from solo.storage.disk_errors import as_storage_errors as translated
     from solo.storage.errors import StorageError
-    from solo.storage.errors import as_storage_errors as translated
 
     found: dict[str, Any] = {"name": path.stem, "file": str(path)}
     try:
@@ -58,9 +59,12 @@ def summary(path: Path) -> dict[str, Any]:
                 database.close()
             played = _moment(path, about.played)
     except msgspec.ValidationError as error:
-        return {**found, "problem": f"{path}: its label is damaged ({error})"}
+        return {
+            **found,
+            "problem": ErrorText("label_damaged", "{path}: its label is damaged ({reason})", path=path, reason=error),
+        }
     except StorageError as error:
-        return {**found, "problem": str(error)}
+        return {**found, "problem": error.text}
     return {
         **found,
         "game": about.game or FIRST,
@@ -123,7 +127,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
             keeper.close()
         found = summary(keeper.path)
         if "problem" in found:
-            raise click.ClickException(str(found["problem"]))
+            raise click.ClickException(found["problem"])
     if as_json:
         _print_json({**found, "record": host.remembered()})
         return
@@ -193,7 +197,7 @@ def chronicle(
     from solo.storage.places import check_target, write_whole
 
     if kind == "epub" and output is None:
-        raise click.UsageError("an EPUB needs a file: --output story.epub")
+        raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="story.epub"))
     with explained():
         check_target(output, force=force)
         keeper = _read(save_path(name, saves), folders)
@@ -208,7 +212,7 @@ def chronicle(
         narrator = game.teller(words, seed)
         nights = narrator.nights(story)
         if night is not None and night > len(nights):
-            raise click.UsageError(f"there are only {len(nights)} nights so far")
+            raise click.UsageError(ErrorText("few_nights", "there are only {count} nights so far", count=len(nights)))
         told = narrator.told(story) if night is None else narrator.retell(story, night - 1)
         labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
         found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
@@ -266,7 +270,7 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
         path = save_path(name, saves)
         found = check(finder(folders), path)
     for line in [*found.changes, *found.problems]:
-        click.echo(reworded(line), err=True)
+        click.echo(worded(line), err=True)
     if found.problems:
         sys.exit(1)
     if found.since:
@@ -332,12 +336,14 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
         try:
             chosen = name or free_name(folder, exported.name or file.stem)
         except StorageError as error:
-            raise StorageError(f"{error}; give it another one with --as") from error
+            raise StorageError(
+                ErrorText("another_name", "{reason}; give it another one with --as", reason=error)
+            ) from error
         keeper = import_export(finder(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
         for remark in keeper.remarks:
-            click.echo(reworded(remark), err=True)
+            click.echo(worded(remark), err=True)
     click.echo(say("imported", name=chosen, answers=answers, digest=digest))
 
 
@@ -381,7 +387,7 @@ def _story(keeper: Keeper) -> list[Event]:
     """The story of a campaign, also from the files before this one; standard error says if one of them is missing."""
     told = keeper.story()
     if keeper.gap:
-        click.echo(reworded(keeper.gap), err=True)
+        click.echo(worded(keeper.gap), err=True)
     return told
 
 

@@ -7,6 +7,7 @@ import click
 from solo.cli.shared import explained, language
 from solo.cli.shared import settings as kept
 from solo.cli.words import Worded, say
+from solo.files.errors import ErrorText
 
 
 @click.command(cls=Worded)
@@ -15,7 +16,7 @@ from solo.cli.words import Worded, say
 def config(key: str | None, value: str | None) -> None:
     """`solo config`."""
     from solo.files.yaml import settings_file
-    from solo.session.settings import change, save_settings, shown
+    from solo.session.settings import SettingError, change, save_settings, shown
 
     with explained():
         settings = kept()
@@ -24,12 +25,14 @@ def config(key: str | None, value: str | None) -> None:
                 language(value)
             try:
                 settings = change(settings, key, value)
-            except ValueError as error:
-                raise click.UsageError(str(error)) from error
+            except SettingError as error:
+                raise click.UsageError(error.text) from error
             save_settings(settings)
     found = shown(settings)
     if key is not None and key not in found:
-        raise click.UsageError(f"there is no setting {key!r}; there are: {', '.join(found)}")
+        raise click.UsageError(
+            ErrorText("no_setting", "there is no setting {key!r}; there are: {keys}", key=key, keys=", ".join(found))
+        )
     for name in [key] if key else found:
         click.echo(f"{name}: {found[name]}")
     if key is None:

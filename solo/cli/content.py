@@ -14,6 +14,7 @@ from solo.cli.setups import GAME
 from solo.cli.shared import FORCE, LANG, explained, first, spoken
 from solo.cli.trying import try_content
 from solo.cli.words import WordedGroup, say, say_of
+from solo.files.errors import ErrorText
 from solo.games import FIRST, named, rules
 
 if TYPE_CHECKING:
@@ -136,10 +137,20 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
         templates = templates_of(played.name)
         kinds = templates.kinds
         if kind not in kinds:
-            raise click.UsageError(f"there is no kind {kind!r}; there are: {', '.join(kinds)}{nearest(kind, kinds)}")
+            raise click.UsageError(
+                ErrorText(
+                    "no_template",
+                    "there is no kind {kind!r}; there are: {kinds}{hint}",
+                    kind=kind,
+                    kinds=", ".join(kinds),
+                    hint=nearest(kind, kinds),
+                )
+            )
         id = id_of(name)
         if not id:
-            raise click.UsageError(f"{name!r} has no Latin letter and no digit, so no id can be made of it")
+            raise click.UsageError(
+                ErrorText("no_id", "{name!r} has no Latin letter and no digit, so no id can be made of it", name=name)
+            )
         title = id.replace("_", " ").title() if name == id else name
         files = _files_of(kinds[kind], id, title, folder, played, spoken(lang))
         rules = next(iter(files))

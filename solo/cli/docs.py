@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 from solo.cli.shared import explained
 from solo.cli.streams import write_data
 from solo.cli.words import Worded
+from solo.files.errors import ErrorText
 
 
 def _complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -32,8 +33,15 @@ def docs(name: str) -> None:
             return
         wanted = name.removesuffix(".md")
         if wanted not in found:
-            hint = nearest(wanted, found)
-            raise click.UsageError(f"there is no manual {name!r}; there are: {', '.join(found)}{hint}")
+            raise click.UsageError(
+                ErrorText(
+                    "no_manual",
+                    "there is no manual {name!r}; there are: {manuals}{hint}",
+                    name=name,
+                    manuals=", ".join(found),
+                    hint=nearest(wanted, found),
+                )
+            )
         write_data(found[wanted].read_text(encoding="utf-8"))
 
 

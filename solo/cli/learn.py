@@ -13,7 +13,8 @@ from solo.cli.play import is_drawn, seated
 from solo.cli.rules import language_of, rulebook
 from solo.cli.shared import LANG, SAVES, explained, finder, shown
 from solo.cli.shared import settings as kept_settings
-from solo.cli.words import Worded, reworded
+from solo.cli.words import Worded, worded
+from solo.files.errors import ErrorText
 from solo.games import FIRST, GAMES, named
 
 if TYPE_CHECKING:
@@ -130,9 +131,16 @@ def learn(
     with explained():
         taught = [each for each in GAMES if named(each).lessons]
         if game is not None and game not in taught:
-            raise click.UsageError(f"there are no lessons of the {game} game, only of: {', '.join(taught)}")
+            raise click.UsageError(
+                ErrorText(
+                    "no_lessons",
+                    "there are no lessons of the {game} game, only of: {games}",
+                    game=game,
+                    games=", ".join(taught),
+                )
+            )
         if again and lesson is None:
-            raise click.UsageError("which lesson? `solo learn --again 4`")
+            raise click.UsageError(ErrorText("which_lesson", "which lesson? `solo learn --again 4`"))
         games = [game] if game is not None else taught
         schools = [School(each, shown(_language(lang, each, games)), saves) for each in games]
         school, wanted = _chosen(schools, lesson)
@@ -170,7 +178,15 @@ def _chosen(schools: Sequence[School], lesson: str | None) -> tuple[School, str]
         if found := each.found(lesson):
             return each, found
     known = "; ".join(f"{number} {id}" for each in schools for number, id in enumerate(each.ids, 1))
-    raise click.UsageError(f"there is no lesson {lesson!r}; there are: {known}")
+    raise click.UsageError(
+        ErrorText(
+            "no_lesson",
+            "there is no lesson {lesson!r}; there are: {lessons}{hint}",
+            lesson=lesson,
+            lessons=known,
+            hint="",
+        )
+    )
 
 
 def _listed(schools: Sequence[School]) -> list[str]:
@@ -229,5 +245,5 @@ def _resumed(school: School, id: str) -> Keeper | None:
     try:
         return Keeper.open(finder()(school.game), path) if path is not None else None
     except DamagedSave as error:
-        click.echo(reworded(str(error)), err=True)
+        click.echo(worded(error), err=True)
         return None

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from solo.cli.shared import game_of
+from solo.narration.error_texts import worded
 from solo.narration.language_profile import UNBROKEN
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Listing:
     def entry(self, found: Mapping[str, Any]) -> list[str]:
         """The entry of a campaign: its name, how far it is, who plays."""
         if "problem" in found:
-            return [str(found["name"]), f"  {self.say('unreadable', reason=found['problem'])}"]
+            reason = worded(self._words(""), found["problem"])
+            return [str(found["name"]), f"  {self.say('unreadable', reason=reason)}"]
         game = game_of(str(found["game"]))
         lines = [*game.listed(self._words(game.name), found), self.say("played", when=self.when(str(found["played"])))]
         if "after" in found:

@@ -11,6 +11,7 @@ import click
 from solo.cli.shared import FORCE, explained
 from solo.cli.streams import write_data
 from solo.cli.words import WordedGroup, say
+from solo.files.errors import ErrorText
 from solo.games import FIRST, GAMES, named
 
 
@@ -198,7 +199,15 @@ def tics(language: str, tic: str | None, game: str) -> None:
     with explained():
         known, limits = tics_of(language), limits_of(language, game)
         if tic is not None and tic not in limits:
-            raise ContentError(f"there is no tic {tic!r}; there are: {', '.join(limits)}{nearest(tic, limits)}")
+            raise ContentError(
+                ErrorText(
+                    "no_tic",
+                    "there is no tic {tic!r}; there are: {tics}{hint}",
+                    tic=tic,
+                    tics=", ".join(limits),
+                    hint=nearest(tic, limits),
+                )
+            )
         wanted = limits if tic is None else {tic: limits[tic]}
         counted = tally(load(language, game, cache=False), known, wanted, named(game).expected.prose)
     if tic is not None:

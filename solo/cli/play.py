@@ -13,7 +13,8 @@ import click
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
 from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, shown, spoken, told, warn
 from solo.cli.shared import settings as kept_settings
-from solo.cli.words import reworded
+from solo.cli.words import worded
+from solo.files.errors import ErrorText
 from solo.games import FIRST, named
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def play(
                     asked |= _answer(question, words)
             keeper = _begin(rules, name, saves, asked)
         for remark in keeper.remarks:
-            click.echo(reworded(remark), err=True)
+            click.echo(worded(remark), err=True)
         try:
             table = seated(keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
             table.run()
@@ -239,7 +240,11 @@ def _go_on(find: RulesFinder, name: str | None, saves: Path | None, game: str | 
         if not path.is_file():
             return None
         if new:
-            raise click.UsageError(f"the campaign {name!r} is under way; its setup cannot be changed any more")
+            raise click.UsageError(
+                ErrorText(
+                    "under_way", "the campaign {name!r} is under way; its setup cannot be changed any more", name=name
+                )
+            )
         return Keeper.open(find if game is None else find(game), path)
     return None if new else _latest(find, folder, game)
 
@@ -262,8 +267,9 @@ def _latest(find: RulesFinder, folder: Path, game: str | None) -> Keeper | None:
             try:
                 return Keeper.open(find, path)
             except (DamagedSave, NewerSave) as error:
-                problem = str(error)
-        click.echo(reworded(f"{found['name']} is passed over: {problem}"), err=True)
+                problem = error.text
+        passed = ErrorText("passed_over", "{name} is passed over: {reason}", name=found["name"], reason=problem)
+        click.echo(worded(passed), err=True)
     return None
 
 

@@ -14,8 +14,10 @@ from typing import Any, NoReturn
 
 import click
 
+from solo.cli.click_texts import quoted, translated
 from solo.cli.streams import ReaderLeft, give_up, guarded
-from solo.cli.words import Worded, WordedGroup, listen, reworded, say
+from solo.cli.words import Worded, WordedGroup, listen, say, worded
+from solo.files.errors import ErrorText
 
 BY_SIGNAL = 128
 """The exit status after a signal is this plus the signal's number."""
@@ -82,9 +84,10 @@ class Program(WordedGroup):
                     raise
 
         if not standalone_mode:
-            return command()
+            with translated():
+                return command()
         streams = sys.stdout, sys.stderr
-        with ended_by_signals() as caught:
+        with ended_by_signals() as caught, translated():
             status = _run(command)
         if status:
             for stream in streams:
@@ -114,7 +117,7 @@ def _run(command: Callable[[], Any]) -> int:
             return LEFT
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
-            return _say(f"{say('error', message=f'{place}{error.strerror or error}')}\n", FAILURE)
+            return _say(f"{say('error', message=f'{place}{worded(error)}')}\n", FAILURE)
 
 
 def _interrupted() -> str:
@@ -132,7 +135,9 @@ def _told(error: click.ClickException) -> str:
         lines = [error.ctx.get_usage(), say("try_help", command=f"{error.ctx.command_path} --help"), ""]
     if type(error).__name__ == "NoArgsIsHelpError":
         return f"{error.format_message()}\n"
-    return "\n".join([*lines, say("error", message=reworded(error.format_message())), ""])
+    message = error.format_message()
+    told = worded(message) if isinstance(message, ErrorText) else quoted(message)
+    return "\n".join([*lines, say("error", message=told), ""])
 
 
 def _say(text: str, status: int) -> int:

@@ -14,6 +14,7 @@ import click
 from solo.cli.shared import FORCE, LANG, explained, settings, shown
 from solo.cli.streams import write_data
 from solo.cli.words import Worded
+from solo.files.errors import ErrorText
 
 if TYPE_CHECKING:
     from solo.narration.paragraphs import Examples, Paragraph
@@ -52,7 +53,7 @@ def rules(
     from solo.table.lines import at_terminal, can_draw, columns
 
     if kind == "epub" and output is None:
-        raise click.UsageError("an EPUB needs a file: --output rules.epub")
+        raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="rules.epub"))
     with explained():
         check_target(output, force=force)
         reference = Reference(partial(rulebook, game))
@@ -164,5 +165,12 @@ def language_of(asked: str, game: str) -> str:
 
     known = readable(game)
     if asked and not is_known(asked, known):
-        raise ContentError(f"the rules are not told in {asked!r}, only in: {', '.join(known)}")
+        raise ContentError(
+            ErrorText(
+                "no_rules_in",
+                "the rules are not told in {language!r}, only in: {languages}",
+                language=asked,
+                languages=", ".join(known),
+            )
+        )
     return choose_language(asked or settings().lang, available=known)

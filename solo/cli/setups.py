@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.boardgame.entry import SetupOption
+from solo.cli.shared import too_often
 from solo.cli.words import Worded, say_of
+from solo.files.errors import ErrorText
 from solo.games import GAMES, named
 
 if TYPE_CHECKING:
@@ -21,7 +23,9 @@ ASKED = "solo.asked"
 def _known(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     """Validate the name of a game, or None."""
     if value is not None and value not in GAMES:
-        raise click.UsageError(f"there is no game {value!r}; there are: {', '.join(GAMES)}")
+        raise click.UsageError(
+            ErrorText("no_game", "there is no game {game!r}; there are: {games}", game=value, games=", ".join(GAMES))
+        )
     return value
 
 
@@ -70,7 +74,9 @@ def asked_of(game: str) -> dict[str, Any]:
     asked: dict[str, Any] = context.meta.get(ASKED, {})
     for option in asked:
         if option not in options:
-            raise click.UsageError(f"the {game} game has no {option}")
+            raise click.UsageError(
+                ErrorText("not_of_game", "the {game} game has no {option}", game=game, option=option)
+            )
     return {options[option]: value for option, value in asked.items()}
 
 
@@ -110,7 +116,7 @@ def _option(game: str, wanted: SetupOption) -> Setting:
             from solo.storage.cells import LONGEST_LIST
 
             if len(words) > LONGEST_LIST:
-                raise click.UsageError(f"{wanted.option} is given {len(words)} times, more than {LONGEST_LIST}")
+                raise click.UsageError(too_often(wanted.option, len(words), LONGEST_LIST))
         context.meta.setdefault(ASKED, {})[wanted.option] = words
 
     def complete(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:

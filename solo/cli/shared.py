@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from solo.files.errors import ErrorText
 from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -27,13 +28,20 @@ if TYPE_CHECKING:
 SEED = click.IntRange(0, LARGEST_SEED)
 
 
+def too_often(option: str, count: int, most: int) -> ErrorText:
+    """What is said of an option that is given too many times."""
+    return ErrorText(
+        "too_often", "{option} is given {count} times, more than {most}", option=option, count=count, most=most
+    )
+
+
 def _so_many(context: click.Context, parameter: click.Parameter, folders: tuple[Path, ...]) -> tuple[Path, ...]:
     """Validate the number of folders: a save names each that a campaign is played with."""
     if folders:
         from solo.storage.cells import MOST_FOLDERS
 
         if len(folders) > MOST_FOLDERS:
-            raise click.UsageError(f"--content is given {len(folders)} times, more than {MOST_FOLDERS}")
+            raise click.UsageError(too_often("--content", len(folders), MOST_FOLDERS))
     from solo.narration.outside import lend
 
     lend(folders)
@@ -75,9 +83,9 @@ def explained() -> Iterator[None]:
         from solo.storage.errors import StorageError
 
         if isinstance(error, SetupError):
-            raise click.UsageError(str(error)) from error
+            raise click.UsageError(error.text) from error
         if isinstance(error, (ContentError, StorageError)):
-            raise click.ClickException(str(error)) from error
+            raise click.ClickException(error.text) from error
         raise
 
 
@@ -87,7 +95,15 @@ def language(asked: str) -> str:
     from solo.narration.language import choose_language, is_known
 
     if asked and not is_known(asked):
-        raise click.UsageError(f"there is no catalogue for {asked!r}; there are: {', '.join(languages())}")
+        raise click.UsageError(
+            ErrorText(
+                "no_catalogue",
+                "there is no catalogue for {language!r}; there are: {languages}{hint}",
+                language=asked,
+                languages=", ".join(languages()),
+                hint="",
+            )
+        )
     return choose_language(asked)
 
 
@@ -137,7 +153,14 @@ def game_of(played: str) -> Playable:
     from solo.storage.errors import StorageError
 
     if played not in ("", *GAMES):
-        raise StorageError(f"this is a campaign of the {played!r} game; this version has: {', '.join(GAMES)}")
+        raise StorageError(
+            ErrorText(
+                "not_of_this_version",
+                "this is a campaign of the {played!r} game; this version has: {games}",
+                played=played,
+                games=", ".join(GAMES),
+            )
+        )
     return named(played or FIRST)
 
 
@@ -154,7 +177,13 @@ def told(game: str) -> None:
     from solo.narration.catalogue import languages
 
     if not languages(game):
-        raise click.UsageError(f"the {game} game has no words yet; `solo simulate --game {game}` plays it without")
+        raise click.UsageError(
+            ErrorText(
+                "no_words",
+                "the {game} game has no words yet; `solo simulate --game {game}` plays it without",
+                game=game,
+            )
+        )
 
 
 def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
@@ -172,7 +201,7 @@ def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
     """Problems with the words of home-made folders: what was left out, and pieces without a name in any catalogue."""
     unnamed = [id for id in rules.pieces() if not words.is_named(id)]
     return [
-        *(str(problem) for problem in words.problems),
+        *(problem.text for problem in words.problems),
         *first([f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed]),
     ]
 
@@ -187,11 +216,11 @@ def first(problems: Sequence[str], most: int = MOST_ALIKE) -> list[str]:
 
 def warn(words: Catalogue, rules: Rules) -> None:
     """Write problems with home-made words to stderr; the program goes on without these words."""
-    from solo.cli.words import say
+    from solo.cli.words import say, worded
 
     problems = problems_of_words(words, rules)
     for problem in problems[:MOST_PROBLEMS]:
-        click.echo(say("warning", message=problem), err=True)
+        click.echo(say("warning", message=worded(problem)), err=True)
     if len(problems) > MOST_PROBLEMS:
         click.echo(say("warning", message=say("more_problems", count=len(problems) - MOST_PROBLEMS)), err=True)
 
@@ -206,5 +235,13 @@ def save_path(name: str, saves: Path | None) -> Path:
     path = path_of(folder, name)
     if not path.is_file():
         names = [each.stem for each in campaigns(folder)]
-        raise StorageError(f"there is no campaign {name!r} in {folder}{nearest(name, names)}")
+        raise StorageError(
+            ErrorText(
+                "no_campaign_in",
+                "there is no campaign {name!r} in {folder}{hint}",
+                name=name,
+                folder=folder,
+                hint=nearest(name, names),
+            )
+        )
     return path

@@ -10,6 +10,7 @@ import click
 from solo import __version__
 from solo.cli.setups import WithSetup, known_values
 from solo.cli.words import Worded, say
+from solo.files.errors import ErrorText
 
 ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_LOCALES", "SOLO_NO_CACHE", "NO_COLOR")
 
@@ -23,7 +24,7 @@ def completion(context: click.Context, shell: str) -> None:
 
     found = get_completion_class(shell)
     if found is None:
-        raise click.UsageError(f"nothing is known of the shell {shell!r}")
+        raise click.UsageError(ErrorText("no_shell", "nothing is known of the shell {shell!r}", shell=shell))
     root = context.find_root()
     name = root.info_name or "solo"
     click.echo(found(root.command, {}, name, f"_{name}_COMPLETE".replace("-", "_").upper()).source())

@@ -14,6 +14,7 @@ from solo.cli.setups import GAME, WithSetup, asked_of
 from solo.cli.shared import CONTENT, SEED, explained
 from solo.cli.streams import unguarded
 from solo.cli.words import say
+from solo.files.errors import ErrorText
 
 if TYPE_CHECKING:
     from solo.players.simulation import Played
@@ -55,7 +56,14 @@ def simulate(
         loaded = load()
         known = players(loaded)
         if player not in known:
-            raise click.UsageError(f"there is no player {player!r}; there are: {', '.join(known)}")
+            raise click.UsageError(
+                ErrorText(
+                    "no_player",
+                    "there is no player {player!r}; there are: {players}",
+                    player=player,
+                    players=", ".join(known),
+                )
+            )
         report = run(
             load,
             Order(games, player, seed, setup, check, fingerprint, coverage),

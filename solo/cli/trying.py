@@ -14,6 +14,7 @@ from solo.cli.setups import GAME
 from solo.cli.shared import CONTENT, LANG, SEED, explained, shown, spoken, warn
 from solo.cli.shared import settings as kept_settings
 from solo.cli.words import Worded, say
+from solo.files.errors import ErrorText
 from solo.games import GAMES, named, rules
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def try_content(
     from solo.narration.catalogue import load as load_words
 
     if every and roll:
-        raise click.UsageError("--all rolls every way by itself; --roll is for a single one")
+        raise click.UsageError(ErrorText("all_or_roll", "--all rolls every way by itself; --roll is for a single one"))
     with explained():
         tried = _found(id, game, folders)
         tongue, settings = shown(spoken(lang)), kept_settings()
@@ -138,13 +139,22 @@ def _found(id: str, game: str | None, folders: tuple[Path, ...]) -> Tried:
         return own[0]
     if own:
         raise click.UsageError(
-            f"{id!r} is in several games; --game takes one of: {', '.join(each.game for each in own)}"
+            ErrorText(
+                "trial_of_several",
+                "{id!r} is in several games; --game takes one of: {games}",
+                id=id,
+                games=", ".join(each.game for each in own),
+            )
         )
     if found:
-        raise click.UsageError(f"{id!r} is of another game: add --game {found[0].game}")
+        raise click.UsageError(
+            ErrorText("trial_of_other", "{id!r} is of another game: add --game {game}", id=id, game=found[0].game)
+        )
     if len(errors) == len(GAMES):
         raise errors[0]
-    raise click.UsageError(f"nothing that can be tried has the id {id!r}{nearest(id, known)}")
+    raise click.UsageError(
+        ErrorText("no_trial", "nothing that can be tried has the id {id!r}{hint}", id=id, hint=nearest(id, known))
+    )
 
 
 class Showing:

@@ -1,12 +1,11 @@
 """What the command line says, in the player's language: help, and errors where they leave the program.
 
-The texts are the section `cli` of the catalogues. Errors are raised in English, wherever they occur; an English sentence in
-`cli.errors` recognizes one, and the language's own sentence says it (`reworded`).
+The texts are the section `cli` of the catalogues. An error has a code, by which it is worded here (`worded`); what click says
+itself goes through gettext (`click_texts`).
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -16,12 +15,6 @@ import click
 
 if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
-
-NESTED = 4
-"""How deep an error may stand inside another one."""
-
-ASIDE = {"hint": r"(?:; did you mean .*?\?)?\.?", "since": r"(?: \(.*\))?"}
-"""Arguments that may be absent, and how they look."""
 
 FINISHED = "finished texts of the command line, 1"
 """What is kept of them; another number where they are finished otherwise."""
@@ -36,10 +29,12 @@ def listen(arguments: Sequence[str] | None) -> None:
 
     lend(())
     _given[:] = sys.argv[1:] if arguments is None else arguments
+    tongue.cache_clear()
     _catalogue.cache_clear()
     _finished.cache_clear()
 
 
+@cache
 def tongue() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
     from solo.files.yaml import ContentError, read_once, settings_file
@@ -56,6 +51,13 @@ def tongue() -> str:
     except (ContentError, OSError):
         wanted = choose_language()
     return wanted if can_show(wanted, getattr(sys.stdout, "encoding", None)) else REFERENCE
+
+
+def in_english() -> bool:
+    """Whether help and errors are in English, in which errors and click are as they are."""
+    from solo.narration.language import REFERENCE
+
+    return tongue() == REFERENCE
 
 
 @cache
@@ -120,68 +122,16 @@ def say_of(game: str, *path: str) -> str:
     return _catalogue(game).said("table", *path)
 
 
-def reworded(error: str, depth: int = NESTED) -> str:
-    """An English error in the player's language, with errors that stand inside it; as it is if it is unknown."""
-    from solo.narration.catalogue import REFERENCE
+def worded(error: str | Exception) -> str:
+    """An error in the player's language; in English as it was raised."""
+    from solo.narration.error_texts import text_of, worded
 
-    for key, pattern in _patterns() if depth and _catalogue().language != REFERENCE else ():
-        found = pattern.fullmatch(error)
-        if found:
-            parts = {name: reworded(text, depth - 1) for name, text in found.groupdict().items()}
-            return say("errors", key, **{name: int(text) if text.isdecimal() else text for name, text in parts.items()})
-    return error
-
-
-@cache
-def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    """The errors by which to recognize one: the key and the English sentence, those with most words of their own first."""
-    from solo.narration.catalogue import REFERENCE, load
-
-    sentences = load(REFERENCE, "").sections["cli"]["errors"]
-    return [
-        (key, recognized(text))
-        for key, text in sorted(sentences.items(), key=lambda item: -len(re.sub(r"\{\w+\}", "", item[1])))
-    ]
-
-
-def recognized(sentence: str) -> re.Pattern[str]:
-    """A pattern that recognizes an English sentence and finds its arguments; typographic quotes stand for plain ones.
-
-    >>> recognized("No such option ‘{option}’.").fullmatch("No such option '--x'.").groupdict()
-    {'option': '--x'}
-    """
-    words, seen = "", set()
-    for number, part in enumerate(re.split(r"\{(\w+)\}", sentence)):
-        if number % 2:
-            words += f"(?P={part})" if part in seen else f"(?P<{part}>{ASIDE.get(part, '.*?')})"
-            seen.add(part)
-        else:
-            words += re.sub("[‘’]", "[\"'‘’]", re.escape(part))
-    return re.compile(words, re.DOTALL)
-
-
-class Formatter(click.HelpFormatter):
-    """Help with its headings in the player's language."""
-
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """The line that shows how a command is called."""
-        super().write_usage(prog, args, f"{say('usage')} " if prefix is None else prefix)
-
-    def write_heading(self, heading: str) -> None:
-        """A heading; click's own ones are translated."""
-        super().write_heading(say("headings", heading.lower().replace(" ", "_")) or heading)
-
-
-class HelpContext(click.Context):
-    """A context whose help is translated."""
-
-    formatter_class = Formatter
+    return str(text_of(error)) if in_english() else worded(_catalogue(), error)
 
 
 class Worded(click.Command):
     """A command whose help is in the catalogues: under its place ("locales_check"; "solo"), or among what all options share."""
 
-    context_class = HelpContext
     place = "solo"
 
     def move_to(self, place: str) -> None:

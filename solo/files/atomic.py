@@ -13,17 +13,20 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
+from solo.files.errors import ErrorText
+
 DRAFT = ".solo-{}.new"
 """The name of a draft, with a unique part in place of the braces."""
 
 _PAGE = 64 * 1024
 _KINDS = {
-    stat.S_IFDIR: "a folder",
-    stat.S_IFIFO: "a pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
+    stat.S_IFDIR: ErrorText("a_folder", "this is a folder, no regular file"),
+    stat.S_IFIFO: ErrorText("a_pipe", "this is a pipe, no regular file"),
+    stat.S_IFSOCK: ErrorText("a_socket", "this is a socket, no regular file"),
+    stat.S_IFCHR: ErrorText("a_device", "this is a device, no regular file"),
+    stat.S_IFBLK: ErrorText("a_device", "this is a device, no regular file"),
 }
+_UNKNOWN = ErrorText("something_else", "this is something else, no regular file")
 
 
 def check_regular(path: Path, largest: int) -> int:
@@ -52,8 +55,7 @@ def read_bytes(path: Path, largest: int) -> bytes:
 
 def _fitting(path: Path, found: os.stat_result, largest: int) -> int:
     if not stat.S_ISREG(found.st_mode):
-        kind = _KINDS.get(stat.S_IFMT(found.st_mode), "something else")
-        raise OSError(errno.EINVAL, f"this is {kind}, no regular file", str(path))
+        raise OSError(errno.EINVAL, _KINDS.get(stat.S_IFMT(found.st_mode), _UNKNOWN), str(path))
     if found.st_size > largest:
         raise _too_large(path, largest)
     return found.st_size
@@ -61,7 +63,7 @@ def _fitting(path: Path, found: os.stat_result, largest: int) -> int:
 
 def _too_large(path: Path, largest: int) -> OSError:
     size = f"{largest // 1024 // 1024} MiB" if largest >= 1024 * 1024 else f"{largest // 1024} KiB"
-    return OSError(errno.EFBIG, f"the file is larger than {size}", str(path))
+    return OSError(errno.EFBIG, ErrorText("file_too_large", "the file is larger than {size}", size=size), str(path))
 
 
 def draft_of(path: Path) -> Path:

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from solo.files.yaml import ContentError, Key, among, brief, described, nearest, strange
+from solo.files.content_errors import ContentError, Key, among, brief, described, nearest, strange
+from solo.files.errors import ErrorText
 
 
 def misfits(raw: Any, shape: Any, *keys: Key) -> Iterator[ContentError]:
@@ -83,23 +84,35 @@ def _of_struct(raw: dict[str, Any], shape: type[msgspec.Struct], *keys: Key) -> 
     for key, value in raw.items():
         if key in unknown:
             yield ContentError(
-                f"unknown key {brief(key)}{nearest(key, fields) or among(key, fields)}", keys=(*keys, key)
+                ErrorText(
+                    "unknown_key",
+                    "unknown key {key}{known}",
+                    key=brief(key),
+                    known=nearest(key, fields) or among(key, fields),
+                ),
+                keys=(*keys, key),
             )
         elif key in fields:
             yield from misfits(value, fields[key].type, *keys, key)
     missing = [brief(name) for name, field in fields.items() if field.required and name not in raw]
     if missing and not unknown:
-        yield ContentError(f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing", keys=keys)
+        names = ", ".join(missing)
+        one = ErrorText("is_missing", "{name} is missing", name=names)
+        yield ContentError(
+            one if len(missing) == 1 else ErrorText("are_missing", "{names} are missing", names=names), keys=keys
+        )
 
 
-def _problem(raw: Any, shape: Any) -> str:
+def _problem(raw: Any, shape: Any) -> ErrorText:
     """What is wrong with a value none of whose parts is."""
     noted, plain = _noted(shape)
     if isinstance(raw, str) and any(note.pattern for note in noted):
-        return f"{brief(raw)} is no id: an id is made of small letters, digits and underscores"
+        return ErrorText(
+            "no_proper_id", "{word} is no id: an id is made of small letters, digits and underscores", word=brief(raw)
+        )
     if all(get_origin(one) is Literal for one in _members(plain)):
         return strange(raw, _words(plain))
-    return f"must be {_meant(shape)}, not {described(raw)}"
+    return ErrorText("must_be", "must be {wanted}, not {found}", wanted=_meant(shape), found=described(raw))
 
 
 def _noted(shape: Any) -> tuple[list[msgspec.Meta], Any]:
@@ -129,34 +142,48 @@ def _meant(shape: Any) -> str:
         return title
     members = _members(plain)
     if len(members) > 1:
-        return " or ".join(map(_meant, members))
+        return _either(list(map(_meant, members)))
     (plain,) = members
     if get_origin(plain) is Literal:
         return ", ".join(_words(plain))
     if _is_struct(plain):
-        return "a mapping with some of the keys " + ", ".join(
-            field.encode_name for field in msgspec.structs.fields(plain)
-        )
+        names = ", ".join(field.encode_name for field in msgspec.structs.fields(plain))
+        return ErrorText("mapping_with", "a mapping with some of the keys {keys}", keys=names)
     held = _holds(plain)
     if held is list and get_origin(plain) is tuple and ... not in get_args(plain):
-        return f"a list of {len(get_args(plain))}"
-    return _KINDS.get(held or plain, "something else") + _bounds(noted)
+        return ErrorText("list_of", "a list of {count}", count=len(get_args(plain)))
+    return _bounded(_KINDS.get(held or plain, _UNKNOWN), noted)
 
 
 _KINDS = {
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    str: "a text",
-    list: "a list",
-    dict: "a mapping",
+    bool: ErrorText("true_or_false", "true or false"),
+    int: ErrorText("whole_number", "a whole number"),
+    float: ErrorText("number", "a number"),
+    str: ErrorText("a_text", "a text"),
+    list: ErrorText("a_list", "a list"),
+    dict: ErrorText("mapping", "a mapping"),
 }
+_UNKNOWN = ErrorText("of_another_kind", "something else")
 
 
-def _bounds(noted: list[msgspec.Meta]) -> str:
-    """How large a number may be, or how long a list."""
+def _either(meant: list[str]) -> str:
+    """One or the other."""
+    whole = meant[0]
+    for each in meant[1:]:
+        whole = ErrorText("either", "{one} or {other}", one=whole, other=each)
+    return whole
+
+
+def _bounded(kind: str, noted: list[msgspec.Meta]) -> str:
+    """A kind of value, with how large a number may be, or how long a list."""
     for note in noted:
-        least, most, word = (note.min_length, note.max_length, "of") if note.ge is None else (note.ge, note.le, "from")
-        if least is not None and most is not None:
-            return f" {word} {least} to {most}" if least < most else f" of {least}"
-    return ""
+        of = note.ge is None
+        least, most = (note.min_length, note.max_length) if of else (note.ge, note.le)
+        if least is None or most is None:
+            continue
+        if least >= most:
+            return ErrorText("of_size", "{kind} of {size}", kind=kind, size=least)
+        if of:
+            return ErrorText("of_sizes", "{kind} of {least} to {most}", kind=kind, least=least, most=most)
+        return ErrorText("in_range", "{kind} from {least} to {most}", kind=kind, least=least, most=most)
+    return kind

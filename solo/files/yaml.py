@@ -9,115 +9,43 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solo.files.atomic import read_bytes
+from solo.files.content_errors import (
+    ContentError,
+    ContentErrors,
+    Key,
+    among,
+    brief,
+    described,
+    nearest,
+    shortened,
+    strange,
+)
+from solo.files.errors import ErrorText
 from solo.files.parse_cache import Cache
 
 if TYPE_CHECKING:
     from solo.files.yaml_limits import Outline
 
-LARGEST = 4 * 1024 * 1024
+__all__ = [  # of `content_errors`, for whoever reads YAML
+    "ContentError",
+    "ContentErrors",
+    "Key",
+    "among",
+    "brief",
+    "described",
+    "nearest",
+    "shortened",
+    "strange",
+]
+
+MIB = 1024 * 1024
+LARGEST = 4 * MIB
 MOST_FILES = 2_000
 MOST_ENTRIES = 20_000
 LARGEST_FOLDER = 4 * LARGEST
 MOST_MARKS = 500_000
 """Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
-
-LONGEST_PROBLEM = 2_000
-"""Signs of what is wrong with a document that are shown; a file can quote itself whole."""
-LONGEST_WORD = 100
-"""Signs of a word that is taken for a slip of another one."""
-MOST_LISTED = 30
-"""So many words are listed where one is unknown."""
-Key = str | int
-"""One step into a document: a mapping's key or a list's index."""
-
-
-class ContentError(Exception):
-    """An error in a document. The message says where (file, line, key), what is wrong, and the nearest known word."""
-
-    def __init__(self, problem: str, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
-        self.problem = problem
-        self.file = file
-        self.keys = tuple(keys)
-        self.line = line
-        super().__init__(str(self))
-
-    def __str__(self) -> str:
-        place = self.file
-        if self.line is not None:
-            place += f":{self.line}"
-        if self.keys:
-            place += (": " if place else "") + ".".join(shortened(str(key)) for key in self.keys)
-        problem = shortened(self.problem, LONGEST_PROBLEM)
-        return f"{place}: {problem}" if place else problem
-
-    def at(self, *keys: Key) -> ContentError:
-        """The same error with `keys` put before its key path."""
-        return ContentError(self.problem, file=self.file, keys=(*keys, *self.keys), line=self.line)
-
-    def in_file(self, path: Path, within: Outline | None = None) -> ContentError:
-        """The same error with its file, and with its line if the outline of the file is given."""
-        line = self.line
-        if line is None and within is not None:
-            line = within.line(self.keys)
-        return ContentError(self.problem, file=str(path), keys=self.keys, line=line)
-
-
-class ContentErrors(ContentError):
-    """Several errors in one report: a heading, and a line for each, which is as long as that of one alone may be."""
-
-    def __init__(self, heading: str, errors: Sequence[ContentError | str]) -> None:
-        self.errors = tuple(errors)
-        super().__init__(heading)
-
-    def __str__(self) -> str:
-        return "\n".join([super().__str__(), *map(str, self.errors)])
-
-
-def brief(value: object) -> str:
-    """A value as an error message shows it: quoted if it is a text, and shortened to one line."""
-    return shortened(repr(value))
-
-
-def shortened(text: str, most: int = 80) -> str:
-    """A text as an error message shows it: not more of it than is read."""
-    return text if len(text) <= most else f"{text[:most]}…"
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint at the known word most similar to `word`, ready to append to a message; "" when none is similar."""
-    from difflib import get_close_matches
-
-    if len(word) > LONGEST_WORD:
-        return ""
-    close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
-    return f"; did you mean {close[0]!r}?" if close else ""
-
-
-def among(word: object, known: Iterable[str]) -> str:
-    """What there is instead of an unknown word, ready to append to a message: all of it if it is not much, and the nearest."""
-    words = list(dict.fromkeys(known))
-    listed = f"; there are: {', '.join(words)}" if 0 < len(words) <= MOST_LISTED else ""
-    return listed + (nearest(word, words) if isinstance(word, str) else "")
-
-
-def strange(word: object, known: Iterable[str]) -> str:
-    """A message about a word that means nothing where it stands."""
-    return f"{brief(word)} is not known here{among(word, known)}"
-
-
-def described(value: object) -> str:
-    """A value as an error message speaks of it to whoever wrote it: a word, a number, or what kind of thing it is."""
-    match value:
-        case None:
-            return "nothing"
-        case True | False:
-            return str(value).lower()
-        case list():
-            return f"a list of {len(value)}"
-        case dict():
-            return "a mapping"
-    return brief(value)
 
 
 def parse_yaml(text: str, name: str = "") -> Any:
@@ -132,7 +60,9 @@ def parse_yaml(text: str, name: str = "") -> Any:
 def outline_of(text: str, name: str = "") -> Outline:
     """The outline of a text; raises ContentError for one that is too large, uses refused features or is not YAML."""
     if len(text) > LARGEST:
-        raise ContentError(f"the text is larger than {LARGEST // 1024 // 1024} MiB", file=name)
+        raise ContentError(
+            ErrorText("text_too_large", "the text is larger than {size} MiB", size=LARGEST // MIB), file=name
+        )
     from solo.files.yaml_limits import Refused, outline
 
     try:
@@ -202,9 +132,11 @@ def read_text(path: Path) -> str:
     try:
         return read_bytes(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise ContentError("the file is not UTF-8 text", file=str(path)) from error
+        raise ContentError(ErrorText("no_utf8", "the file is not UTF-8 text"), file=str(path)) from error
     except OSError as error:
-        raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(path)) from error
+        raise ContentError(
+            ErrorText("unreadable", "the file cannot be read ({reason})", reason=error), file=str(path)
+        ) from error
 
 
 class Source(NamedTuple):
@@ -231,13 +163,15 @@ class Documents:
         size = 0
         for folder in folders:
             if not folder.is_dir():
-                raise ContentError("there is no such folder", file=str(folder))
+                raise ContentError(ErrorText("no_such_folder", "there is no such folder"), file=str(folder))
             self._folders[folder] = yaml_files(folder, skip)
             for path in self._folders[folder]:
                 self.files[path] = read_text(path)
                 size += len(self.files[path])
                 if size > LARGEST_FOLDER:
-                    problem = f"the files are larger than {LARGEST_FOLDER // 1024 // 1024} MiB in all"
+                    problem = ErrorText(
+                        "files_too_large", "the files are larger than {size} MiB in all", size=LARGEST_FOLDER // MIB
+                    )
                     raise ContentError(problem, file=str(folder))
 
     def parsed(self) -> dict[Path, Any]:
@@ -263,7 +197,12 @@ class Documents:
         found = self.outline(path)
         self._marks += len(found.marks)
         if self._marks > MOST_MARKS:
-            raise ContentError(f"more than {MOST_MARKS // 2:,} keys and values in all files", file=str(path))
+            raise ContentError(
+                ErrorText(
+                    "too_many_nodes_in_all", "more than {most:,} keys and values in all files", most=MOST_MARKS // 2
+                ),
+                file=str(path),
+            )
         return found
 
     def outline(self, path: Path) -> Outline:
@@ -304,7 +243,12 @@ def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
         entries += len(folders) + len(names)
         found += [Path(root) / name for name in names if name.endswith(".yaml")]
         if entries > MOST_ENTRIES or len(found) > MOST_FILES:
-            raise ContentError(f"more than {MOST_FILES:,} files: is this the folder that is meant?", file=str(folder))
+            raise ContentError(
+                ErrorText(
+                    "too_many_files", "more than {most:,} files: is this the folder that is meant?", most=MOST_FILES
+                ),
+                file=str(folder),
+            )
     return sorted(found)
 
 
@@ -349,7 +293,9 @@ def convert(raw: Any, shape: Any, *keys: Key) -> Any:
 def mapping(raw: Any, what: str) -> Mapping[str, Any]:
     """`raw` if it is a mapping; raises ContentError otherwise."""
     if raw is None:
-        raise ContentError(f"there is nothing in it: {what} is a mapping")
+        raise ContentError(ErrorText("nothing_in_it", "there is nothing in it: {what} is a mapping", what=what))
     if not isinstance(raw, dict):
-        raise ContentError(f"{what} must be a mapping, not {described(raw)}")
+        raise ContentError(
+            ErrorText("must_be_mapping", "{what} must be a mapping, not {found}", what=what, found=described(raw))
+        )
     return raw

@@ -12,19 +12,30 @@ from enum import IntEnum
 from math import isfinite
 from typing import Any
 
+from solo.files.errors import ErrorText
+
 DEEPEST = 60
 MOST_NODES = 250_000
 LONGEST_NUMBER = 18
 LONGEST_FRACTION = 40
 
 _HINTS = {
-    "did not find expected '-'": "is it indented as its neighbours are?",
-    "did not find expected ','": "is every bracket closed, and is there a comma after each part?",
-    "did not find expected key": "is it indented as its neighbours are, and does a text with brackets or quotes stand in quotes?",
-    "mapping values are not allowed": "a text with a colon stands in quotes, and what is indented belongs to the line above",
-    "could not find expected ':'": "a key ends in a colon and a blank",
-    "cannot start any token": "indent with blanks, not with tabs; a text that begins with @, % or ` stands in quotes",
-    "unexpected end of stream": "is every quote closed?",
+    "did not find expected '-'": ErrorText("is_indented", ": is it indented as its neighbours are?"),
+    "did not find expected ','": ErrorText(
+        "is_bracket_closed", ": is every bracket closed, and is there a comma after each part?"
+    ),
+    "did not find expected key": ErrorText(
+        "is_indented_and_quoted",
+        ": is it indented as its neighbours are, and does a text with brackets or quotes stand in quotes?",
+    ),
+    "mapping values are not allowed": ErrorText(
+        "colon_in_quotes", ": a text with a colon stands in quotes, and what is indented belongs to the line above"
+    ),
+    "could not find expected ':'": ErrorText("key_ends", ": a key ends in a colon and a blank"),
+    "cannot start any token": ErrorText(
+        "blanks_not_tabs", ": indent with blanks, not with tabs; a text that begins with @, % or ` stands in quotes"
+    ),
+    "unexpected end of stream": ErrorText("is_quote_closed", ": is every quote closed?"),
 }
 """What to look for, by what the parser says."""
 
@@ -121,8 +132,9 @@ def outline(text: str) -> Outline:
     except MarkedYAMLError as error:
         mark = error.problem_mark
         problem = " ".join(str(error.problem or error).split())
-        hint = next((f": {hint}" for words, hint in _HINTS.items() if words in problem), "")
-        raise Refused(f"this is no YAML ({problem}){hint}", mark.line + 1 if mark else None) from error
+        hint = next((hint for words, hint in _HINTS.items() if words in problem), "")
+        told = ErrorText("no_yaml", "this is no YAML ({problem}){hint}", problem=problem, hint=hint)
+        raise Refused(told, mark.line + 1 if mark else None) from error
     except (YAMLError, ValueError, OverflowError) as error:
         raise Refused(" ".join(str(error).split())) from error
 
@@ -143,12 +155,12 @@ def _marks(events: Iterator[Any]) -> Iterator[_Mark]:
             line = event.start_mark.line + 1
             nodes += 1
             if nodes > MOST_NODES:
-                raise Refused(f"more than {MOST_NODES:,} keys and values", line)
+                raise Refused(ErrorText("too_many_nodes", "more than {most:,} keys and values", most=MOST_NODES), line)
             if isinstance(event, AliasEvent):
-                raise Refused("aliases (*name) are not allowed", line)
+                raise Refused(ErrorText("no_aliases", "aliases (*name) are not allowed"), line)
             tag = getattr(event, "tag", None)
             if tag not in (None, "!"):
-                raise Refused(f"tags ({tag}) are not allowed", line)
+                raise Refused(ErrorText("no_tags", "tags ({tag}) are not allowed", tag=tag), line)
             if isinstance(event, ScalarEvent):
                 quoted = event.style not in (None, "") or tag == "!"
                 if not quoted and len(event.value) > LONGEST_NUMBER:
@@ -157,7 +169,7 @@ def _marks(events: Iterator[Any]) -> Iterator[_Mark]:
                 continue
             depth += 1
             if depth > DEEPEST:
-                raise Refused(f"nested deeper than {DEEPEST} levels", line)
+                raise Refused(ErrorText("nested_too_deep", "nested deeper than {most} levels", most=DEEPEST), line)
             yield _Kind.MAPPING if isinstance(event, MappingStartEvent) else _Kind.LIST, "", line
         elif isinstance(event, CollectionEndEvent):
             depth -= 1
@@ -165,13 +177,16 @@ def _marks(events: Iterator[Any]) -> Iterator[_Mark]:
         elif isinstance(event, DocumentStartEvent):
             documents += 1
             if documents > 1:
-                raise Refused("expected a single document, but found another document", event.start_mark.line + 1)
+                raise Refused(
+                    ErrorText("one_document", "expected a single document, but found another document"),
+                    event.start_mark.line + 1,
+                )
 
 
 def _refuse_long_number(value: str, line: int) -> None:
     digits = value.lstrip("+-").replace("_", "")
     if digits.isdigit() or digits[:2].lower() in ("0x", "0o", "0b"):
-        raise Refused(f"a number of over {LONGEST_NUMBER} digits", line)
+        raise Refused(ErrorText("number_too_long", "a number of over {most} digits", most=LONGEST_NUMBER), line)
 
 
 def _build(marks: Iterator[_Mark]) -> Any:
@@ -204,7 +219,7 @@ def _mapping(marks: Iterator[_Mark]) -> dict[str, Any]:
             break
         key = _key(mark)
         if key in built:
-            raise Refused(f"found duplicate key {key!r}", mark[2])
+            raise Refused(ErrorText("duplicate_key", "found duplicate key {key!r}", key=key), mark[2])
         built[key] = _build(marks)
     return built
 
@@ -212,9 +227,9 @@ def _mapping(marks: Iterator[_Mark]) -> dict[str, Any]:
 def _key(mark: _Mark) -> str:
     kind, value, line = mark
     if kind > _Kind.QUOTED:
-        raise Refused("found unhashable key: a key is a word or a number", line)
+        raise Refused(ErrorText("no_key", "found unhashable key: a key is a word or a number"), line)
     if kind is _Kind.PLAIN and value == "<<":
-        raise Refused("merge keys (<<) are not allowed", line)
+        raise Refused(ErrorText("no_merge_keys", "merge keys (<<) are not allowed"), line)
     return value
 
 
@@ -244,8 +259,8 @@ def _plain(value: str, line: int) -> Any:
     if _FRACTION.fullmatch(value):
         number = float(value.replace("_", "")) if len(value) <= LONGEST_FRACTION else float("inf")
         if not isfinite(number):
-            raise Refused("a number too long or too large", line)
+            raise Refused(ErrorText("number_too_large", "a number too long or too large"), line)
         return number
     if _ENDLESS.fullmatch(value):
-        raise Refused(f"{value} is no number to reckon with", line)
+        raise Refused(ErrorText("no_number", "{value} is no number to reckon with", value=value), line)
     return value

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from solo.files.errors import CodedError, ErrorText
+
 Answer = str | tuple[str, ...]
 """One option's id, or a tuple of ids where a decision lets several be taken."""
 
@@ -132,10 +134,17 @@ def amount_of(answer: Answer) -> int:
     return int(str(answer).rpartition(":")[2])
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswer(CodedError, ValueError):
     """An answer that the decision does not offer. The game is unchanged."""
 
     def __init__(self, decision: Decision, answer: object) -> None:
         self.decision = decision
         self.answer = answer
-        super().__init__(f"{answer!r} is not a legal answer to {decision.kind!r}")
+        super().__init__(
+            ErrorText(
+                "illegal_answer",
+                "{answer} is not a legal answer to {question!r}",
+                answer=repr(answer),
+                question=decision.kind,
+            )
+        )

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from solo.files.errors import CodedError
 from solo.files.yaml import Source
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
@@ -19,7 +20,7 @@ Tally = Mapping[str, str | int]
 """What a simulation counts in a finished game, by name: numbers are added up, occurrences of words are counted."""
 
 
-class SetupError(ValueError):
+class SetupError(CodedError, ValueError):
     """A campaign cannot be set up as asked; the message says what is possible."""
 
 

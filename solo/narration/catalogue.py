@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.files.parse_cache import Cache
 from solo.files.yaml import (
     MOST_MARKS,
@@ -234,7 +235,13 @@ def load(
     known = languages(folder=folder)
     if language not in known:
         raise ContentError(
-            f"there is no catalogue for {language!r}; there are: {', '.join(known)}{nearest(language, known)}"
+            ErrorText(
+                "no_catalogue",
+                "there is no catalogue for {language!r}; there are: {languages}{hint}",
+                language=language,
+                languages=", ".join(known),
+                hint=nearest(language, known),
+            )
         )
     extra = tuple(extra)
     home = (folder or shipped("locales")) / language

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import Catalogue, documents_of, section_of
@@ -316,10 +317,18 @@ def sift(document: Any, section: str, language: str, reference: Catalogue) -> tu
     if section not in reference.sections:
         known = ", ".join(sorted(reference.sections))
         raise ContentError(
-            f"there is no section {brief(section)}; there are: {known}{nearest(section, reference.sections)}"
+            ErrorText(
+                "no_section",
+                "there is no section {section}; there are: {sections}{hint}",
+                section=brief(section),
+                sections=known,
+                hint=nearest(section, reference.sections),
+            )
         )
     sieve = _Sieve(language, section, reference)
-    return sieve.mapping(mapping({} if document is None else document, "a catalogue file"), (section,)), sieve.problems
+    return sieve.mapping(
+        mapping({} if document is None else document, ErrorText("catalogue_file", "a catalogue file")), (section,)
+    ), sieve.problems
 
 
 class _Sieve:

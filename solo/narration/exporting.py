@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo import __version__
+from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, nearest, read_text
 from solo.kernel.patching import lines_of
 from solo.narration.catalogue import REFERENCE, section_of
@@ -90,7 +91,15 @@ class Export:
         found = known.get(part) or known.get(part.replace("-", "/").removesuffix(".po").removesuffix(".yaml"))
         if found is None:
             hint = nearest(part.replace("-", "/"), known)
-            raise ContentError(f"there is no part {part!r}; there are: {', '.join(self._parts)}{hint}")
+            raise ContentError(
+                ErrorText(
+                    "no_part",
+                    "there is no part {part!r}; there are: {parts}{hint}",
+                    part=part,
+                    parts=", ".join(self._parts),
+                    hint=hint,
+                )
+            )
         return found
 
     def _add(self, catalog: Catalog, context: str, before: Mapping[str, str]) -> None:

@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from solo.files.errors import ErrorText
 from solo.files.yaml import (
     ContentError,
     convert,
@@ -25,6 +26,7 @@ from solo.files.yaml import (
     yaml_files,
 )
 
+A_FILE = ErrorText("a_file", "a file")
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """The form of a language tag, which is also the name of its folder."""
 MOST_ENTRIES = 500
@@ -80,7 +82,7 @@ def overlaid(
     with suppress(ContentError):
         for path in _files(language, within, skip, name):
             with suppress(ContentError):
-                for key, value in mapping(read_yaml(path) or {}, "a file").items():
+                for key, value in mapping(read_yaml(path) or {}, A_FILE).items():
                     with suppress(ContentError):
                         found.setdefault(path.stem, {})[key] = convert(value, shape)
     return found
@@ -99,7 +101,7 @@ def left_out(
                 continue
             try:
                 document, outline = read_outlined(path)
-                entries = mapping(document or {}, "a file")
+                entries = mapping(document or {}, A_FILE)
             except ContentError as error:
                 yield error if error.file else error.in_file(path)
                 continue

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from solo.files.atomic import read_bytes, write_together
+from solo.files.errors import ErrorText
 from solo.files.yaml import (
     LARGEST_FOLDER,
     ContentError,
@@ -66,7 +67,9 @@ def import_po(
     drafts: dict[Path, str] = {}
     for name in dict.fromkeys((*wanted, *copied)):
         if not (home / name).parent.resolve().is_relative_to(home.parent.resolve()) or (home / name).is_dir():
-            raise ContentError("this is no place for a file of a language", file=str(home / name))
+            raise ContentError(
+                ErrorText("no_place_for_language", "this is no place for a file of a language"), file=str(home / name)
+            )
         written = _updated(home / name, english[name], wanted.get(name, {}), copied.get(name, ()))
         if written is not None:
             drafts[home / name] = written
@@ -84,7 +87,7 @@ def po_files(folder: Path) -> list[Path]:
     """The PO files of a folder, as an export writes them; raises ContentError if there is none."""
     found = sorted(folder.glob("*.po"))
     if not found:
-        raise ContentError("there is no PO file in this folder", file=str(folder))
+        raise ContentError(ErrorText("no_po_in_folder", "there is no PO file in this folder"), file=str(folder))
     return found
 
 
@@ -165,10 +168,12 @@ def _marks(wanted: Iterable[str]) -> Iterator[str]:
 def home_of(language: str, folder: Path | None) -> Path:
     """The folder of a language, existing or not; raises ContentError for an invalid tag."""
     if not TAG.fullmatch(language):
-        raise ContentError(f"{brief(language)} is no language: a tag is like en, cs or pt_BR")
+        raise ContentError(
+            ErrorText("no_language_tag", "{word} is no language: a tag is like en, cs or pt_BR", word=brief(language))
+        )
     home = (folder or written_to()) / language
     if home.is_symlink() or (home.exists() and not home.is_dir()):
-        raise ContentError("this is no folder of a language", file=str(home))
+        raise ContentError(ErrorText("no_language_folder", "this is no folder of a language"), file=str(home))
     return home
 
 
@@ -191,8 +196,12 @@ def _entries(
         else:
             taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
-        more = [f"and {len(problems) - MOST_PROBLEMS} more"] if len(problems) > MOST_PROBLEMS else []
-        raise ContentErrors("nothing is taken over:", [*problems[:MOST_PROBLEMS], *more])
+        more = (
+            [ErrorText("and_more", "and {count} more", count=len(problems) - MOST_PROBLEMS)]
+            if len(problems) > MOST_PROBLEMS
+            else []
+        )
+        raise ContentErrors(ErrorText("nothing_taken", "nothing is taken over:"), [*problems[:MOST_PROBLEMS], *more])
     return taken
 
 
@@ -204,7 +213,15 @@ def read_entries(source: Path, language: str = "") -> Iterator[tuple[str, object
     catalog = _catalog(source)
     named = catalog.locale_identifier or ""
     if language and named and primary(named) != primary(language):
-        raise ContentError(f"its header names the language {brief(named)}, not {language!r}", file=str(source))
+        raise ContentError(
+            ErrorText(
+                "other_language",
+                "its header names the language {named}, not {language!r}",
+                named=brief(named),
+                language=language,
+            ),
+            file=str(source),
+        )
     for message in catalog:
         if message.context and message.string and not message.fuzzy:
             yield str(message.context), message.string, message.lineno, str(message.id)
@@ -226,12 +243,18 @@ def _catalog(source: Path) -> Catalog:
     try:
         data = read_bytes(source, LARGEST_FOLDER).removeprefix(codecs.BOM_UTF8)
         if data.count(b"\n") > MOST_LINES:
-            raise ContentError(f"the file has more than {MOST_LINES:,} lines", file=str(source))
+            raise ContentError(
+                ErrorText("too_many_lines", "the file has more than {most:,} lines", most=MOST_LINES), file=str(source)
+            )
         return read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
     except OSError as error:
-        raise ContentError(f"the file cannot be read ({error.strerror or error})", file=str(source)) from error
+        raise ContentError(
+            ErrorText("unreadable", "the file cannot be read ({reason})", reason=error), file=str(source)
+        ) from error
     except (PoFileError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise ContentError(f"this is no PO file ({brief(str(error))})", file=str(source)) from error
+        raise ContentError(
+            ErrorText("no_po_file", "this is no PO file ({reason})", reason=brief(str(error))), file=str(source)
+        ) from error
 
 
 def _place(
@@ -318,7 +341,14 @@ def note(language: str, folder: Path | None = None, place: str = "") -> bool:
     home, ledger = home_of(language, folder), Ledger(language, folder)
     settled = list(below(ledger.texts, place)) if place else []
     if place and not settled:
-        raise ContentError(f"there is no translation below {brief(place)}{nearest(place, ledger.texts)}")
+        raise ContentError(
+            ErrorText(
+                "no_translation_below",
+                "there is no translation below {place}{hint}",
+                place=brief(place),
+                hint=nearest(place, ledger.texts),
+            )
+        )
     notes = ledger.origins.renewed(ledger.texts, ledger.notes, settled)
     if language == REFERENCE or list(notes.items()) == list(ledger.notes.items()):
         return False
@@ -334,5 +364,5 @@ def _write(drafts: Mapping[Path, str]) -> None:
         write_together({path: text.encode() for path, text in drafts.items()})
     except OSError as error:
         raise ContentError(
-            f"the file cannot be written ({error.strerror or error})", file=error.filename or ""
+            ErrorText("unwritable", "the file cannot be written ({reason})", reason=error), file=error.filename or ""
         ) from error

@@ -8,6 +8,7 @@ an empty one.
 
 from __future__ import annotations
 
+from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, convert, mapping, outline_of, read_once, read_text
 from solo.rulebook.book import ASKED, file_beside, outside
 
@@ -40,7 +41,7 @@ def _phrases(language: str, game: str, name: str) -> Phrases:
     if not path.is_file():
         return own
     try:
-        entries = mapping(read_once(path) or {}, "a file of phrases")
+        entries = mapping(read_once(path) or {}, ErrorText("phrase_file", "a file of phrases"))
         return {key: convert(phrases, tuple[str, ...], key) for key, phrases in entries.items()} | own
     except ContentError as error:
         raise error if error.file else error.in_file(path, outline_of(read_text(path), str(path))) from error

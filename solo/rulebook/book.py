@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.files.yaml import (
     ContentError,
     Documents,
@@ -206,7 +207,14 @@ class Book:
         """The rule of that number, however it is typed (r8.1, 8.1); raises ContentError with the nearest."""
         found = self.numbered(number)
         if found is None:
-            raise ContentError(f"there is no rule {number!r}{nearest(number.upper(), self.rules)}")
+            raise ContentError(
+                ErrorText(
+                    "no_rule",
+                    "there is no rule {number!r}{hint}",
+                    number=number,
+                    hint=nearest(number.upper(), self.rules),
+                )
+            )
         return found
 
     def numbered(self, words: str) -> Rule | None:
@@ -239,10 +247,24 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
     """
     plans = {path.stem: path for path in (shipped("content") / "rulebooks").glob("*.yaml") if path.stem != GLOSSARY}
     if game not in plans:
-        raise ContentError(f"there is no rulebook of {game!r}; there are: {', '.join(sorted(plans))}")
+        raise ContentError(
+            ErrorText(
+                "no_rulebook",
+                "there is no rulebook of {game!r}; there are: {games}",
+                game=game,
+                games=", ".join(sorted(plans)),
+            )
+        )
     known = readable(game)
     if language not in known:
-        raise ContentError(f"the rules are not told in {language!r}, only in: {', '.join(known)}")
+        raise ContentError(
+            ErrorText(
+                "no_rules_in",
+                "the rules are not told in {language!r}, only in: {languages}",
+                language=language,
+                languages=", ".join(known),
+            )
+        )
     plan = _plan(plans[game])
     texts = {each: texts_of(each, game) for each in dict.fromkeys((REFERENCE, language))}
     referring = _referring(plan)

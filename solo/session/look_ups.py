@@ -6,6 +6,7 @@ from functools import partial
 
 from solo.files.yaml import ContentError
 from solo.kernel.decisions import Decision
+from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.session.asking import asking_in, is_marked
 from solo.session.reference import Reference
@@ -69,7 +70,7 @@ class LookUps:
             answers = self._reference.answers(self.reading)
             answer = answers.answer(line)
         except ContentError as error:
-            self._sheet.say(str(error), Role.ERROR)
+            self._sheet.say(worded(self._front.teller.catalogue, error), Role.ERROR)
             return True
         if answer or (is_marked(line) and not seen):
             self._sheet.draw(Role.RULES, self._reference.told(answers, answer, apart=seen))

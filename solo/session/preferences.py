@@ -7,7 +7,7 @@ from collections.abc import Callable
 from solo.narration.catalogue import languages
 from solo.narration.front import Front
 from solo.narration.language import choose_language, is_known
-from solo.session.settings import ASK, KeptSettings, asked, change, described
+from solo.session.settings import ASK, KeptSettings, SettingError, asked, change, described
 from solo.session.shown import Role, Sheet
 
 
@@ -34,7 +34,7 @@ class Preferences:
             return False
         try:
             self._settings.now = change(self._settings.now, key, value, self._front.habits)
-        except ValueError:
+        except SettingError:
             self._sheet.say(self._front.say("commands", "no_setting", setting=key, value=value), Role.ERROR)
             return False
         self._front.auto_answers.asked = asked(self._settings.now)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from solo.files.yaml import ContentError
+from solo.narration.error_texts import worded
 from solo.narration.paragraphs import folded
 from solo.session.shown import Drawing
 
@@ -56,12 +57,14 @@ class Reference:
 
         here: the number of the rule that is shown without words, with its chapter; if there is none, the contents.
         """
-        return lambda columns: _or_error(lambda: self._looked_up(words, language, here, columns or UNWRAPPED))
+        return lambda columns: _or_error(lambda: self._looked_up(words, language, here, columns or UNWRAPPED), language)
 
     def told(self, answers: Answers, answer: RulesAnswer, *, apart: bool) -> Drawing:
         """An answer. apart: below something else that was shown."""
         above = [""] if apart else []
-        return lambda columns: _or_error(lambda: [*above, *answers.told(answer, columns or UNWRAPPED)])
+        return lambda columns: _or_error(
+            lambda: [*above, *answers.told(answer, columns or UNWRAPPED)], answers.book.language
+        )
 
     def _looked_up(self, words: str, language: str, here: str, columns: int) -> list[str]:
         """The lines for `look_up`; raises ContentError."""
@@ -82,9 +85,11 @@ class Reference:
         return Answers(self.book(language))
 
 
-def _or_error(lines: Callable[[], list[str]]) -> list[str]:
+def _or_error(lines: Callable[[], list[str]], language: str) -> list[str]:
     """Lines, or in one line why there are none."""
     try:
         return lines()
     except ContentError as error:
-        return [str(error)]
+        from solo.narration.catalogue import load
+
+        return [worded(load(language, ""), error)]

@@ -10,7 +10,9 @@ from typing import Any, Literal, cast, get_args
 import msgspec
 
 from solo.files.atomic import write_whole
+from solo.files.errors import CodedError, ErrorText
 from solo.files.yaml import ContentError, nearest, read_as, settings_file
+from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.narration.teller import Verbosity
 from solo.session.shown import Role, Sheet
@@ -19,6 +21,10 @@ ASK = "ask_"
 """The prefix of settings by which the table asks what a habit would answer."""
 
 Theme = Literal["dark", "light", "contrast", "none"]
+
+
+class SettingError(CodedError, ValueError):
+    """A setting cannot be what is asked for; the message says what is possible."""
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
@@ -74,7 +80,9 @@ def save_settings(settings: Settings) -> None:
         YAML().dump(msgspec.to_builtins(settings), text)
         write_whole(path, text.getvalue().encode())
     except OSError as error:
-        raise ContentError(f"the settings cannot be written ({error.strerror or error})", file=str(path)) from error
+        raise ContentError(
+            ErrorText("no_settings_written", "the settings cannot be written ({reason})", reason=error), file=str(path)
+        ) from error
 
 
 class KeptSettings:
@@ -88,7 +96,7 @@ class KeptSettings:
         try:
             save_settings(self.now)
         except ContentError as error:
-            sheet.say(front.say("errors", "settings", reason=str(error)), Role.ERROR)
+            sheet.say(front.say("errors", "settings", reason=worded(front.teller.catalogue, error)), Role.ERROR)
 
 
 def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str, str]:
@@ -112,15 +120,31 @@ def described(settings: Settings, habits: Collection[str], meaning: Callable[[st
 
 
 def change(settings: Settings, key: str, value: str, habits: Collection[str] | None = None) -> Settings:
-    """The settings with one of them changed; raises ValueError, with the possible values."""
+    """The settings with one of them changed; raises SettingError, with the possible values."""
     known = list(shown(settings, habits))
     if key not in known:
-        raise ValueError(f"there is no setting {key!r}{nearest(key, known) or '.'} There are: {', '.join(known)}")
+        raise SettingError(
+            ErrorText(
+                "no_setting_like",
+                "there is no setting {key!r}{hint} There are: {keys}",
+                key=key,
+                hint=nearest(key, known) or ".",
+                keys=", ".join(known),
+            )
+        )
     proper: Any = value
     choices = YES_OR_NO if isinstance(getattr(settings, key), bool) else CHOICES.get(key)
     if choices is not None:
         if value not in choices:
-            raise ValueError(f"{key} is one of {', '.join(choices)}, not {value!r}")
+            raise SettingError(
+                ErrorText(
+                    "setting_one_of",
+                    "{key} is one of {choices}, not {value!r}",
+                    key=key,
+                    choices=", ".join(choices),
+                    value=value,
+                )
+            )
         proper = value == "yes" if choices is YES_OR_NO else value
     changed = msgspec.structs.replace(settings, **{key: proper})
     if key == "guide" and proper:

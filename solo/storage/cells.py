@@ -17,6 +17,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer
 from solo.storage.errors import DamagedSave, UnfitForSave
 
@@ -33,6 +34,7 @@ LARGEST_EVENTS = 8 * 1024 * 1024
 LAST_MOMENT = 253_000_000_000
 """The latest time stamp, in seconds since 1970: the last year that `datetime` knows."""
 
+NO_TEXT = ErrorText("no_text", "no UTF-8 text")
 MOST_FOLDERS = 100
 MOST_KITS = 100
 """The most folders of home-made cards at a time, and the most changes of them that are remembered."""
@@ -210,21 +212,32 @@ def read_row(shape: type[AnyRow], raw: tuple[object, ...], path: Path) -> AnyRow
         raise _damage(path, shape.table, raw[0], column, error) from error
     except UnicodeEncodeError as error:
         column = shape.__struct_fields__[raw.index(error.object)]
-        raise _damage(path, shape.table, raw[0], column, "no UTF-8 text") from error
+        raise _damage(path, shape.table, raw[0], column, NO_TEXT) from error
     return row
 
 
 class DamagedCell(DamagedSave):
     """A cell cannot be what it says. place: which. why: the reason."""
 
-    def __init__(self, path: Path, place: str, why: object) -> None:
+    def __init__(self, path: Path, place: ErrorText, why: object) -> None:
         self.place = place
         self.why = why
-        super().__init__(f"{path}: {place} is damaged ({why}); `solo recover` may save the rest")
+        super().__init__(
+            ErrorText(
+                "cell_damaged",
+                "{path}: {place} is damaged ({reason}); `solo recover` may save the rest",
+                path=path,
+                place=place,
+                reason=why,
+            )
+        )
 
 
 def _damage(path: Path, table: str, row: object, column: str, why: object) -> DamagedSave:
-    return DamagedCell(path, f"table {table}, row {str(row)[:40]!a}, column {column}", why)
+    place = ErrorText(
+        "cell", "table {table}, row {row}, column {column}", table=table, row=ascii(str(row)[:40]), column=column
+    )
+    return DamagedCell(path, place, why)
 
 
 def read_about(rows: dict[str, str], path: Path) -> Header:
@@ -232,10 +245,17 @@ def read_about(rows: dict[str, str], path: Path) -> Header:
     found = {key: read_fact(key, value, path) for key, value in rows.items() if key in _about}
     missing = [key for key in ("setup", "cursor") if key not in found]
     if missing:
-        raise DamagedSave(f"{path}: table about has no row {missing[0]!r}; `solo recover` may save the rest")
+        raise DamagedSave(
+            ErrorText(
+                "row_missing",
+                "{path}: table about has no row {row!r}; `solo recover` may save the rest",
+                path=path,
+                row=missing[0],
+            )
+        )
     header = Header(**found)
     if header.base > header.cursor:
-        raise _damage(path, "about", "base", "value", "it is beyond the cursor")
+        raise _damage(path, "about", "base", "value", ErrorText("beyond_cursor", "it is beyond the cursor"))
     return header
 
 
@@ -259,7 +279,7 @@ def read_checkpoint(row: CheckpointRow, path: Path) -> Checkpoint:
     """Decode the checkpoint of a row; raises DamagedSave when its seal is wrong."""
     place = (path, row.table, row.position)
     if not row.sealed:
-        raise _damage(*place, "seal", "the checksum is wrong")
+        raise _damage(*place, "seal", ErrorText("wrong_checksum", "the checksum is wrong"))
     return Checkpoint(
         row.position,
         read_label(row, path),
@@ -287,13 +307,21 @@ def _readable(path: Path) -> Iterator[None]:
     try:
         yield
     except DamagedCell as error:
-        raise UnfitForSave(
-            f"{path}: {error.place} would be more than a save can hold ({error.why}); nothing was written"
-        ) from error
+        raise _unfit(path, error.place, error.why) from error
     except UnicodeEncodeError as error:
-        raise UnfitForSave(
-            f"{path}: {error.object!r} would be more than a save can hold (no UTF-8 text); nothing was written"
-        ) from error
+        raise _unfit(path, repr(error.object), NO_TEXT) from error
+
+
+def _unfit(path: Path, place: str, why: object) -> UnfitForSave:
+    return UnfitForSave(
+        ErrorText(
+            "unfit",
+            "{path}: {place} would be more than a save can hold ({reason}); nothing was written",
+            path=path,
+            place=place,
+            reason=why,
+        )
+    )
 
 
 def fact_row(key: str, value: Any, path: Path) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer
 from solo.storage.cells import (
     AboutRow,
@@ -40,7 +41,8 @@ from solo.storage.cells import (
     read_row,
     storable,
 )
-from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave, as_storage_errors
+from solo.storage.disk_errors import as_storage_errors
+from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave
 from solo.storage.lock import Lock, held_elsewhere, without_locks
 from solo.storage.places import check_log, closed_properly, copied, drafted, is_database, set_aside, sidecar
 from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Capacity, Guarded, check_files, check_schema
@@ -105,7 +107,9 @@ class Database:
         with as_storage_errors(path):
             check_files(path)
             if not is_database(path):
-                raise DamagedSave(f"{path}: this is no saved campaign, or its beginning is damaged")
+                raise DamagedSave(
+                    ErrorText("no_save", "{path}: this is no saved campaign, or its beginning is damaged", path=path)
+                )
         return cls._to_read(path) if read_only else cls._to_write(path, look or look_over)
 
     @classmethod
@@ -169,7 +173,12 @@ class Database:
             return Lock(path)
         except HeldSave as error:
             raise HeldSave(
-                f"{path.stem!r} is being played already{cls._by_whom(path)}; close it there first"
+                ErrorText(
+                    "played_already",
+                    "{name!r} is being played already{by}; close it there first",
+                    name=path.stem,
+                    by=cls._by_whom(path),
+                )
             ) from error
 
     @classmethod
@@ -180,7 +189,13 @@ class Database:
                 database = cls._to_read(path)
                 try:
                     holder = database.about().holder
-                    return f" by process {holder.process} on {holder.host[:80]!r}" if holder is not None else ""
+                    if holder is not None:
+                        return ErrorText(
+                            "by_process",
+                            " by process {process} on {host!r}",
+                            process=holder.process,
+                            host=holder.host[:80],
+                        )
                 finally:
                     database.close()
         return ""
@@ -247,8 +262,12 @@ class Database:
             cursor is not None and found.get("cursor") != json.dumps(cursor)
         ):
             raise TakenSave(
-                f"{self.path}: another program has written to this campaign meanwhile. Nothing was written over it; close it "
-                "there, then open it again to go on from where it stands."
+                ErrorText(
+                    "written_elsewhere",
+                    "{path}: another program has written to this campaign meanwhile. Nothing was written over it; close it "
+                    "there, then open it again to go on from where it stands.",
+                    path=self.path,
+                )
             )
 
     # Answers
@@ -305,7 +324,13 @@ class Database:
         return self.room.used(max(answers, len(sizes)), sum(sizes.values()), size)
 
     def _full(self) -> FullSave:
-        return FullSave(f"{self.path}: the file holds as much as can be read again; what was saved before is in it")
+        return FullSave(
+            ErrorText(
+                "file_full",
+                "{path}: the file holds as much as can be read again; what was saved before is in it",
+                path=self.path,
+            )
+        )
 
     @property
     def nearly_full(self) -> bool:
@@ -336,11 +361,24 @@ class Database:
         for number, raw in enumerate(rows, start):
             row = read_row(AnswerRow, raw, self.path)
             if row.position != number or not row.follows(before):
-                raise DamagedSave(f"{self.path}: answer {number} is damaged; `solo recover` saves what came before")
+                raise DamagedSave(
+                    ErrorText(
+                        "answer_damaged",
+                        "{path}: answer {number} is damaged; `solo recover` saves what came before",
+                        path=self.path,
+                        number=number,
+                    )
+                )
             before = row.seal
             found.append(read_answer(row, self.path))
         if stop is not None and len(found) != max(0, stop - start):
-            raise DamagedSave(f"{self.path}: answers are missing; `solo recover` saves what came before")
+            raise DamagedSave(
+                ErrorText(
+                    "answers_missing",
+                    "{path}: answers are missing; `solo recover` saves what came before",
+                    path=self.path,
+                )
+            )
         return found
 
     def count(self) -> int:
@@ -370,7 +408,13 @@ class Database:
             checkpoint = read_checkpoint(read_row(CheckpointRow, row, self.path), self.path)
             size += checkpoint.size
             if size > self.room.story:
-                raise DamagedSave(f"{self.path}: the checkpoints hold more than a campaign can have")
+                raise DamagedSave(
+                    ErrorText(
+                        "too_many_checkpoints",
+                        "{path}: the checkpoints hold more than a campaign can have",
+                        path=self.path,
+                    )
+                )
             sizes[checkpoint.position] = checkpoint.size
             yield checkpoint
         self.sizes = sizes

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.files.yaml import read_as
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.host import Rules
@@ -54,10 +55,21 @@ def export_text(path: Path, name: str) -> str:
         about = database.about()
         if about.before is not None:
             raise StorageError(
-                f"{path}: its beginning is in the file {about.before.name!r}, and only that can be exported as answers"
+                ErrorText(
+                    "begins_elsewhere",
+                    "{path}: its beginning is in the file {name!r}, and only that can be exported as answers",
+                    path=path,
+                    name=about.before.name,
+                )
             )
         if about.base:
-            raise StorageError(f"{path}: a recovered campaign has lost its beginning and cannot be exported as answers")
+            raise StorageError(
+                ErrorText(
+                    "lost_beginning",
+                    "{path}: a recovered campaign has lost its beginning and cannot be exported as answers",
+                    path=path,
+                )
+            )
         answers = database.answers(0, about.cursor)
         labels = dict(database.labels())
     finally:
@@ -124,7 +136,9 @@ def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, 
     try:
         game.begin(exported.setup)
     except (msgspec.MsgspecError, ValueError) as error:
-        raise StorageError(f"{source}: the setup is wrong: {error}") from error
+        raise StorageError(
+            ErrorText("wrong_setup", "{path}: the setup is wrong: {reason}", path=source, reason=error)
+        ) from error
     with drafted(target) as draft:
         Database.make(draft, beginning(game, exported.setup))
         keeper = Keeper.open(game, draft)
@@ -146,7 +160,13 @@ def _check_keys(source: Path, game: Rules, setup: Plain) -> None:
     unknown = [key for key in setup if key not in known]
     if unknown:
         raise StorageError(
-            f"{source}: the setup has what the {game.name} game does not know: {', '.join(map(repr, unknown[:MOST_NAMED]))}"
+            ErrorText(
+                "unknown_keys",
+                "{path}: the setup has what the {game} game does not know: {keys}",
+                path=source,
+                game=game.name,
+                keys=", ".join(map(repr, unknown[:MOST_NAMED])),
+            )
         )
 
 
@@ -166,11 +186,26 @@ def _give(source: Path, keeper: Keeper, answers: list[Answer], newer: Sequence[s
     with keeper.hurried():
         for number, answer in enumerate(answers, 1):
             if keeper.decision is None:
-                return StorageError(f"{source}: answer {number} does not fit: the campaign is over before it")
+                return StorageError(
+                    ErrorText(
+                        "over_before",
+                        "{path}: answer {number} does not fit: the campaign is over before it",
+                        path=source,
+                        number=number,
+                    )
+                )
             try:
                 while keeper.decision is not None and _left_out(keeper.decision, answer, newer):
                     keeper.answer(keeper.decision.default)
                 keeper.answer(answer)
             except IllegalAnswer as error:
-                return StorageError(f"{source}: answer {number} does not fit: {error}")
+                return StorageError(
+                    ErrorText(
+                        "does_not_fit",
+                        "{path}: answer {number} does not fit: {reason}",
+                        path=source,
+                        number=number,
+                        reason=error,
+                    )
+                )
     return None

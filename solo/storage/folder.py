@@ -8,7 +8,9 @@ import re
 import unicodedata
 from pathlib import Path
 
-from solo.storage.errors import StorageError, as_storage_errors
+from solo.files.errors import ErrorText
+from solo.storage.disk_errors import as_storage_errors
+from solo.storage.errors import StorageError
 
 SUFFIX = ".solo"
 LONGEST = 60
@@ -51,8 +53,13 @@ def check_name(name: str) -> str:
         or device in _RESERVED
     ):
         raise StorageError(
-            f"{name!r} cannot be a campaign's name: letters, digits, spaces, dots and dashes, at most {LONGEST}, "
-            "beginning with a letter or digit"
+            ErrorText(
+                "no_name",
+                "{name!r} cannot be a campaign's name: letters, digits, spaces, dots and dashes, at most {most}, beginning "
+                "with a letter or digit",
+                name=name,
+                most=LONGEST,
+            )
         )
     return name
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
@@ -18,7 +19,16 @@ from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
 from solo.storage.places import drafted
-from solo.storage.playing import RulesFinder, beginning, fitting, given_up, rules_for
+from solo.storage.playing import (
+    RulesFinder,
+    answer_at,
+    beginning,
+    cannot_be,
+    changed_since,
+    fitting,
+    given_up,
+    rules_for,
+)
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -91,7 +101,11 @@ class Keeper:
             except GoesOn as found:
                 path = found.path
         else:
-            raise DamagedSave(f"{begun}: there is no end to the files in which the campaign goes on")
+            raise DamagedSave(
+                ErrorText(
+                    "endless_parts", "{path}: there is no end to the files in which the campaign goes on", path=begun
+                )
+            )
         database.sizes = sizes
         return cls._woken(game, database, begun)
 
@@ -108,7 +122,11 @@ class Keeper:
             database.close()
             raise
         if begun is not None and begun != database.path:
-            keeper.remarks.append(f"{begun.stem!r} goes on in the file {database.path.stem!r}")
+            keeper.remarks.append(
+                ErrorText(
+                    "goes_on_in", "{name!r} goes on in the file {after!r}", name=begun.stem, after=database.path.stem
+                )
+            )
         return keeper
 
     def close(self) -> None:
@@ -149,9 +167,11 @@ class Keeper:
         """
         decision = self._session.decision
         if decision is None:
-            raise StorageError("the campaign is over; nothing waits for an answer")
+            raise StorageError(ErrorText("is_over", "the campaign is over; nothing waits for an answer"))
         if not self._database.writable:
-            raise StorageError(f"{self.path}: the campaign was opened only to be looked at")
+            raise StorageError(
+                ErrorText("only_to_look", "{path}: the campaign was opened only to be looked at", path=self.path)
+            )
         proper = decision.check(answer)
         self._boundaries = []
         before = self.position
@@ -265,17 +285,17 @@ class Keeper:
             about = self._database.about()
             start = about.base
             if start:
-                raise DamagedSave(f"{self.path}: its first checkpoint is missing")
+                raise DamagedSave(ErrorText("no_checkpoint", "{path}: its first checkpoint is missing", path=self.path))
             self._restored_at = -1
-            with self._fitting("its setup"):
+            with self._fitting(ErrorText("its_setup", "its setup")):
                 self._host = self._game.begin(about.setup)
         else:
             start = self._restored_at = checkpoint.position
-            with self._fitting(f"the checkpoint at answer {start}"):
+            with self._fitting(ErrorText("at_checkpoint", "the checkpoint at answer {number}", number=start)):
                 self._host = self._game.restore(checkpoint.snapshot)
         answers = self._database.answers(start, position)
         self.position = start
-        with self._fitting(f"the game at answer {start}"):
+        with self._fitting(ErrorText("game_at", "the game at answer {number}", number=start)):
             self._session = Session(self._host.flow(), self._on_boundary)
         self._note_question()
         for answer in answers:
@@ -294,28 +314,32 @@ class Keeper:
         except IllegalAnswer as error:
             proper = None
             if self._as_noted:
-                raise DamagedSave(
-                    f"{self.path}: answer {self.position} cannot be ({error}); `solo recover` may save the rest"
-                ) from error
+                raise cannot_be(self.path, answer_at(self.position), error) from error
         if proper is None:
             self.remarks.append(given_up(self.position))
             return False
         self.position += 1
-        with self._fitting(f"answer {self.position - 1}"):
+        with self._fitting(answer_at(self.position - 1)):
             self._session.answer(proper)
         self._note_question()
         return True
 
     @contextmanager
-    def _fitting(self, what: str) -> Iterator[None]:
+    def _fitting(self, what: ErrorText) -> Iterator[None]:
         """Turn a game's errors about the content of the save into StorageErrors."""
         try:
             with fitting(self.path, what):
                 yield
         except LookupError as error:
-            since = f" ({'; '.join(self.remarks)})" if self.remarks else ""
             raise StorageError(
-                f"{self.path}: {what} needs {error}, which is not among the cards at hand{since}"
+                ErrorText(
+                    "needs_card",
+                    "{path}: {what} needs {card}, which is not among the cards at hand{since}",
+                    path=self.path,
+                    what=what,
+                    card=error,
+                    since=changed_since(self.remarks),
+                )
             ) from error
 
     # Beside the play
@@ -391,7 +415,12 @@ class Keeper:
             except StorageError:
                 break
         if link is not None:
-            self.gap = f"what came before answer {base} is in the file {link.name!r}, which cannot be read here"
+            self.gap = ErrorText(
+                "gap",
+                "what came before answer {number} is in the file {name!r}, which cannot be read here",
+                number=base,
+                name=link.name,
+            )
         return [event for part in reversed(told) for event in part]
 
     def _told(self, database: Database, until: int) -> list[Event]:
@@ -399,6 +428,7 @@ class Keeper:
         told: list[Event] = []
         for checkpoint in database.checkpoints():
             if checkpoint.position <= until:
-                with fitting(database.path, f"what the checkpoint at answer {checkpoint.position} tells"):
+                what = ErrorText("told_at", "what the checkpoint at answer {number} tells", number=checkpoint.position)
+                with fitting(database.path, what):
                     told += self._game.read_events(checkpoint.events)
         return told

@@ -21,6 +21,7 @@ import struct
 import sys
 from pathlib import Path
 
+from solo.files.errors import ErrorText
 from solo.storage.errors import DiskTrouble, HeldSave, StorageError, TakenSave
 
 BYTE = 0x40001000
@@ -41,7 +42,7 @@ class Lock:
             try:
                 self.inode = _inode(os.fstat(self._handle))
                 if self.inode in _HELD:
-                    raise HeldSave(f"{save}: this program plays it already")
+                    raise HeldSave(ErrorText("this_program", "{path}: this program plays it already", path=save))
                 self._take()
                 if self._leads_here():
                     _HELD[self.inode] = self._handle
@@ -50,7 +51,13 @@ class Lock:
                 os.close(self._handle)
                 raise
             os.close(self._handle)  # another file got the name between opening and locking
-        raise StorageError(f"{save}: another program keeps replacing the file; try again when it is done.")
+        raise StorageError(
+            ErrorText(
+                "being_replaced",
+                "{path}: another program keeps replacing the file; try again when it is done.",
+                path=save,
+            )
+        )
 
     def confirm(self) -> None:
         """Take the lock again if SQLite may have dropped it by opening and closing the file."""
@@ -62,8 +69,12 @@ class Lock:
         """Raise TakenSave when the name no longer leads to the locked file, so that writes would be lost."""
         if not self._leads_here():
             raise TakenSave(
-                f"{self._save}: the file was moved, deleted or replaced while it is played. Nothing was written; what was "
-                "saved before is in the file that stood there."
+                ErrorText(
+                    "was_replaced",
+                    "{path}: the file was moved, deleted or replaced while it is played. Nothing was written; what was "
+                    "saved before is in the file that stood there.",
+                    path=self._save,
+                )
             )
 
     def release(self) -> None:
@@ -76,7 +87,9 @@ class Lock:
             _take(self._handle)
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                raise HeldSave(f"{self._save}: another program plays it already") from error
+                raise HeldSave(
+                    ErrorText("held", "{path}: another program plays it already", path=self._save)
+                ) from error
             raise _unlockable(self._save, error) from error
 
     def _leads_here(self) -> bool:
@@ -90,11 +103,16 @@ def _opened(save: Path) -> int:
     try:
         return os.open(save, os.O_RDWR | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0))
     except FileNotFoundError as error:
-        raise StorageError(f"{save}: there is no such campaign") from error
+        raise StorageError(ErrorText("no_campaign", "{path}: there is no such campaign", path=save)) from error
     except OSError as error:
         raise StorageError(
-            f"{save}: {error.strerror or error}; a campaign can be played only where it can be written to. To look at it, "
-            "use `solo show`."
+            ErrorText(
+                "read_only",
+                "{path}: {reason}; a campaign can be played only where it can be written to. To look at it, "
+                "use `solo show`.",
+                path=save,
+                reason=error,
+            )
         ) from error
 
 
@@ -131,8 +149,13 @@ def _wanted() -> bytes:
 
 def _unlockable(save: Path, error: OSError) -> DiskTrouble:
     return DiskTrouble(
-        f"{save}: the file cannot be locked here ({error.strerror or error}), so it could not be kept safe from a second "
-        "player; keep campaigns on another disk."
+        ErrorText(
+            "no_lock",
+            "{path}: the file cannot be locked here ({reason}), so it could not be kept safe from a second player; keep "
+            "campaigns on another disk.",
+            path=save,
+            reason=error,
+        )
     )
 
 

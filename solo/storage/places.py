@@ -15,7 +15,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from solo.files import atomic as files
-from solo.storage.errors import DiskTrouble, HeldSave, StorageError, UnfitForSave, as_storage_errors
+from solo.files.errors import ErrorText
+from solo.storage.disk_errors import as_storage_errors
+from solo.storage.errors import DiskTrouble, HeldSave, StorageError, UnfitForSave
 from solo.storage.folder import SUFFIX
 from solo.storage.lock import Lock, first_bytes
 
@@ -52,10 +54,15 @@ def check_log(path: Path) -> None:
     logs = [name for name in names if sidecar(name, "-wal").exists()]
     if not logs and len(names) == path.stat().st_nlink:
         return  # the process was killed before there was a log
-    where = str(logs[0]) if logs else "one of them elsewhere, if it was played there"
+    elsewhere = ErrorText("one_elsewhere", "one of them elsewhere, if it was played there")
     raise StorageError(
-        f"{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under that "
-        "name once; if there is none, play a copy of the file."
+        ErrorText(
+            "other_names",
+            "{path}: the file has other names (hard links), and its last answers lie in a log beside {where}. Open it under "
+            "that name once; if there is none, play a copy of the file.",
+            path=path,
+            where=logs[0] if logs else elsewhere,
+        )
     )
 
 
@@ -87,20 +94,35 @@ def drafted(target: Path) -> Iterator[Path]:
         with as_storage_errors(target):
             _put_into_place(draft, target)
     except DiskTrouble as error:
-        raise DiskTrouble(f"{str(error).replace(str(draft), str(target))} Nothing was made.") from error
+        raise DiskTrouble(
+            ErrorText("nothing_made", "{reason} Nothing was made.", reason=_renamed(error.text, draft, target))
+        ) from error
     except UnfitForSave as error:
-        raise UnfitForSave(str(error).replace(str(draft), str(target))) from error
+        raise UnfitForSave(_renamed(error.text, draft, target)) from error
     finally:
         discard_draft(draft)
 
 
+def _renamed(text: str, draft: Path, target: Path) -> str:
+    """What is wrong with a draft, said of the file that it was to be."""
+    if not isinstance(text, ErrorText):
+        return text.replace(str(draft), str(target))
+    arguments = {
+        name: _renamed(value, draft, target) if isinstance(value, str) else value
+        for name, value in text.arguments.items()
+    }
+    return ErrorText(text.code, text.template, **arguments)
+
+
 def _there_already(target: Path) -> StorageError:
-    return StorageError(f"{target}: there is such a campaign already")
+    return StorageError(ErrorText("taken_name", "{path}: there is such a campaign already", path=target))
 
 
 def _put_into_place(draft: Path, target: Path) -> None:
     if sidecar(draft, "-wal").exists():
-        raise DiskTrouble(f"{target}: the file could not be written as a whole; nothing was made.")
+        raise DiskTrouble(
+            ErrorText("not_whole", "{path}: the file could not be written as a whole; nothing was made.", path=target)
+        )
     with draft.open("rb+") as file:
         os.fsync(file.fileno())
     for suffix in SIDECARS:
@@ -137,10 +159,16 @@ def check_target(path: Path | None, *, force: bool) -> None:
             real.is_file() and is_database(real)
         ):
             raise StorageError(
-                f"{path}: that is the place of a campaign, or of what belongs to one; choose another name"
+                ErrorText(
+                    "place_of_campaign",
+                    "{path}: that is the place of a campaign, or of what belongs to one; choose another name",
+                    path=path,
+                )
             )
         if real.is_file() and not force:
-            raise StorageError(f"{path}: there is such a file already; `--force` replaces it")
+            raise StorageError(
+                ErrorText("file_there", "{path}: there is such a file already; `--force` replaces it", path=path)
+            )
 
 
 def set_aside(save: Path, suffix: str) -> None:
@@ -203,7 +231,13 @@ def copied(save: Path) -> Iterator[Path]:
             if _stamps(save) == before:
                 break
         else:
-            raise HeldSave(f"{save}: another program keeps writing to the file; try again when it is done.")
+            raise HeldSave(
+                ErrorText(
+                    "keeps_writing",
+                    "{path}: another program keeps writing to the file; try again when it is done.",
+                    path=save,
+                )
+            )
         with as_storage_errors(here):
             for suffix, content in found.items():
                 copy.with_name(copy.name + suffix).write_bytes(content)

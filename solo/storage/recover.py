@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.host import Rules
 from solo.storage.cells import (
@@ -24,7 +25,8 @@ from solo.storage.cells import (
     read_row,
 )
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, FullSave, StorageError, as_storage_errors
+from solo.storage.disk_errors import as_storage_errors
+from solo.storage.errors import DamagedSave, FullSave, StorageError
 from solo.storage.keeper import Keeper
 from solo.storage.lock import without_locks
 from solo.storage.places import copied, discard_draft, drafted
@@ -74,7 +76,13 @@ def recover(rules: Rules | RulesFinder, damaged: Path, target: Path) -> Recovere
             if given is not None and (best is None or base + given > best[0]):
                 best = base + given, checkpoint, journal[:given]
         if best is None:
-            raise DamagedSave(f"{damaged}: nothing could be saved; neither its journal nor a checkpoint is whole")
+            raise DamagedSave(
+                ErrorText(
+                    "nothing_saved",
+                    "{path}: nothing could be saved; neither its journal nor a checkpoint is whole",
+                    path=damaged,
+                )
+            )
         reach, checkpoint, journal = best
         base = reach - len(journal)
         _replay(game, draft, {**beginning(game, setup or {}, base), **link}, checkpoint, journal, {}, cursor)

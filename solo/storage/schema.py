@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from solo.files.atomic import check_regular
-from solo.storage.errors import DamagedSave, NewerSave, StorageError, as_storage_errors
+from solo.files.errors import ErrorText
+from solo.storage.disk_errors import as_storage_errors
+from solo.storage.errors import DamagedSave, NewerSave, StorageError
 from solo.storage.places import SIDECARS, sidecar
 
 APPLICATION = 0x534F4C4F
@@ -89,9 +91,11 @@ def check_files(path: Path) -> None:
             room -= check_regular(file, room)
         except FileNotFoundError as error:
             if not suffix:
-                raise StorageError(f"{path}: there is no such campaign") from error
+                raise StorageError(ErrorText("no_campaign", "{path}: there is no such campaign", path=path)) from error
         except OSError as error:
-            raise DamagedSave(f"{file}: {error.strerror or error}; it cannot belong to a campaign") from error
+            raise DamagedSave(
+                ErrorText("not_a_campaign", "{path}: {reason}; it cannot belong to a campaign", path=file, reason=error)
+            ) from error
 
 
 class Guarded:
@@ -125,7 +129,11 @@ class Guarded:
             for number, row in enumerate(self.execute(query, values)):
                 size += sum(len(cell) for cell in row if isinstance(cell, str | bytes))
                 if number >= self._room.rows or size > self._room.file:
-                    raise DamagedSave(f"{self._path}: there is more in the file than a campaign can have")
+                    raise DamagedSave(
+                        ErrorText(
+                            "too_much_in", "{path}: there is more in the file than a campaign can have", path=self._path
+                        )
+                    )
                 yield row
 
     def row(self, query: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
@@ -148,18 +156,43 @@ def _text(raw: bytes) -> str:
 def check_schema(guarded: Guarded, path: Path) -> None:
     """Refuse a file whose tables are not exactly those of a known format; raises DamagedSave or NewerSave."""
     if guarded.pragma("application_id") != APPLICATION:
-        raise DamagedSave(f"{path}: this is a database of another program, no saved campaign")
+        raise DamagedSave(
+            ErrorText("other_program", "{path}: this is a database of another program, no saved campaign", path=path)
+        )
     version = guarded.pragma("user_version")
     if version > VERSION:
-        raise NewerSave(f"{path}: saved by a newer version (format {version}; this one reads up to {VERSION})")
+        raise NewerSave(
+            ErrorText(
+                "newer",
+                "{path}: saved by a newer version (format {version}; this one reads up to {most})",
+                path=path,
+                version=version,
+                most=VERSION,
+            )
+        )
     if version < 1:
-        raise DamagedSave(f"{path}: the format version {version} does not exist")
+        raise DamagedSave(
+            ErrorText("no_format", "{path}: the format version {version} does not exist", path=path, version=version)
+        )
     found = sound_tables(guarded)
     missing = [name for name in TABLES if name not in found]
     if missing:
-        raise DamagedSave(f"{path}: there is no proper table {missing[0]!r}; `solo recover` may save the rest")
+        raise DamagedSave(
+            ErrorText(
+                "no_table",
+                "{path}: there is no proper table {table!r}; `solo recover` may save the rest",
+                path=path,
+                table=missing[0],
+            )
+        )
     if len(list(guarded.rows(f"SELECT 1 FROM sqlite_master LIMIT {len(TABLES) + 1}"))) > len(TABLES):
-        raise DamagedSave(f"{path}: there is more in it than a save has (an index, a view or a trigger)")
+        raise DamagedSave(
+            ErrorText(
+                "foreign_tables",
+                "{path}: there is more in it than a save has (an index, a view or a trigger)",
+                path=path,
+            )
+        )
 
 
 def sound_tables(guarded: Guarded) -> list[str]:

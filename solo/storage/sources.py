@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from solo import __version__
+from solo.files.errors import ErrorText
 from solo.files.yaml import Source
 from solo.storage.cells import MOST_KITS, Folder, PlayedWith, storable
 from solo.storage.errors import MissingCards
@@ -55,17 +56,35 @@ def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source
     if not missing:
         return
     options = " ".join(f"--content {shlex.quote(each.path)}" for each in missing)
-    problem = f"{path}: this campaign is played with home-made cards that are not at hand; add {options}"
     folders = [Path(each.path) for each in missing]
     gone = [each.path for each in missing if not Path(each.path).is_dir()]
     known = {each for kit in kits[-1:] for folder in kit.home for each in (folder.path, folder.fingerprint)}
     others = [each.path for each in sources[1:] if not {each.path, each.fingerprint} & known]
     if gone and others:
-        advice = f"undo what was changed in them, or put them into {', '.join(gone)}"
-        problem = f"{path}: this campaign is played with home-made cards that are not at hand; "
-        problem += f"the cards in {', '.join(others)} are not the same: {advice}"
+        problem = ErrorText(
+            "missing_cards_changed",
+            "{path}: this campaign is played with home-made cards that are not at hand; the cards in {others} are not the "
+            "same: undo what was changed in them, or put them into {gone}",
+            path=path,
+            others=", ".join(others),
+            gone=", ".join(gone),
+        )
     elif gone:
-        problem += f" (there is no folder {', '.join(gone)} any more: name the one where these cards are now)"
+        problem = ErrorText(
+            "missing_cards_gone",
+            "{path}: this campaign is played with home-made cards that are not at hand; add {options} (there is no folder "
+            "{gone} any more: name the one where these cards are now)",
+            path=path,
+            options=options,
+            gone=", ".join(gone),
+        )
+    else:
+        problem = ErrorText(
+            "missing_cards",
+            "{path}: this campaign is played with home-made cards that are not at hand; add {options}",
+            path=path,
+            options=options,
+        )
     raise MissingCards(problem, () if gone else folders)
 
 
@@ -74,14 +93,26 @@ def changes(kits: Sequence[PlayedWith], sources: Sequence[Source]) -> list[str]:
     if not kits:
         return []
     last, now = kits[-1], kit_of(sources, 0)
-    found = []
+    found: list[str] = []
     if last.program != now.program:
-        found.append(f"it was played with version {last.program} of the program, this is {now.program}")
+        found.append(
+            ErrorText(
+                "other_version",
+                "it was played with version {old} of the program, this is {new}",
+                old=last.program,
+                new=now.program,
+            )
+        )
     if last.shipped != now.shipped:
-        found.append("the shipped cards have changed since it was played")
+        found.append(ErrorText("shipped_changed", "the shipped cards have changed since it was played"))
     before = {folder.path: folder.fingerprint for folder in last.home}
     for folder in now.home:
         if folder.fingerprint not in before.values():
-            how = "have changed since it was played" if folder.path in before else "are new to it"
-            found.append(f"the home-made cards in {folder.path} {how}")
+            found.append(
+                ErrorText(
+                    "home_changed", "the home-made cards in {path} have changed since it was played", path=folder.path
+                )
+                if folder.path in before
+                else ErrorText("home_new", "the home-made cards in {path} are new to it", path=folder.path)
+            )
     return found

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.kernel.flow import Session
 from solo.kernel.host import Rules
@@ -16,6 +17,8 @@ from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
 from solo.storage.playing import RulesFinder, rules_for
 from solo.storage.sources import changes, check_cards, kit_of, same
+
+NOT_NOTED = ErrorText("not_noted", "it is not noted with which version of the program it was played")
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ def verify(rules: Rules | RulesFinder, path: Path, progress: Callable[[int, int]
             since = end
         if progress is not None:
             progress(end - about.base, len(answers))
-    unknown = [] if about.played_with else ["it is not noted with which version of the program it was played"]
+    unknown = [] if about.played_with else [NOT_NOTED]
     return Verified(problems, since, changes(about.played_with, game.sources) or unknown)
 
 
@@ -72,7 +75,7 @@ def _stretches(
 ) -> list[tuple[Checkpoint | None, Checkpoint | None]]:
     """The pairs of consecutive checkpoints; None stands before the first one of a complete journal, and after the last."""
     if about.base and (not checkpoints or checkpoints[0].position != about.base):
-        raise DamagedSave(f"{path}: its first checkpoint is missing")
+        raise DamagedSave(ErrorText("no_checkpoint", "{path}: its first checkpoint is missing", path=path))
     starts = checkpoints if about.base else [None, *checkpoints]
     return list(zip(starts, [*starts[1:], None], strict=True))
 
@@ -95,20 +98,30 @@ def _replay(
     try:
         host = game.begin(about.setup) if start is None else game.restore(start.snapshot)
         if start is not None and ours and host.digest() != start.digest:
-            return f"at answer {begin} the game stands otherwise than the checkpoint says"
+            return _otherwise(begin)
         session = Session(host.flow(), compare)
         for answer in answers:
             if session.decision is None:
-                return f"the game was over after {at} answers, but there are more"
+                return ErrorText(
+                    "answers_after_end", "the game was over after {count} answers, but there are more", count=at
+                )
             at += 1
             session.answer(answer)
             host.take_events()
     except IllegalAnswer as error:
-        return f"answer {at - 1} cannot be given: {error}"
+        return ErrorText("not_given", "answer {number} cannot be given: {reason}", number=at - 1, reason=error)
     except (msgspec.MsgspecError, ValueError, LookupError) as error:
-        return f"the game from answer {begin} on cannot be played: {error}"
+        return ErrorText(
+            "not_played", "the game from answer {number} on cannot be played: {reason}", number=begin, reason=error
+        )
     if goal is None or reached == goal.digest:
         return ""
     if not reached:
-        return f"the checkpoint at answer {goal.position} was never reached"
-    return f"at answer {goal.position} the game stands otherwise than the checkpoint says"
+        return ErrorText("never_reached", "the checkpoint at answer {number} was never reached", number=goal.position)
+    return _otherwise(goal.position)
+
+
+def _otherwise(position: int) -> ErrorText:
+    return ErrorText(
+        "stands_otherwise", "at answer {number} the game stands otherwise than the checkpoint says", number=position
+    )

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+from solo.narration.error_texts import worded
 from solo.session.conversation import REPORT, Conversation
 from solo.session.shown import OpenQuestion, Reply
 from solo.storage.errors import StorageError
@@ -57,4 +58,4 @@ def _report(display: Display) -> None:
         where = write_report(conversation.campaign, conversation.front, conversation.settings, display.seen)
         display.write(say("commands", "reported", where=str(where)))
     except StorageError as error:
-        display.write(say("errors", "report", reason=str(error)))
+        display.write(say("errors", "report", reason=worded(conversation.front.teller.catalogue, error)))

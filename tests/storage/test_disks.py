@@ -23,7 +23,8 @@ from solo.cli import main
 from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage import places
-from solo.storage.errors import DiskTrouble, as_storage_errors
+from solo.storage.disk_errors import as_storage_errors
+from solo.storage.errors import DiskTrouble
 from tests.storage.helpers import begin, play_on
 
 OVERRIDES = 0b110

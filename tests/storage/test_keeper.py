@@ -160,7 +160,7 @@ def test_what_cannot_be_written_is_taken_back(any_game: Rules, tmp_path: Path, m
     ],
 )
 def test_errors_of_the_disk_are_said_in_words(tmp_path: Path, text: str, words: str) -> None:
-    from solo.storage.errors import as_storage_errors
+    from solo.storage.disk_errors import as_storage_errors
 
     with pytest.raises(StorageError, match=words), as_storage_errors(tmp_path / "x.solo"):
         raise sqlite3.OperationalError(text)

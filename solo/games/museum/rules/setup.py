@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from solo.files.yaml import nearest
+from solo.boardgame.setup_errors import check_ancient_one, check_investigators, check_seats
 from solo.games.museum import events
 from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
@@ -15,7 +15,6 @@ from solo.games.museum.rules.midnight import next_card
 from solo.games.museum.rules.pool import all_dice
 from solo.games.museum.state import State
 from solo.kernel.flow import Flow
-from solo.kernel.host import SetupError
 
 
 def new_game(
@@ -26,26 +25,14 @@ def new_game(
     ancient_one, investigators: ids, or empty to deal them (ES3.2, ES20.6); given investigators sit in that order. Raises
     SetupError.
     """
-    if ancient_one and ancient_one not in content.ancient_ones:
-        raise SetupError(_unknown("Ancient One", ancient_one, content.ancient_ones))
-    for id in investigators:
-        if id not in content.sheets:
-            raise SetupError(_unknown("investigator", id, content.sheets))
-    if len(dict.fromkeys(investigators)) != len(investigators):
-        raise SetupError("the same investigator cannot sit in two seats")
+    check_ancient_one(ancient_one, content.ancient_ones)
+    check_investigators(investigators, content.sheets)
     count = len(investigators) or seats
-    if not 1 <= count <= MOST_INVESTIGATORS:
-        raise SetupError(f"1 to {MOST_INVESTIGATORS} investigators can play, not {count}")
+    check_seats(count, MOST_INVESTIGATORS)
     state = State(seed, 0, ancient_one, count)
     state.unused = [*investigators, *(id for id in content.sheets if id not in investigators)]
     state.chosen = len(investigators)
     return Game(content, state)
-
-
-def _unknown(what: str, id: str, known: Iterable[str]) -> str:
-    names = list(known)
-    hint = nearest(id, names) or "."
-    return f"there is no {what} {id!r}{hint} There are: {', '.join(names)}"
 
 
 def set_up(game: Game) -> Flow[None]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from solo.files.yaml import nearest
+from solo.boardgame.setup_errors import among_ids, check_ancient_one, check_investigators, check_seats
+from solo.files.errors import ErrorText
 from solo.games.town import events
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
@@ -32,29 +33,21 @@ def new_game(
     ancient_one, investigators: ids, or empty to deal them. seats: 1 to 8 investigators, 4 when a group is dealt (V13);
     given investigators decide the number themselves. Raises SetupError.
     """
-    if ancient_one and ancient_one not in content.ancient_ones:
-        raise SetupError(_unknown("Ancient One", ancient_one, content.ancient_ones))
-    for id in investigators:
-        if id not in content.investigators:
-            raise SetupError(_unknown("investigator", id, content.investigators))
-    if len(dict.fromkeys(investigators)) != len(investigators):
-        raise SetupError("the same investigator cannot sit in two seats")
+    check_ancient_one(ancient_one, content.ancient_ones)
+    check_investigators(investigators, content.investigators)
     for variant in variants:
         if variant not in VARIANTS:
-            raise SetupError(_unknown("variant", variant, VARIANTS))
+            raise SetupError(
+                ErrorText(
+                    "no_variant", "there is no variant {id!r}{hint} There are: {ids}", **among_ids(variant, VARIANTS)
+                )
+            )
     count = len(investigators) or (GROUP_KEPT if "V13" in variants else seats)
-    if not 1 <= count <= MOST_INVESTIGATORS:
-        raise SetupError(f"1 to {MOST_INVESTIGATORS} investigators can play, not {count}")
+    check_seats(count, MOST_INVESTIGATORS)
     state = State(seed, 0, ancient_one, list(variants), count)
     state.unused = [*investigators, *(id for id in content.investigators if id not in investigators)]
     state.kept = len(investigators)
     return Game(content, state)
-
-
-def _unknown(what: str, id: str, known: Iterable[str]) -> str:
-    names = list(known)
-    hint = nearest(id, names) or "."
-    return f"there is no {what} {id!r}{hint} There are: {', '.join(names)}"
 
 
 def set_up(game: Game) -> Flow[None]:

@@ -1,0 +1,444 @@
+"""Every error by its code: a sentence in each language with the same arguments, and no error of ours without a code."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import errno
+import gettext
+import pickle
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from solo.cli.click_texts import TEXTS, translated
+from solo.files.content_errors import ContentError, ContentErrors, nearest
+from solo.files.errors import CodedError, ErrorText, joined
+from solo.narration.catalogue import languages, load
+from solo.narration.error_texts import worded
+from solo.storage.errors import DiskTrouble, StorageError
+from tests.test_cli import run
+
+PACKAGE = Path("solo")
+
+COINED = ("StorageError", "SetupError", "SettingError", "IllegalAnswer", "UsageError", "ClickException", "ContentError")
+"""Classes of errors that players see; those that inherit from them besides (`error_classes`)."""
+
+FOR_AUTHORS = {
+    "boardgame": "what is wrong with cards and examples: their authors read it beside docs/effects.md, which is English",
+    "games": "likewise, of one game",
+    "kernel/effects.py": "likewise, of any game",
+    "narration/translations.py": "what is wrong with a translation, entry by entry, for translators",
+    "narration/folders.py": "likewise, and what is not read in a folder of content",
+    "narration/homemade.py": "likewise, of home-made words",
+    "narration/catalogue.py": "likewise",
+    "narration/origins.py": "likewise, a file that only this program writes",
+    "narration/overused_phrases.py": "likewise, of a file that comes with the program",
+    "rulebook/book.py": "what is wrong with a rulebook that comes with the program",
+    "rulebook/lessons.py": "likewise",
+}
+"""Where ContentErrors may be English only, and why."""
+
+PASSED_ON = {
+    "storage/places.py": "an error of a draft, said of the file that it was to be",
+    "cli/rules.py": "lines of the rulebook, which are in the player's language",
+}
+"""Where a text is passed on that has its code, or its language, already."""
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    return {
+        path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8"))
+        for path in sorted(PACKAGE.rglob("*.py"))
+    }
+
+
+def calls(tree: ast.AST, *names: str) -> Iterator[ast.Call]:
+    """The calls of functions and classes of these names."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node.func) in names:
+            yield node
+
+
+def name_of(place: ast.expr) -> str:
+    """The last name of a dotted one."""
+    return place.attr if isinstance(place, ast.Attribute) else place.id if isinstance(place, ast.Name) else ""
+
+
+@cache
+def index() -> dict[str, list[tuple[str, ast.Call]]]:
+    """Every call in the program by the last name of what is called, with its file."""
+    found: dict[str, list[tuple[str, ast.Call]]] = {}
+    for file, tree in trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                found.setdefault(name_of(node.func), []).append((file, node))
+    return found
+
+
+def texts() -> Iterator[tuple[str, ast.Call]]:
+    """Every text with a code: its place, and the call that makes it."""
+    for file, call in index()["ErrorText"]:
+        yield f"{file}:{call.lineno}", call
+
+
+def is_literal(call: ast.Call) -> bool:
+    """Whether code and sentence stand in the call."""
+    return len(call.args) == 2 and all(isinstance(each, ast.Constant) for each in call.args)
+
+
+def said(call: ast.Call) -> tuple[str, str]:
+    """Code and sentence of a text."""
+    code, english = (ast.literal_eval(each) for each in call.args)
+    return code, english
+
+
+def fields(pattern: str) -> set[str]:
+    """The arguments that a sentence has places for."""
+    return set(re.findall(r"\{(\w+)", pattern))
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    found: dict[str, str] = load(language, "").sections["cli"]["errors"]
+    return found
+
+
+@cache
+def error_classes() -> set[str]:
+    """The classes of errors that players see, with all that inherit from them."""
+    found = set(COINED)
+    bases = {
+        node.name: {name_of(base) for base in node.bases}
+        for tree in trees().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    while more := {name for name, of in bases.items() if of & found} - found:
+        found |= more
+    return found
+
+
+def test_a_code_has_the_sentence_of_the_english_catalogue() -> None:
+    """Typographic quotes there stand for plain ones, and numbers are grouped there by themselves."""
+    found = {}
+    for place, call in texts():
+        if not is_literal(call):
+            assert place.partition(":")[0] in PASSED_ON, place
+            continue
+        code, english = said(call)
+        assert re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", code), place
+        told = re.sub(r"\{(\w+)!r\}", r"‘{\1}’", english).replace(":,}", "}").replace("'", "’")
+        assert sentences("en").get(code) == told, place
+        found[code] = place
+    assert len(found) > 150
+
+
+def test_a_text_is_given_the_arguments_that_its_sentence_has() -> None:
+    for place, call in texts():
+        names = {each.arg for each in call.keywords}
+        if is_literal(call) and None not in names:
+            assert fields(said(call)[1]) == names, place
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_code_has_a_sentence_in_every_language_with_the_same_arguments(language: str) -> None:
+    own = sentences(language)
+    assert list(own) == list(sentences("en"))
+    for code, english in sentences("en").items():
+        assert fields(re.sub(r"(one|few|many|other) \{", "", own[code])) == fields(english), code
+
+
+def test_no_sentence_is_left_over() -> None:
+    used = {said(call)[0] for _, call in texts() if is_literal(call)}
+    used |= {place.removeprefix("errors.") for place, _ in TEXTS.values() if place.startswith("errors.")}
+    assert set(sentences("en")) - used == set()
+
+
+def uncoded(call: ast.Call) -> bool:
+    """Whether an error is raised with an English sentence that has no code."""
+    told = call.args[0] if call.args else None
+    if isinstance(told, ast.IfExp):
+        return any(isinstance(each, ast.Constant | ast.JoinedStr) for each in (told.body, told.orelse))
+    return isinstance(told, ast.Constant | ast.JoinedStr) or (
+        isinstance(told, ast.BinOp | ast.Call) and not coded(told)
+    )
+
+
+def coded(told: ast.expr) -> bool:
+    """Whether an expression makes a text with a code."""
+    return isinstance(told, ast.Call) and name_of(told.func) in ("ErrorText", *makers())
+
+
+@cache
+def makers() -> frozenset[str]:
+    """The functions that say that they return a text with a code."""
+    return frozenset(
+        node.name
+        for tree in trees().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) == "ErrorText"
+    )
+
+
+def test_no_error_that_players_see_is_without_a_code() -> None:
+    assert {"DamagedSave", "MissingCards", "ContentErrors", "Broken", "SettingError"} <= error_classes()
+    wrong, excepted = [], set()
+    for name in error_classes():
+        for file, call in index().get(name, ()):
+            if not uncoded(call):
+                continue
+            reasons = [each for each in FOR_AUTHORS if file == each or file.startswith(f"{each}/")]
+            if (reasons and name in ("ContentError", "Endless", "Broken")) or file in PASSED_ON:
+                excepted.update(reasons or [file])
+            else:
+                wrong.append(f"{file}:{call.lineno}: {ast.unparse(call)}")
+    assert wrong == []
+    assert excepted == {*FOR_AUTHORS, *PASSED_ON}, "an exception that is not needed any more"
+
+
+def test_a_text_without_a_code_is_found() -> None:
+    def found(source: str) -> bool:
+        return uncoded(next(calls(ast.parse(source), "StorageError")))
+
+    assert found("raise StorageError('full')")
+    assert found("raise StorageError(f'{path}: full')")
+    assert found("raise errors.StorageError(str(error))")
+    assert found("raise StorageError('a' + b)")
+    assert found("raise StorageError(coded if x else 'full')")
+    assert not found("raise StorageError(ErrorText('full', 'full'))")
+    assert not found("raise StorageError(given_up(3))")
+    assert not found("raise StorageError(error.text)")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_error_inside_another_one_is_in_the_same_language(language: str) -> None:
+    words = load(language, "")
+    inner = OSError(errno.EACCES, "Permission denied", "/x")
+    error = StorageError(
+        ErrorText(
+            "another_name",
+            "{reason}; give it another one with --as",
+            reason=DiskTrouble(ErrorText("unreadable", "the file cannot be read ({reason})", reason=inner)),
+        )
+    )
+    assert str(error) == "the file cannot be read (Permission denied); give it another one with --as"
+    expected = words.say(
+        "cli",
+        "errors",
+        "another_name",
+        reason=words.say("cli", "errors", "unreadable", reason=words.say("cli", "errors", "permission_denied")),
+    )
+    assert worded(words, error) == expected
+
+
+def test_a_content_error_keeps_its_place_and_its_code() -> None:
+    hint = nearest("sede", ["seed"])
+    problem = ErrorText("unknown_key", "unknown key {key}{known}", key="'sede'", known=hint)
+    error = ContentError(problem, keys=("sede",)).at("setup").in_file(Path("a.yaml"))
+    assert str(error) == "a.yaml: setup.sede: unknown key 'sede'; did you mean 'seed'?"
+    czech = load("cs", "")
+    assert worded(czech, error) == "a.yaml: setup.sede: neznámý klíč 'sede'; nemá to být „seed“?"
+    both = ContentErrors("nothing is taken over:", [error, "and more"])
+    assert str(both) == f"nothing is taken over:\n{error}\nand more"
+    assert worded(czech, both) == f"nothing is taken over:\n{worded(czech, error)}\nand more"
+
+
+def test_numbers_have_their_forms() -> None:
+    text = ErrorText("few_nights", "there are only {count} nights so far", count=2)
+    assert worded(load("cs", ""), text) == "zatím jsou jen 2 noci"
+    assert (
+        worded(load("pl", ""), ErrorText("few_nights", "{count}", count=5))
+        == "na razie jest tylko 5\N{NO-BREAK SPACE}nocy"
+    )
+
+
+def test_what_has_no_code_or_no_sentence_stays_english() -> None:
+    words = load("ru", "")
+    assert worded(words, "gone {away}") == "gone {away}"
+    assert worded(words, StorageError("gone")) == "gone"
+    assert worded(words, ErrorText("never_heard_of", "gone")) == "gone"
+    assert worded(words, OSError(errno.EIO, "Input/output error")) == "Input/output error"
+    assert worded(words, LookupError("x")) == "x"
+
+
+def test_an_error_can_be_copied_and_sent_to_another_process() -> None:
+    error = StorageError(joined([ErrorText("is_over", "{a!r}", a="x"), "then"], "; "))
+    for again in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+        assert isinstance(again, CodedError)
+        assert isinstance(again.text, ErrorText)
+        assert str(again) == "'x'; then"
+        assert again.text.code == "joined"
+        assert isinstance(again.text.arguments["before"], ErrorText)
+
+
+# What click says
+
+
+UNSAID = {
+    "d",  # a progress bar
+    "{editor}: Editing failed",  # no command opens an editor
+    "{editor}: Editing failed: {e}",
+    "Windows error: {error}",
+    "Aborted!",  # `Program` says what happened
+    "deprecated",  # nothing is
+    "DeprecationWarning: The command {name!r} is deprecated.{extra_message}",
+    "DeprecationWarning: The {param_type} {name!r} is deprecated.{extra_message}",
+    "extra['required']",  # no option is required
+    "Value must be an iterable.",  # no option takes several values at once
+    "Takes {nargs} values but {len} were given.",
+    "Takes {nargs} values but 1 was given.",
+    "Argument {name!r} takes {nargs} values.",
+    "Option {name!r} requires {nargs} arguments.",
+    "{len_type} values are required, but {len_value} was given.",
+    "{len_type} values are required, but {len_value} were given.",
+    "Could not determine name for option with declarations {decls!r}",  # mistakes of a programmer
+    "Boolean option {decl!r} cannot use the same flag for true/false.",
+    "Name '{name}' defined twice",
+    "Arguments take exactly one parameter declaration, got {length}: {decls}.",
+    "Invalid start character for option ({option})",
+    (
+        "No options defined but a name was passed ({name}). Did you mean to declare an argument instead? Did you mean to pass "
+        "'--{name}'?"
+    ),
+    "Unknown color {colour!r}",
+    "Unknown standard stream '{name}'",
+    "Choice({choices})",
+    "env var: {var}",  # not shown
+    "(dynamic)",
+    "Do you want to continue?",  # we ask our own questions
+    "Confirm the action without prompting.",
+    "%(prog)s, version %(version)s",
+    "Repeat for confirmation",
+    "Error: The two entered values do not match.",
+    "Press any key to continue...",
+    "Try '{command} {option}' for help.",  # `Program` says it
+    "Missing parameter",  # there are options and arguments only
+    "Missing parameter: {param_name}",
+    "Missing {param_type}",
+    "Invalid value: {message}",  # each belongs to one of them
+    "unknown error",  # no option opens files or looks at them
+    "Could not open file {filename!r}: {message}",
+    "file",
+    "directory",
+    "path",
+    "{name} {filename!r} does not exist.",
+    "{name} {filename!r} is a file.",
+    "{name} {filename!r} is a directory.",
+    "{name} {filename!r} is not readable.",
+    "{name} {filename!r} is not writable.",
+    "{name} {filename!r} is not executable.",
+    "{value!r} does not match the format {format}.",  # there are no such options
+    "{value!r} does not match the formats {formats}.",
+    "{value!r} is not a valid boolean. Recognized values: {states}",
+    "{value!r} is not a valid UUID.",
+}
+"""What click can say and says to no player of ours."""
+
+
+def of_click() -> set[str]:
+    """Everything that click gives to gettext."""
+    found: set[str] = set()
+    for path in Path(click.__file__).parent.glob("*.py"):
+        for call in calls(ast.parse(path.read_text("utf-8")), "_", "ngettext"):
+            for each in call.args[: 1 if name_of(call.func) == "_" else 2]:
+                found.add(each.value if isinstance(each, ast.Constant) else ast.unparse(each))
+    return found
+
+
+def test_whatever_click_says_to_a_player_is_in_the_catalogues() -> None:
+    """Fails when a new version of click says something new: add it to TEXTS, or to UNSAID if no player meets it."""
+    assert of_click() - {*TEXTS, *UNSAID} == set()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_click_says_keeps_the_places_that_it_fills_in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from solo.cli.words import listen
+
+    monkeypatch.setenv("SOLO_LANG", language)
+    listen([])
+    with translated():
+        for message in TEXTS:
+            told = gettext.gettext(message)
+            assert fields(told) == fields(message) - {"number_type"} or told == message
+            assert (told == message) == (language == "en"), message
+            filled: dict[str, Any] = dict.fromkeys(fields(message), "x")
+            assert "{" not in told.format(**filled)
+        assert gettext.ngettext("Options", "Commands", 1) == gettext.gettext("Options")
+        assert gettext.ngettext("Options", "Commands", 2) == gettext.gettext("Commands")
+    assert gettext.gettext("Options") == "Options"
+
+
+def test_only_whole_numbers_are_asked_for() -> None:
+    """So that "is not a valid integer" fits whenever click says that something is not a number."""
+    from solo.cli import main
+    from tests.test_cli_words import commands
+
+    kinds = {
+        type(each.type)
+        for path, command in commands(main)
+        for each in command.get_params(click.Context(command, info_name=path or "solo"))
+    }
+    assert click.IntRange in kinds
+    assert not kinds & {click.types.FloatParamType, click.FloatRange, type(click.UUID), click.DateTime, click.File}
+
+
+WRONG = (
+    (
+        "play --sed 5",
+        "No such option '--sed'. (Did you mean one of: '--saves', '--seats', '--seed'?)",
+        "Volba „--sed“ neexistuje. (Mohlo by to být: „--saves“, „--seats“, „--seed“)",
+    ),
+    (
+        "rules --hel",
+        "No such option '--hel'. Did you mean '--help'?",
+        "Volba „--hel“ neexistuje. Nemá to být „--help“?",
+    ),
+    ("xyzzy", "No such command 'xyzzy'.", "Příkaz „xyzzy“ neexistuje."),
+    (
+        "completion",
+        "Missing argument '{bash|zsh|fish}'. Choose from:\n bash,\n zsh,\n fish",
+        "Chybí argument „{bash|zsh|fish}“. Na výběr je: \n bash,\n zsh,\n fish",
+    ),
+    ("show", "Missing argument 'NAME'.", "Chybí argument „NAME“."),
+    (
+        "completion x",
+        "Invalid value for '{bash|zsh|fish}': 'x' is not one of 'bash', 'zsh', 'fish'.",
+        "Neplatná hodnota pro „{bash|zsh|fish}“: „x“ mezi možnostmi není: „bash“, „zsh“, „fish“.",
+    ),
+    (
+        "play --seed x",
+        "Invalid value for '--seed': 'x' is not a valid integer range.",
+        "Neplatná hodnota pro „--seed“: „x“ není celé číslo.",
+    ),
+    (
+        "play --seats 99",
+        "Invalid value for '--seats': 99 is not in the range 1<=x<=8.",
+        "Neplatná hodnota pro „--seats“: 99 neleží v\N{NO-BREAK SPACE}rozmezí 1<=x<=8.",
+    ),
+    ("play a b", "Got unexpected extra argument (b)", "Argument navíc (b)"),
+    ("play a b c", "Got unexpected extra arguments (b c)", "Argumenty navíc (b c)"),
+    ("play --seed", "Option '--seed' requires an argument.", "Volba „--seed“ potřebuje argument."),
+    ("play --plain=1", "Option '--plain' does not take a value.", "Volba „--plain“ nemá žádnou hodnotu."),
+)
+"""Wrong commands, and what is said of them: in English as click says it."""
+
+
+@pytest.mark.parametrize(("typed", "english", "czech"), WRONG)
+def test_wrong_usage_is_said_in_the_language(
+    typed: str, english: str, czech: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(*typed.split()).stderr.endswith(f"Error: {english}\n")
+    monkeypatch.setenv("SOLO_LANG", "cs")
+    assert run(*typed.split()).stderr.endswith(f"Chyba: {czech}\n")
+    for language in ("pl", "ru"):
+        monkeypatch.setenv("SOLO_LANG", language)
+        said = run(*typed.split()).stderr
+        assert load(language, "").say("cli", "error", message="") in said
+        assert not re.search(r"\b(such|Missing|Invalid|valid|Choose|unexpected|requires|value|option)\b", said)
