@@ -308,7 +308,7 @@ def _sifted(
     files: Iterable[tuple[Path, Path]], language: str, reference: Catalogue, problems: list[ContentError]
 ) -> list[tuple[str, Any, Path]]:
     """Section and sound part of each home-made file; the errors of what is left out are added to `problems`."""
-    from solo.narration.checking import sift
+    from solo.narration.sifting import sift  # only home-made words need it
 
     sound = []
     marks = 0
@@ -320,7 +320,7 @@ def _sifted(
             if marks > MOST_MARKS:
                 problems.append(ContentError("this and later files are left out: they are too many", file=str(path)))
                 break
-            kept, wrong = sift(document, section, language, reference)
+            kept, wrong = sift(document, section, language, reference.sections)
         except ContentError as error:
             problems.append(error.in_file(path))
             continue

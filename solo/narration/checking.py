@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from solo.files.errors import ErrorText
-from solo.files.yaml import ContentError, brief, mapping, nearest
-from solo.kernel.ids import is_id
+from solo.files.yaml import brief, nearest
 from solo.narration.catalogue import Catalogue, documents_of, section_of
-from solo.narration.cldr import category, locale_of
 from solo.narration.expected import Expected
+from solo.narration.faults import FREE, MOST_PHRASINGS, english_of, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
 from solo.narration.language_profile import LanguageProfile
-from solo.narration.marks import split_marks, unknown_marks
-from solo.narration.messages import GENDER, NAME, Message, MessageError
+from solo.narration.marks import split_marks
+from solo.narration.messages import GENDER, Message
 from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 
 TYPED = ("words", "spans", "wishes", "asked")
 """Parts of the table with words that players type, in whatever letters their keyboard has."""
-
-FREE = ("gender",)
-"""Arguments that a language may use even if English does not."""
-
-BETWEEN_WAYS = re.compile(r"[.~+-]")
-"""What stands in the names of the ways an effect may go, between their parts: "pass.then", "1-2", "3+"."""
-MOST_PHRASINGS = 20
-"""The most phrasings of one message."""
-LONGEST_NAME = 200
-"""The most characters of a form of a name."""
 
 
 MISSING = ("is missing", "has no text", "has no definition")
@@ -51,18 +38,6 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.key}{f' / #{self.phrasing}' if self.phrasing else ''}: {self.text}"
-
-
-def flatten(sections: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Every text of a catalogue: its key path, and its phrasings; "" for one that is not translated yet."""
-    for key, value in sections.items():
-        here = (*path, str(key))
-        if isinstance(value, Mapping):
-            yield from flatten(value, here)
-        elif isinstance(value, list):
-            yield here, ["" if each is None else str(each) for each in value]
-        else:
-            yield here, ["" if value is None else str(value)]
 
 
 def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expected) -> list[Problem]:
@@ -91,7 +66,7 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
             problems += [Problem(".".join(path), fault) for fault in faulty]
             continue
         for number, text in enumerate(texts, 1):
-            broken = list(_text(catalogue.language, path, text, _english(path, theirs)))
+            broken = list(_text(catalogue.language, path, text, english_of(path, theirs)))
             broken += [] if broken else list(_written(path, text, catalogue))
             broken = broken or list(_length(path, text, expected, catalogue.manners))
             problems += [replace(each, phrasing=number) for each in broken] if len(texts) > 1 else broken
@@ -138,11 +113,6 @@ def _name_form(path: tuple[str, ...]) -> bool:
     return path[0] == "names" or path[:-2] == DERIVED
 
 
-def _english(path: tuple[str, ...], theirs: Mapping[tuple[str, ...], list[str]]) -> list[str] | None:
-    """The English phrasings of a text; for any form of a derived name those of the name itself."""
-    return theirs.get((*path[:-1], NAME) if path[:-2] == DERIVED else path)
-
-
 def _names_missing(catalogue: Catalogue, reference: Catalogue) -> Iterator[Problem]:
     """Reports names that are missing or superfluous, derived ones too."""
     ours, theirs = _kinds(catalogue.sections), _kinds(reference.sections)
@@ -184,66 +154,6 @@ def _written(path: tuple[str, ...], text: str, catalogue: Catalogue) -> Iterator
         return
     said = _said(Message(split_marks(text)[1]).parts, lambda choices, key: "".join(choices), "0")
     yield from (Problem(".".join(path), fault) for fault in typography(said, catalogue.manners, catalogue.language))
-
-
-def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[str]:
-    """Why a pattern cannot always be formatted: it does not parse, uses unknown arguments, or lacks a choice.
-
-    known: names of the arguments it may use, None for any.
-    """
-    yield from (f"has the mark {mark!r}, which is neither hour nor sky" for mark in unknown_marks(text))
-    message = Message(text)
-    try:
-        used = message.placeholders()
-        plurals, selects = message.plurals(), message.selects()
-    except MessageError as error:
-        yield f"does not parse: {error}"
-        return
-    if known is not None:
-        allowed = {*known, *FREE}
-        yield from (f"uses {{{name}}}, which English does not" for name in used if name not in allowed)
-    for name, given in plurals:
-        missing = [each for each in categories(language) if each not in given]
-        if missing:
-            numbers = examples_of(language)
-            lacking = ", ".join(f"{each} ({', '.join(numbers[each])})" for each in missing)
-            yield f"the plural of {{{name}}} lacks {lacking}"
-    yield from (f"the select of {{{name}}} lacks other" for name, given in selects if "other" not in given)
-
-
-def placeholders(text: str) -> list[str]:
-    """The arguments of an English text; none if it does not parse, which is reported for English."""
-    try:
-        return Message(text).placeholders()
-    except MessageError:
-        return []
-
-
-def categories(language: str) -> list[str]:
-    """The plural categories a language has for whole numbers and fractions, by CLDR.
-
-    >>> categories("cs")
-    ['few', 'many', 'one', 'other']
-    """
-    return sorted({*locale_of(language).plural_form.tags, "other"})
-
-
-SAMPLES = (*range(31), *(half + 0.5 for half in range(3)), 100, 1000, 1_000_000)
-"""Numbers by which it is told what a plural category is for."""
-
-
-@cache
-def examples_of(language: str) -> Mapping[str, Sequence[str]]:
-    """For each plural category of a language the first three numbers that have it, as the language's rules say by CLDR.
-
-    >>> examples_of("cs")["few"], examples_of("cs")["other"]
-    (['2', '3', '4'], ['0', '5', '6'])
-    """
-    found: dict[str, list[str]] = {each: [] for each in categories(language)}
-    for number in SAMPLES:
-        known = found[category(number, language)]
-        known += [str(number)] if len(known) < 3 else []
-    return found
 
 
 def lengths(text: str) -> tuple[int, int]:
@@ -307,103 +217,3 @@ def _shared(catalogue: Catalogue) -> Iterator[Problem]:
                     yield Problem(key, f"shares “{word}” with {other}")
                 if kind == "words" and " " in folded(word):
                     yield Problem(key, f"“{word}” is several words, of which only the first would be read")
-
-
-def sift(document: Any, section: str, language: str, reference: Catalogue) -> tuple[dict[str, Any], list[ContentError]]:
-    """A home-made document without its invalid parts, and their errors; raises ContentError if it is not a mapping.
-
-    Every text is compared with the shipped English words, or with those of its kind if it is new.
-    """
-    if section not in reference.sections:
-        known = ", ".join(sorted(reference.sections))
-        raise ContentError(
-            ErrorText(
-                "no_section",
-                "there is no section {section}; there are: {sections}{hint}",
-                section=brief(section),
-                sections=known,
-                hint=nearest(section, reference.sections),
-            )
-        )
-    sieve = _Sieve(language, section, reference)
-    return sieve.mapping(
-        mapping({} if document is None else document, ErrorText("catalogue_file", "a catalogue file")), (section,)
-    ), sieve.problems
-
-
-class _Sieve:
-    """Keeps the valid parts of one home-made document, and collects the errors in the rest."""
-
-    def __init__(self, language: str, section: str, reference: Catalogue) -> None:
-        self.language = language
-        self.texts = dict(flatten({section: reference.sections[section]}))
-        self.kinds: dict[tuple[str, str], dict[str, None]] = {}
-        for path, texts in self.texts.items():
-            known = self.kinds.setdefault((path[1], path[-1]), {})
-            for text in texts if section != "names" else ():
-                known.update(dict.fromkeys(placeholders(text)))
-        self.elsewhere: dict[str, dict[str, None]] = {}
-        for (_, last), names in self.kinds.items():
-            self.elsewhere.setdefault(last, {}).update(names)
-        self.groups = {path[1] for path in self.texts if len(path) > 1}
-        self.problems: list[ContentError] = []
-
-    def mapping(self, raw: Mapping[str, Any], path: tuple[str, ...]) -> dict[str, Any]:
-        """The valid part of a mapping."""
-        kept: dict[str, Any] = {}
-        for key, value in raw.items():
-            here = (*path, key)
-            if path == ("names",) and key not in self.groups:
-                known = ", ".join(sorted(self.groups))
-                self.refuse(here, f"there is no such kind of names; there are: {known}{nearest(key, self.groups)}")
-                continue
-            if isinstance(value, Mapping) and here not in self.texts:
-                inner = self.mapping(value, here)
-                named = path[0] != "names" or len(here) != 3 or "name" in inner
-                if not named and "name" not in value:
-                    self.refuse(here, "a name needs the form name")
-                if inner and named:
-                    kept[key] = inner
-                continue
-            if isinstance(value, list) and None in value:  # phrasings that are not translated yet
-                value = [each for each in value if each is not None]
-            fault = self.fault(value, here)
-            if fault:
-                self.refuse(here, fault)
-            else:
-                kept[key] = value
-        return kept
-
-    def refuse(self, path: tuple[str, ...], fault: str) -> None:
-        self.problems.append(ContentError(fault, keys=path[1:]))
-
-    def fault(self, value: Any, path: tuple[str, ...]) -> str:
-        """What is wrong with a text at a path; "" if nothing is."""
-        texts = value if isinstance(value, list) else [value]
-        if not texts or not all(isinstance(each, str) for each in texts):
-            return f"{brief(value)} is no text, and no list of texts"
-        if len(texts) > MOST_PHRASINGS:
-            return f"has more than {MOST_PHRASINGS} phrasings"
-        if path[0] == "names":
-            if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
-                return "a name stands in a kind of names, below its id"
-            if not is_pattern(path[-1]):
-                return (
-                    "" if isinstance(value, str) and len(value) <= LONGEST_NAME else "a form of a name is a short text"
-                )
-        parts = [part for key in path for part in BETWEEN_WAYS.split(key.lower()) if part or not key]
-        if path not in self.texts and not all(is_id(part) for part in parts):
-            return "a key is made of letters, digits and underscores"
-        known: Iterable[str] | None = self.known(path)
-        return next((fault for text in texts for fault in faults(self.language, text, known)), "")
-
-    def known(self, path: tuple[str, ...]) -> Iterable[str]:
-        """The arguments a text may use: those of the English text, or of its siblings if it is new."""
-        if path[0] == "names":
-            return ("count",)
-        english = _english(path, self.texts)
-        if english is not None:
-            return [name for each in english for name in placeholders(each)]
-        if path[1] in self.groups and len(path) > 2 and (path[1], path[-1]) in self.kinds:
-            return self.kinds[path[1], path[-1]]
-        return self.elsewhere.get(path[-1], ())

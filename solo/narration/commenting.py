@@ -9,8 +9,9 @@ from pathlib import Path
 from textwrap import fill
 
 from solo.narration.catalogue import RULEBOOK, section_of
-from solo.narration.checking import TYPED, categories
+from solo.narration.checking import TYPED
 from solo.narration.expected import Expected
+from solo.narration.faults import categories
 from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError

@@ -23,7 +23,7 @@ from solo.files.yaml import (
     shipped,
 )
 from solo.narration.catalogue import MOST_PROBLEMS, Catalogue, documents_of, mapping_or_none, section_of
-from solo.narration.checking import flatten
+from solo.narration.faults import flatten
 
 NAMES = "names"
 """The section of names, in which any id may have one."""
@@ -108,7 +108,7 @@ def _free(words: Mapping[str, Any], pieces: Mapping[str, HomeMadeTexts | None]) 
 def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentError]:
     """Texts of a document that nothing asks for, with their keys.
 
-    What is no text at all is not looked at, nor are sections and kinds of names that are none (`checking.sift`).
+    What is no text at all is not looked at, nor are sections and kinds of names that are none (`sifting.sift`).
     """
     known = shape.sections.get(section, {})
     for key, value in mapping_or_none(document).items():

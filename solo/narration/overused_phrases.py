@@ -16,7 +16,7 @@ import msgspec
 
 from solo.files.yaml import ContentError, nearest, read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
-from solo.narration.checking import FREE, flatten
+from solo.narration.faults import FREE, flatten
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message, MessageError
 

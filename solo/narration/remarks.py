@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from solo.files.yaml import read_as, shipped
-from solo.narration.checking import categories
 from solo.narration.cldr import locale_of
+from solo.narration.faults import categories
 from solo.narration.messages import Message, MessageError
 from solo.narration.overused_phrases import sentences
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from solo.files.yaml import ContentError, read_text, shipped
 from solo.kernel.patching import lines_of
 from solo.narration.catalogue import NO_WORDS, REFERENCE, documents_of, section_of
-from solo.narration.checking import MISSING, Problem, flatten
+from solo.narration.checking import MISSING, Problem
+from solo.narration.faults import flatten
 from solo.narration.language import RULEBOOK, folders_of
 from solo.narration.outside import homes_of
 

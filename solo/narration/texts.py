@@ -10,7 +10,7 @@ from typing import Any
 from solo.files.yaml import Documents, default_cache, shipped
 from solo.kernel.patching import at
 from solo.narration.catalogue import NO_WORDS, merge
-from solo.narration.checking import flatten
+from solo.narration.faults import flatten
 from solo.narration.outside import homes_of
 
 BETWEEN = " / "

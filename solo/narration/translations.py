@@ -26,12 +26,13 @@ from solo.files.yaml import (
 from solo.kernel.ids import is_id
 from solo.kernel.patching import at, patched, put, rendered
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
-from solo.narration.checking import LONGEST_NAME, MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.expected import Expected
+from solo.narration.faults import MOST_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.messages import Message
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
+from solo.narration.sifting import LONGEST_NAME
 from solo.narration.texts import BETWEEN, TextPath, carried, documents_by_file, files, place_of, texts, without
 
 if TYPE_CHECKING:

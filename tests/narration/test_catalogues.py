@@ -22,8 +22,9 @@ from solo.games.town.rules.turn import play
 from solo.kernel.events import Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, games_told, languages, load
-from solo.narration.checking import check_catalogue, doubled, flatten
+from solo.narration.checking import check_catalogue, doubled
 from solo.narration.exporting import export_po
+from solo.narration.faults import flatten
 from solo.narration.language import choose_language
 from solo.narration.paragraphs import text_of
 from solo.narration.texts import files

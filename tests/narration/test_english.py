@@ -14,7 +14,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.event_groups import CHANGES
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
-from solo.narration.checking import flatten
+from solo.narration.faults import flatten
 from solo.narration.messages import Message
 
 TOLD_BY_PROSE = ("Branched", "CardEnded", "LessonBegan")

@@ -14,8 +14,9 @@ from solo.files.yaml import ContentError, shipped
 from solo.games import GAMES, named
 from solo.kernel.events import Event
 from solo.narration.catalogue import PLAIN, REFERENCE, Catalogue, languages, load
-from solo.narration.checking import check_catalogue, flatten, lengths
+from solo.narration.checking import check_catalogue, lengths
 from solo.narration.expected import Expected, happenings
+from solo.narration.faults import flatten
 from solo.narration.language_profile import LanguageProfile
 from solo.narration.texts import files
 

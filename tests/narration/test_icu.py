@@ -27,8 +27,8 @@ from hypothesis import strategies as st
 from icu4py.messageformat import MessageFormat
 
 from solo.narration.catalogue import load
-from solo.narration.checking import flatten
 from solo.narration.cldr import category
+from solo.narration.faults import flatten
 from solo.narration.messages import Message, MessageError
 
 LANGUAGES = ("en", "cs", "pl", "ru")

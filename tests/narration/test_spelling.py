@@ -10,7 +10,7 @@ import pytest
 from solo.files.yaml import shipped
 from solo.games import GAMES
 from solo.narration.catalogue import documents_of, section_of
-from solo.narration.checking import flatten
+from solo.narration.faults import flatten
 from solo.narration.marks import split_marks
 from solo.rulebook.book import REFERENCES, definitions, open_book, spoken
 

@@ -8,8 +8,9 @@ import pytest
 
 from solo.files.yaml import ContentError, shipped
 from solo.narration.catalogue import Catalogue, documents_of, section_of
-from solo.narration.checking import check_catalogue, flatten
+from solo.narration.checking import check_catalogue
 from solo.narration.expected import Expected
+from solo.narration.faults import flatten
 from solo.narration.language_profile import LanguageProfile, manners_of
 from solo.narration.typography import script_of, typography
 

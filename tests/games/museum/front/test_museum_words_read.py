@@ -12,7 +12,7 @@ from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
 from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Asked, Event
-from solo.narration.checking import flatten
+from solo.narration.faults import flatten
 from tests.games.museum.front.telling import english, story
 from tests.games.museum.helpers import content
 

@@ -11,7 +11,7 @@ from solo.games.town.front.clock import Clock
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.checking import faults, flatten
+from solo.narration.faults import faults, flatten
 from solo.narration.marks import HOURS, SKIES, fit, split_marks
 from solo.narration.paragraphs import text_of
 
