@@ -1,6 +1,6 @@
 """What decisions are about: small plain records for code that shows, weighs or sends a decision.
 
-The record of a fight, `CombatView`, is in `forecast.combat_view`.
+The record of a fight, `CombatView`, is in `rules.combat_view`.
 """
 
 from __future__ import annotations
