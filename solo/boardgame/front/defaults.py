@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from solo.boardgame.front.listing import BoardNights
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.events import Event
 from solo.narration import front
@@ -12,18 +13,13 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Chronicle
 from solo.narration.expected import Expected
 from solo.narration.homemade import Prose
-from solo.narration.listing import CampaignWords
 from solo.narration.paragraphs import Examples, Paragraph, Span, no_examples
+from solo.narration.teller import Teller
 
 EXPECTED = Expected()
 
 
-class Nights(CampaignWords):
-    """Says how far a game is: `table.campaigns.stands` or `over`, with the round that comes next."""
-
-    def brief(self, label: Mapping[str, Any]) -> list[str]:
-        """How far a game is, by its label."""
-        return [self._say("over" if label["ended"] else "stands", round=label["round"] + 1)]
+Nights = BoardNights
 
 
 class Appendix:
@@ -66,6 +62,17 @@ class CatalogueWording:
         """Nobody is named."""
         return ""
 
+    def standing(self) -> str:
+        """Nothing is said of it."""
+        return ""
+
+    def acting(self, decision: Decision, *, brief: bool = False) -> str:
+        """Nothing is said of anybody."""
+        return ""
+
+    def speak(self, teller: Teller) -> None:
+        """Nothing: the front has the teller."""
+
 
 class CatalogueExplain:
     """Options as the catalogue explains them; nobody is introduced."""
@@ -88,6 +95,14 @@ class CatalogueExplain:
 
 class NothingToExamine:
     """What can be looked at closely, where nothing can."""
+
+    def answer(self, wanted: str, decision: Decision) -> list[str]:
+        """Nothing."""
+        return []
+
+    def subjects(self, option: Option) -> Sequence[str]:
+        """What an option is about."""
+        return (option.subject,)
 
     def known(self, id: str) -> bool:
         """Nothing is known."""

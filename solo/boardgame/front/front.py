@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -18,6 +18,9 @@ from solo.narration.teller import Teller
 
 MOST_RULES = 6
 """The most rules that are named for a question."""
+
+OF_ANOTHER = ("sheet", "inventory", "look")
+"""Views that can show another investigator."""
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
 
@@ -37,6 +40,15 @@ class Wording(Protocol):
     def named(self, answer: str) -> str:
         """The id of the investigator that a line names; "" for none."""
 
+    def standing(self) -> str:
+        """How the game stands, on a line; "" before it does."""
+
+    def acting(self, decision: Decision, *, brief: bool = False) -> str:
+        """The condition of the acting investigator; "" if nobody acts. brief: in fewer words."""
+
+    def speak(self, teller: Any) -> None:
+        """Continue with another teller."""
+
 
 class Explain(Protocol):
     """What options mean, and who somebody is."""
@@ -53,6 +65,12 @@ class Explain(Protocol):
 
 class Examine(Protocol):
     """What can be looked at closely."""
+
+    def answer(self, wanted: str, decision: Decision) -> Lines:
+        """The description of the thing that is named."""
+
+    def subjects(self, option: Option) -> Sequence[str]:
+        """The ids of the things that an option names."""
 
     def known(self, id: str) -> bool:
         """Whether it is something of the game."""
@@ -87,6 +105,7 @@ class BoardFront(front.Front, Generic[G]):
         self.explaining = CatalogueExplain(self)
         self.examining = NothingToExamine()
         self.painter = PlainPainter()
+        self.views["map"] = lambda decision, rest, width: self.state(decision, width)
 
     @property
     def host(self) -> BoardHost[G]:
@@ -102,6 +121,13 @@ class BoardFront(front.Front, Generic[G]):
         if game is None:
             raise LookupError("the campaign is over, and none of its games is open")
         return game
+
+    def speak(self, teller: Teller) -> None:
+        """Continue with another teller."""
+        super().speak(teller)
+        self.wording.speak(teller)
+
+    # A question
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
@@ -121,7 +147,7 @@ class BoardFront(front.Front, Generic[G]):
 
     def subjects(self, option: Option) -> Iterable[str]:
         """The ids of the things that an option names."""
-        return (option.subject,)
+        return self.examining.subjects(option)
 
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The rule behind a question, and those about the things it names."""
@@ -138,7 +164,18 @@ class BoardFront(front.Front, Generic[G]):
         """The introductions of investigators that a question is about, if they are new."""
         return [self.explaining.biography(id) for id in self.explaining.newcomers(decision)]
 
-    def of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
+    # What can be looked at
+
+    def offer(
+        self, views: Mapping[str, Callable[[Decision], Lines]], drawn: Mapping[str, Callable[[Decision, int], Lines]]
+    ) -> None:
+        """Offer views by the names of their commands, and to examine things. drawn: views for so many columns."""
+        for name, shown in views.items():
+            self.views[name] = self._of_somebody(name, shown) if name in OF_ANOTHER else _plain(shown)
+        self.views |= {name: _drawn(shown) for name, shown in drawn.items()}
+        self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
+
+    def _of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
         """A view of whoever decides, or of the investigator who is named."""
 
         def view(decision: Decision, rest: str, width: int) -> Lines:
@@ -151,6 +188,19 @@ class BoardFront(front.Front, Generic[G]):
 
         return view
 
+    # How things stand
+
+    def state(self, decision: Decision, width: int = 0) -> list[str]:
+        """The game on one line, the acting investigator on the next, in fewer words if there is no room."""
+        acting = self.wording.acting(decision)
+        if width and len(acting) > width:
+            acting = self.wording.acting(decision, brief=True)
+        return [line for line in (self.wording.standing(), acting) if line]
+
+    def spans(self) -> Mapping[str, Hashable]:
+        """The turn: each is a round."""
+        return {"turn": self.host.label()["round"]}
+
     def progress(self) -> Progress | None:
         """How far the player is in a lesson; None in a game."""
         teaching = self.host.teaching
@@ -159,3 +209,13 @@ class BoardFront(front.Front, Generic[G]):
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:
         """The parts of a span, each with the class of its color; none of the game's own where no game is open."""
         return self.painter.paint(span) if self.host.last is not None else super().paint(span)
+
+
+def _plain(shown: Callable[[Decision], Lines]) -> View:
+    """A view of the same lines for any width."""
+    return lambda decision, rest, width: shown(decision)
+
+
+def _drawn(shown: Callable[[Decision, int], Lines]) -> View:
+    """A view for so many columns."""
+    return lambda decision, rest, width: shown(decision, width)

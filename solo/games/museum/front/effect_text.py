@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from solo.boardgame.front.wording import signed
 from solo.games.museum.printed.facts import LowerFact
 from solo.games.museum.printed.pieces import Use
 from solo.kernel.decisions import Steps
@@ -192,12 +193,3 @@ def added_up(steps: Steps) -> Steps:
         for what, count in counts.items():
             lost[what] = lost.get(what, 0) + count
     return found
-
-
-def signed(number: int) -> str:
-    """A change as it is written.
-
-    >>> signed(-2), signed(1)
-    ('−2', '+1')
-    """
-    return f"−{-number}" if number < 0 else f"+{number}"

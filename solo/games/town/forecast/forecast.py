@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from solo.boardgame.percent import percent
 from solo.games.town.abouts import Closing, Pending
 from solo.games.town.forecast.combat_view import CombatView, first_round, ways_ranked
-from solo.games.town.forecast.rolls import Reroll, Roll, chance_with_reroll, percent
+from solo.games.town.forecast.rolls import Reroll, Roll, chance_with_reroll
 from solo.games.town.forecast.rounds import wins
 from solo.games.town.forecast.solver import Solver
 from solo.games.town.forecast.states import ForecastState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.games.town.forecast.rolls import percent
+from solo.boardgame.percent import percent
 from solo.games.town.forecast.states import ForecastState
 
 FALL_COST = 0.25

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.percent import percent
 from solo.games.town.forecast.combat_view import CombatView
 from solo.games.town.forecast.forecast import (
     MOST_CLUES,
@@ -13,7 +14,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.rolls import chance, percent
+from solo.games.town.forecast.rolls import chance
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.view import View
 from solo.games.town.printed.hints import followed
@@ -79,7 +80,7 @@ class Odds(View):
         for name, reroll in rerolls(self._game, who).items():
             better = stake.rerolling(reroll)
             if better is not None:
-                lines.append(self._say("with_reroll", card=self._wording.narrator.name(name), percent=better))
+                lines.append(self._say("with_reroll", card=self._wording.teller.name(name), percent=better))
         return lines
 
     def _made_of(self, stake: RollForecast) -> str:

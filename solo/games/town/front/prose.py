@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solo.boardgame.front.prose import people_as_shipped
 from solo.games.town.front.memory import CONDITIONS
 from solo.games.town.printed.pieces import Content, Entry, MythosCard
-from solo.narration.catalogue import REFERENCE, load
-from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
+from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
 """What is told of a card of the mythos while it lies there and as it goes, by its type."""
@@ -15,21 +15,17 @@ ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
 
 def prose(content: Content) -> Prose:
     """The texts of all pieces: those of encounters and of the mythos by their branches, of people as shipped ones have them."""
-    words = load(REFERENCE, "town")
     before = below("before", _conditions(content))
     joined = below("joined", [card.id for card in content.cards.values() if card.deck == "ally"])
     decks = [entry for deck in content.encounters.values() for card in deck.values() for entry in card.values()]
     beyond = [entry for card in content.gate_cards.values() for entry in card.entries.values()]
-    kinds = (content.investigators, content.ancient_ones, content.monsters)
-    shipped = words.sections["people"]
-    people = [as_shipped(words, "people", [id for id in kind if id in shipped], kind) for kind in kinds]
     abilities = [sheet.fact.ability.id for sheet in content.investigators.values()]
     seen = (*content.cards, *content.monsters, *content.mythos, *content.ancient_ones, *content.gates)
     return {
         "encounters": {entry.id: _entry(entry, (*before, *joined)) for entry in decks},
         "gates": {entry.id: _entry(entry, before) for entry in beyond},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
-        "people": {id: texts for kind in people for id, texts in kind.items()},
+        "people": people_as_shipped("town", content.investigators, content.ancient_ones, content.monsters),
         "explain": {
             **dict.fromkeys((*seen, *abilities)),
             **dict.fromkeys((*content.cards, *content.ancient_ones, *abilities), EXPLAINED),
