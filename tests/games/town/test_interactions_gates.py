@@ -7,8 +7,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.gates import close_gate, open_gate
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import close_for_now, mythos_phase

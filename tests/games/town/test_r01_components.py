@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import put_environment, put_gate, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import DoomChanged
 from solo.games.town.game import AncientOneAwakens
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import lose_card, take_special
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate

@@ -8,6 +8,7 @@ import pytest
 from worked import play_out, table
 
 from solo.games.town.checks.by_hand import put_gate, put_trophies, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import MonsterAppeared, SurgeBegan
 from solo.games.town.game import AncientOneAwakens, GameEnds
 from solo.games.town.printed.numbers import (
@@ -20,7 +21,6 @@ from solo.games.town.printed.numbers import (
     surge_shares,
     surge_size,
 )
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import hit
 from solo.games.town.rules.doom import check_overrun
 from solo.games.town.rules.gates import close_gate, open_gate

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import QUARTET, give, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.numbers import GONE
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import rounds, strike_back
 from solo.games.town.rules.gates import open_gate
 from solo.games.town.state import Investigator

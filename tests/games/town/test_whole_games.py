@@ -11,10 +11,10 @@ from solo.games import rules
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies
 from solo.games.town.checks.invariants import check_invariants
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.host import Rules
 from solo.games.town.printed.numbers import gates_that_awaken, overrun_threshold
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import doom_limit, raise_terror
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play

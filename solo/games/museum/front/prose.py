@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.boardgame.front.prose import people_as_shipped
+from solo.games.museum.compiled.pieces import Adventure, Content, MythosCard
 from solo.games.museum.front.memory import CONDITIONS
-from solo.games.museum.printed.pieces import Adventure, Content, MythosCard
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, below
 
 

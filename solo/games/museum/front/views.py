@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from solo.boardgame.front.view import BoardView, side_by_side
+from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.front.board import Board
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solo.boardgame.front.prose import people_as_shipped
+from solo.games.town.compiled.pieces import Content, Entry, MythosCard
 from solo.games.town.front.memory import CONDITIONS
-from solo.games.town.printed.pieces import Content, Entry, MythosCard
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}

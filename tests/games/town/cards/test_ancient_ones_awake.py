@@ -8,8 +8,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game, GameEnds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack, awaken, strike_back
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.states import bless, curse
