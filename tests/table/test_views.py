@@ -43,7 +43,7 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
             break
         lines = [explaining.option(decision, each) for each in decision.options]
         assert [line for line in lines if re.search(r"\w{3}\. [a-zа-яё]", line)] == []
-        lines += [line for view in views.all.values() for line in view(decision)]
+        lines += [line for view in views.by_command.values() for line in view(decision)]
         assert decision.kind == "sliders" or len(lines) > len(decision.options)
         assert [line for line in lines if "{" in line or "_" in line or not line.strip()] == []
         at.answer(player(decision))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from solo.boardgame.front.wording import BoardWording
 from solo.narration.messages import Forms
@@ -23,14 +23,6 @@ from solo.narration.painting import (
 W = TypeVar("W", bound=BoardWording[Any, Any, Any])
 
 
-class Colored(NamedTuple):
-    """The ids of what is found by its names: places, which get no color, foes, and ways elsewhere."""
-
-    places: Iterable[str]
-    foes: Iterable[str]
-    ways: Iterable[str]
-
-
 class BoardPainter(Coloring, Generic[W]):
     """Finds the colored parts of a line: a game says what has a color, and what is marked in its drawings."""
 
@@ -45,20 +37,20 @@ class BoardPainter(Coloring, Generic[W]):
 
     def palette(self) -> Palette:
         """The names of people, foes and ways; in a drawing what is marked there."""
-        name, found = self._wording.teller.name, self._colored()
+        name, (places, foes, ways) = self._wording.teller.name, self._colored()
         people = [name(who.id) for who in self._wording.game.state.investigators]
         names = [
-            (PLACE, any_of(capitalized(map(name, found.places)))),
+            (PLACE, any_of(capitalized(map(name, places)))),
             ("person", names_of(people)),
-            ("foe", names_of(map(name, found.foes))),
-            ("way", names_of(map(name, found.ways))),
+            ("foe", names_of(map(name, foes))),
+            ("way", names_of(map(name, ways))),
         ]
         told = combined([*gains_and_losses(self._wording.teller.catalogue), *names])
         return Palette(told, combined(names), combined(self._drawn(names, people)))
 
     @abstractmethod
-    def _colored(self) -> Colored:
-        """What is found by its names."""
+    def _colored(self) -> tuple[Iterable[str], Iterable[str], Iterable[str]]:
+        """The ids of what is found by its names: places, which get no color, foes, and ways elsewhere."""
 
     @abstractmethod
     def _drawn(self, names: Kinds, people: list[Forms]) -> Kinds:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -96,26 +95,22 @@ class BoardExamine(BoardView[G, W], Generic[G, W, V, X]):
         """The ids of the things that an option names."""
         return (option.subject,)
 
-    @abstractmethod
     def _around(self, place: str) -> Iterable[str]:
         """A place, and what lies there."""
+        return (place,)
 
-    @abstractmethod
     def _present(self) -> Iterable[str]:
         """Everything in play and in hand."""
+        return ()
 
-    @abstractmethod
     def _box(self) -> Iterable[str]:
         """Everything else in the box that everybody may know."""
-
-    @abstractmethod
-    def _kinds(self) -> Mapping[str, Kind]:
-        """The kinds of things that there are, by their names; the first that has an id counts."""
+        return ()
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
-        """The kinds of things, as the content of the campaign has them."""
-        return self._kinds()
+        """The kinds of things that the content has, by their names; the first that has an id counts."""
+        return {}
 
     def known(self, id: str) -> bool:
         """Whether an id has a description."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +18,7 @@ BRIEF = "brief"
 """The verbosity in which nobody is introduced."""
 
 
-class BoardExplain(ABC, Generic[W, V]):
+class BoardExplain(Generic[W, V]):
     """Explains the options of a decision in the words of the table. views: describe things."""
 
     def __init__(self, wording: W, views: V) -> None:
@@ -39,17 +38,17 @@ class BoardExplain(ABC, Generic[W, V]):
         name = self._wording.teller.name(option.subject)
         return self._wording.say("explain", key, subject=name, amount=option.amount) if key else ""
 
-    @abstractmethod
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
         """The keys of what an option does, from the particular to the general."""
+        return (option.verb,)
 
-    @abstractmethod
     def _about(self, decision: Decision, option: Option) -> Iterable[str]:
         """What is said of the things that an option names."""
+        return ()
 
-    @abstractmethod
     def investigator(self, id: str) -> Lines:
         """An investigator's sheet in short."""
+        return []
 
     def newcomers(self, decision: Decision) -> list[str]:
         """The investigators to introduce before a question: who is in it, and was not introduced yet."""
@@ -58,9 +57,9 @@ class BoardExplain(ABC, Generic[W, V]):
         self._introduced += found
         return [] if resumed or self._wording.teller.verbosity == BRIEF else found
 
-    @abstractmethod
     def _met(self, decision: Decision) -> Iterable[str]:
         """The investigators whom a question shows."""
+        return ()
 
     def _resumed(self) -> bool:
         """Whether the first question of an evening is one in the middle of a game, at which everybody is known."""

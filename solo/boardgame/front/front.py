@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from solo.boardgame.front.defaults import CatalogueExplain, CatalogueWording, NothingToExamine, PlainPainter
+from solo.boardgame.front.examine import BoardExamine
+from solo.boardgame.front.explain import BoardExplain
+from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.wording import BoardWording
 from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
+from solo.boardgame.roles import role
 from solo.kernel.decisions import Decision, Option
 from solo.narration import front
 from solo.narration.front import Lines, Progress, Seat, View
+from solo.narration.painting import Coloring
 from solo.narration.paragraphs import Paragraph, Span, folded
 from solo.narration.teller import Teller
 
@@ -25,87 +30,38 @@ OF_ANOTHER = ("sheet", "inventory", "look")
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
 
 
-class Wording(Protocol):
-    """Questions and their options in words."""
-
-    def prompt(self, decision: Decision) -> str:
-        """The question a decision asks."""
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
-
-    def bare(self, decision: Decision, option: Option) -> str:
-        """One option without its odds."""
-
-    def named(self, answer: str) -> str:
-        """The id of the investigator that a line names; "" for none."""
-
-    def standing(self) -> str:
-        """How the game stands, on a line; "" before it does."""
-
-    def acting(self, decision: Decision, *, brief: bool = False) -> str:
-        """The condition of the acting investigator; "" if nobody acts. brief: in fewer words."""
-
-    def speak(self, teller: Any) -> None:
-        """Continue with another teller."""
-
-
-class Explain(Protocol):
-    """What options mean, and who somebody is."""
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """What one option means."""
-
-    def newcomers(self, decision: Decision) -> Iterable[str]:
-        """The investigators that a question is about and who were not introduced yet."""
-
-    def biography(self, id: str) -> Paragraph:
-        """The introduction of an investigator."""
-
-
-class Examine(Protocol):
-    """What can be looked at closely."""
-
-    def answer(self, wanted: str, decision: Decision) -> Lines:
-        """The description of the thing that is named."""
-
-    def subjects(self, option: Option) -> Sequence[str]:
-        """The ids of the things that an option names."""
-
-    def known(self, id: str) -> bool:
-        """Whether it is something of the game."""
-
-    def rules(self, id: str) -> Iterable[str]:
-        """The numbers of the rules about it."""
-
-
-class Painter(Protocol):
-    """Colors of what is named in a text."""
-
-    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
-        """The parts of a span, each with the class of its color."""
-
-
 class BoardFront(front.Front, Generic[G]):
     """Puts a game into words, and knows what can be looked at and done.
 
-    A game makes the parts (`wording`, `explaining`, `examining`, `painter`) in its `__init__` where its catalogue does not say
-    enough. chapters: the rules about each phase, by the phase's id.
+    Its parts (`wording`, `looks`, `explaining`, `examining`, `painter`) are roles of the game, or their defaults.
+    chapters: the rules about each phase, by the phase's id.
     """
 
     chapters: ClassVar[Mapping[str, str]] = {}
-    wording: Wording
-    explaining: Explain
-    examining: Examine
-    painter: Painter
+    wording: BoardWording[Any, Any, Any]
+    looks: BoardView[Any, Any]
+    explaining: BoardExplain[Any, Any]
+    examining: BoardExamine[Any, Any, Any, Any]
+    painter: Coloring
 
     def __init__(self, seat: Seat, teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.wording = CatalogueWording(self)
-        self.explaining = CatalogueExplain(self)
-        self.examining = NothingToExamine()
-        self.painter = PlainPainter()
+        self.wording = self._part("wording:Wording", self, teller)
+        self.looks = self._part("views:Views", self.wording)
+        self.explaining = self._part("explain:Explain", self.wording, self.looks)
+        self.examining = self._part("examine:Examine", self.wording, self.looks, self.explaining, self.cited)
+        self.painter = self._part("colors:Painter", self.wording)
         self.views["map"] = lambda decision, rest, width: self.state(decision, width)
+        for name, shown in self.looks.by_command.items():
+            self.views[name] = self._of_somebody(name, shown) if name in OF_ANOTHER else _plain(shown)
+        self.views |= {name: _drawn(shown) for name, shown in self.looks.in_columns.items()}
+        if self.looks.by_command:
+            self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
+
+    def _part(self, place: str, *needs: Any) -> Any:
+        """A part of the front, from the package of its game or else the default of that name."""
+        home = next(kind.__module__ for kind in type(self).__mro__ if kind.__module__.endswith(".front.front"))
+        return role(home.removesuffix(".front.front"), f"front.{place}")(*needs)
 
     @property
     def host(self) -> BoardHost[G]:
@@ -163,17 +119,6 @@ class BoardFront(front.Front, Generic[G]):
     def before(self, decision: Decision) -> list[Paragraph]:
         """The introductions of investigators that a question is about, if they are new."""
         return [self.explaining.biography(id) for id in self.explaining.newcomers(decision)]
-
-    # What can be looked at
-
-    def offer(
-        self, views: Mapping[str, Callable[[Decision], Lines]], drawn: Mapping[str, Callable[[Decision, int], Lines]]
-    ) -> None:
-        """Offer views by the names of their commands, and to examine things. drawn: views for so many columns."""
-        for name, shown in views.items():
-            self.views[name] = self._of_somebody(name, shown) if name in OF_ANOTHER else _plain(shown)
-        self.views |= {name: _drawn(shown) for name, shown in drawn.items()}
-        self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
 
     def _of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
         """A view of whoever decides, or of the investigator who is named."""

@@ -122,9 +122,21 @@ class DescribedGame(ABC, Generic[G, P, W]):
         more = [self._of_person(key, self._known.person[key](self.game, who), keys[key]) for key in known]
         return " ".join([self.wording.condition(who), *(closed(each) for each in more if each)])
 
-    @abstractmethod
     def _of_person(self, key: str, value: Any, named: Any) -> str:
         """One item of an investigator's line."""
+        if isinstance(value, bool):
+            return self._say("person", f"{key}_{'yes' if value else 'no'}")
+        if isinstance(value, list):
+            return self._say("person", key, list=self._several(value)) if value else self._say("person", f"no_{key}")
+        return self._value_of_person(key, value, named)
+
+    @abstractmethod
+    def _value_of_person(self, key: str, value: Any, named: Any) -> str:
+        """One item of an investigator's line that is no list. named: what of it matters."""
+
+    @abstractmethod
+    def _several(self, ids: Iterable[str]) -> str:
+        """The names of cards, monsters or people."""
 
     @abstractmethod
     def _board(self, keys: Mapping[str, Any]) -> Iterable[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, ClassVar, Generic, TypeVar
 
 from solo.boardgame.front.wording import BoardWording
 from solo.boardgame.game import BoardGame
+from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
 from solo.narration.messages import Forms, Listed, word_of, words_of
@@ -32,6 +33,16 @@ class BoardView(Generic[G, W]):
 
     def __init__(self, wording: W) -> None:
         self._wording = wording
+
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        return {}
+
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, 0 for plain lines, by the names of commands."""
+        return {}
 
     @property
     def _game(self) -> G:

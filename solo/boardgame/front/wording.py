@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from solo.boardgame.game import BoardGame, Seated
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.paragraphs import folded
+from solo.narration.paragraphs import capital, folded
 from solo.narration.teller import Teller
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
@@ -26,13 +25,13 @@ class HasGame(Protocol[Shown_co]):
         """The game under way, or the last one."""
 
 
-class BoardWording(ABC, Generic[G, P, T]):
-    """Words a game's decisions, with the catalogue of a teller.
+class BoardWording(Generic[G, P, T]):
+    """Words a game's decisions, with the catalogue of a teller: where a game says nothing else, by their ids alone.
 
     figures: what the line about an investigator always says of him, by the names of his fields.
     """
 
-    figures: ClassVar[Sequence[str]]
+    figures: ClassVar[Sequence[str]] = ()
 
     def __init__(self, playing: HasGame[G], teller: T) -> None:
         self._playing = playing
@@ -61,21 +60,21 @@ class BoardWording(ABC, Generic[G, P, T]):
 
     # A question
 
-    @abstractmethod
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
+        return capital(self.say("prompts", decision.kind, who=self.teller.name(decision.who)))
 
     def options(self, decision: Decision) -> list[str]:
         """The options of a decision, in order."""
         return [self.option(decision, each) for each in decision.options]
 
-    @abstractmethod
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
+        return self.bare(decision, option)
 
-    @abstractmethod
     def bare(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
+        return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
     # Investigators
 
@@ -93,9 +92,9 @@ class BoardWording(ABC, Generic[G, P, T]):
         found: P | None = next((who for who in self.game.state.investigators if who.id == decision.who), None)
         return found or self.first()
 
-    @abstractmethod
     def first(self) -> P | None:
         """Whose turn it is; None before anybody plays."""
+        return next(iter(self.game.state.investigators), None)
 
     def condition(self, who: P, form: str = "who", **more: Any) -> str:
         """An investigator's condition, in one of the forms of the catalogue: "who", or "who_brief" without the place."""
@@ -109,13 +108,13 @@ class BoardWording(ABC, Generic[G, P, T]):
 
     # How things stand
 
-    @abstractmethod
     def standing(self) -> str:
         """How the game stands, on a line; "" before it does."""
+        return ""
 
-    @abstractmethod
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
         """The condition of the acting investigator; "" if nobody acts. brief: without the place."""
+        return ""
 
 
 def signed(number: int) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id
-from solo.games.museum.front.board import Board
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.tasks import sign_of
 from solo.games.museum.front.views import Views
@@ -45,17 +45,13 @@ def named_by(option: Option) -> str:
 class Examine(BoardExamine[Game, Wording, Views, Explain]):
     """Finds what a player means, and describes it."""
 
-    def __init__(
-        self, wording: Wording, views: Views, board: Board, explaining: Explain, cite: Callable[[Iterable[str]], str]
-    ) -> None:
-        super().__init__(wording, views, explaining, cite)
-        self._board = board
-
-    def _kinds(self) -> Mapping[str, Kind]:
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of things that the content has, by their names; the first that has an id counts."""
         content = self._game.content
         return {
             "investigator": Kind(content.sheets, self._investigator, always("ES3.7")),
-            "ancient_one": Kind(content.ancient_ones, self._board.ancient_one, always("ES18")),
+            "ancient_one": Kind(content.ancient_ones, self._views.board.ancient_one, always("ES18")),
             "monster": Kind(content.monsters, self._monster, always("ES17")),
             "possession": Kind(content.possessions, self._possession, always("ES12")),
             "card": Kind(content.adventures, self._card, always("ES5")),
@@ -130,8 +126,8 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def _card(self, id: str) -> Lines:
         game = self._game
         if game.in_play(id):
-            return [*self._board.in_play(game.card_of(id)), *self._told(id)]
-        return [*self._board.printed(game.content.card(id)), *self._told(id)]
+            return [*self._views.board.in_play(game.card_of(id)), *self._told(id)]
+        return [*self._views.board.printed(game.content.card(id)), *self._told(id)]
 
     def _mythos(self, id: str) -> Lines:
         lies = [self._say("examine", "in_force")] if self._game.state.mythos_card == id else []

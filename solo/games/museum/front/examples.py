@@ -69,15 +69,9 @@ class Described(DescribedGame[Game, Investigator, Wording]):
         """An investigator's line; that they are gone, if they are."""
         return super()._person(who, keys) if who.alive else self._say("person", "gone", who=self._name(who.id))
 
-    def _of_person(self, key: str, value: Any, named: Any) -> str:
-        """One item of an investigator's line."""
-        if isinstance(value, bool):
-            return self._say("person", f"{key}_{'yes' if value else 'no'}")
-        if not value:
-            return self._say("person", f"no_{key}")
-        if key == "prices":
-            return self._say("person", key, list=", ".join(starmap(self._priced, value.items())))
-        return self._say("person", key, list=self._several(value))
+    def _value_of_person(self, key: str, value: Any, named: Any) -> str:
+        """What is for sale at the entrance."""
+        return self._say("person", key, list=", ".join(starmap(self._priced, value.items())))
 
     def _priced(self, what: str, price: int) -> str:
         """Something that is for sale at the entrance, with its price in trophies."""

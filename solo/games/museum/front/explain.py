@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.boardgame.front.explain import BoardExplain
-from solo.games.museum.front.board import Board
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import DICE_KINDS, Wording
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
@@ -16,10 +15,6 @@ from solo.narration.messages import Forms, word_of
 
 class Explain(BoardExplain[Wording, Views]):
     """Explains the options of a decision in the words of the table."""
-
-    def __init__(self, wording: Wording, views: Views, board: Board) -> None:
-        super().__init__(wording, views)
-        self._board = board
 
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
         """The keys of what an option does, from the particular to the general; in the battle, its own first."""
@@ -34,7 +29,7 @@ class Explain(BoardExplain[Wording, Views]):
             return []
         if self._wording.game.in_play(id):
             card = content.card(id)
-            return [*self._board.icons(card), *self._board.marks(card)]
+            return [*self._views.board.icons(card), *self._views.board.marks(card)]
         if id in content.sheets:
             return self.investigator(id) if option.verb == "take" else [self._wording.said_of("explain", id)]
         text = self._wording.said_of("explain", id)

@@ -8,14 +8,9 @@ from typing import Any
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
 from solo.games.museum.front.auto_answers import AutoAnswers
-from solo.games.museum.front.board import Board
-from solo.games.museum.front.colors import Painter
-from solo.games.museum.front.examine import Examine
-from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.odds import Odds
-from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.options import HABITS
@@ -46,15 +41,9 @@ class Front(BoardFront[Game]):
 
     def __init__(self, seat: Seat, teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.wording = Wording(self, teller)
+        odds = Odds(self.wording)
         self._drawing = DiceDrawing(self.wording)
-        board = Board(self.wording)
-        views, odds = Views(self.wording, board), Odds(self.wording)
-        self.explaining = explaining = Explain(self.wording, views, board)
-        self.examining = Examine(self.wording, views, board, explaining, self.cited)
-        self.painter = Painter(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook)
-        self.offer(views.all, {"map": board.shown, "group": views.group})
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.commands["go"] = GoCommand(self.wording).go
 

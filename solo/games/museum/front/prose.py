@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from solo.boardgame.front.prose import people_as_shipped
 from solo.games.museum.compiled.pieces import Adventure, Content, MythosCard
 from solo.games.museum.front.memory import CONDITIONS
-from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, below
+from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 
 def prose(content: Content) -> Prose:
@@ -19,7 +18,7 @@ def prose(content: Content) -> Prose:
         "adventures": {id: _card(card, before) for id, card in content.adventures.items()},
         "worlds": {id: _card(card, before) for id, card in content.worlds.items()},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
-        "people": people_as_shipped("museum", content.sheets, content.ancient_ones, content.monsters),
+        "people": as_shipped("museum", "people", content.sheets, content.ancient_ones, content.monsters),
         "explain": {**dict.fromkeys(seen), **dict.fromkeys((*printed, *content.sheets), EXPLAINED)},
         "looks": dict.fromkeys(seen),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from solo.boardgame.front.view import BoardView, side_by_side
@@ -31,16 +31,25 @@ class Views(BoardView[Game, Wording]):
         ("looks",),
     )
 
-    def __init__(self, wording: Wording, board: Board) -> None:
+    def __init__(self, wording: Wording) -> None:
         super().__init__(wording)
-        self._board = board
-        self.all: dict[str, Callable[[Decision], Lines]] = {
+        self.board = Board(wording)
+
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        return {
             "look": self.look,
             "sheet": self.sheet,
             "inventory": self.inventory,
             "threats": self.threats,
             "cards": self.news,
         }
+
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, by the names of commands."""
+        return {"map": self.board.shown, "group": self.group}
 
     # Where one is
 
@@ -57,7 +66,7 @@ class Views(BoardView[Game, Wording]):
         prose = self.prose(place)
         lines = [prose] if prose else []
         if self._game.in_play(place):
-            return [*lines, *self._board.in_play(self._game.card_of(place)), *self._told(place)]
+            return [*lines, *self.board.in_play(self._game.card_of(place)), *self._told(place)]
         if place == ENTRANCE:
             lines += [self._say("entrance", line) for line in ("aid", "search", "souvenirs")]
             lines.append(self._say("prices", prices=self._prices()))
@@ -153,10 +162,10 @@ class Views(BoardView[Game, Wording]):
     def threats(self, decision: Decision) -> Lines:
         """The Ancient One, what happens at midnight, and every monster in play."""
         game, state = self._game, self._game.state
-        lines = self._board.tracks(drawn=False)
+        lines = self.board.tracks(drawn=False)
         if not state.dice or not state.ancient_one:
             return lines
-        lines += self._board.ancient_one(state.ancient_one)
+        lines += self.board.ancient_one(state.ancient_one)
         if not state.battle:
             lines.append(self.left(self.stock))
         for card in state.cards:

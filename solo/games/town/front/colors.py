@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from solo.boardgame.front.colors import BoardPainter, Colored
+from solo.boardgame.front.colors import BoardPainter
 from solo.games.town.front.town import beginnings
 from solo.games.town.front.wording import Wording
 from solo.narration.messages import Forms
@@ -14,10 +15,10 @@ from solo.narration.painting import Kinds, any_of
 class Painter(BoardPainter[Wording]):
     """Finds the colored parts of a line of the town game; on the map also letters and marks."""
 
-    def _colored(self) -> Colored:
+    def _colored(self) -> tuple[Iterable[str], Iterable[str], Iterable[str]]:
         """Places, monsters and gates."""
         content = self._wording.game.content
-        return Colored(content.places, content.monsters, content.gates)
+        return (content.places, content.monsters, content.gates)
 
     def _drawn(self, names: Kinds, people: list[Forms]) -> Kinds:
         """Names but those of people, who are letters; how many monsters and gates there are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id, nothing
 from solo.games.town.compiled.pieces import ABILITIES
@@ -70,7 +71,9 @@ MOVING = {"flying": "R15.6"}
 class Examine(BoardExamine[Game, Wording, Views, Explain]):
     """Finds what a player means, and describes it."""
 
-    def _kinds(self) -> Mapping[str, Kind]:
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of things that the content has, by their names; the first that has an id counts."""
         content = self._game.content
         abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
         ability_rules = dict.fromkeys(ABILITIES, "R33") | ABILITY_RULES

@@ -46,17 +46,12 @@ class Described(DescribedGame[Game, Investigator, Wording]):
     def __init__(self, words: Catalogue, game: Game) -> None:
         super().__init__(words, game, lambda it: Wording(it, Narrator(words)), EXPECTATIONS)
 
-    def _of_person(self, key: str, value: Any, named: Any) -> str:
-        """One item of an investigator's line."""
-        if isinstance(value, bool):
-            return self._say("person", f"{key}_{'yes' if value else 'no'}")
+    def _value_of_person(self, key: str, value: Any, named: Any) -> str:
+        """A name, chances of checks, or a number."""
         if isinstance(value, str):
             return self._say("person", key, name=self._name(value))
         if isinstance(value, dict):
-            several = [f"{self._check(check)} {value[check]}" for check in named]
-            return self._say("person", key, list=", ".join(several))
-        if isinstance(value, list):
-            return self._say("person", key, list=self._several(value)) if value else self._say("person", f"no_{key}")
+            return self._say("person", key, list=", ".join(f"{self._check(check)} {value[check]}" for check in named))
         return self._say("person", key, count=value)
 
     def _board(self, keys: Mapping[str, Any]) -> Iterator[str]:

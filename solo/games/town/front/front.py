@@ -7,15 +7,10 @@ from typing import Any
 
 from solo.boardgame.front.front import BoardFront
 from solo.games.town.front.auto_answers import AutoAnswers
-from solo.games.town.front.colors import Painter
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
-from solo.games.town.front.examine import Examine
-from solo.games.town.front.explain import Explain
 from solo.games.town.front.listing import Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.people import People
 from solo.games.town.front.sliders import SliderEditor
-from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
@@ -46,19 +41,14 @@ class Front(BoardFront[Game]):
     habits = HABITS
     chapters = CHAPTERS
     wording: Wording
+    looks: Views
 
     def __init__(self, seat: Seat, narrator: Narrator) -> None:
         super().__init__(seat, narrator)
-        self.wording = Wording(self, narrator)
-        views, people = Views(self.wording), People(self.wording)
-        self.explaining = Explain(self.wording, views)
-        self.examining = Examine(self.wording, views, self.explaining, self.cited)
-        self.painter = Painter(self.wording)
         self.auto_answers = hand = AutoAnswers(self, seat)
         self._set_off = ("", "")
-        self.offer(views.all, {"map": Town(self.wording).drawn, "group": people.drawn})
         self.commands |= {
-            "go": Walks(self.wording, views, hand).go,
+            "go": Walks(self.wording, self.looks, hand).go,
             "trade": Trades(self.wording).trade,
             "wish": StandingOrders(self.wording, seat).wish,
         }

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solo.boardgame.front.prose import people_as_shipped
 from solo.games.town.compiled.pieces import Content, Entry, MythosCard
 from solo.games.town.front.memory import CONDITIONS
-from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, below
+from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
 """What is told of a card of the mythos while it lies there and as it goes, by its type."""
@@ -25,7 +24,7 @@ def prose(content: Content) -> Prose:
         "encounters": {entry.id: _entry(entry, (*before, *joined)) for entry in decks},
         "gates": {entry.id: _entry(entry, before) for entry in beyond},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
-        "people": people_as_shipped("town", content.investigators, content.ancient_ones, content.monsters),
+        "people": as_shipped("town", "people", content.investigators, content.ancient_ones, content.monsters),
         "explain": {
             **dict.fromkeys((*seen, *abilities)),
             **dict.fromkeys((*content.cards, *content.ancient_ones, *abilities), EXPLAINED),

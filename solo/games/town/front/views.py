@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from solo.boardgame.front.wording import signed
@@ -11,9 +11,9 @@ from solo.games.town.abouts import Points
 from solo.games.town.forecast.forecast import evading
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
+from solo.games.town.front.town import Town
 from solo.games.town.front.view import View
 from solo.games.town.front.walking import within_reach
-from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
@@ -32,17 +32,23 @@ ON_THE_WAY = ("deal_with", "before_horror", "combat", "before_check", "after_che
 class Views(View):
     """Shows places, gates, monsters and threats."""
 
-    def __init__(self, wording: Wording) -> None:
-        super().__init__(wording)
-        people = People(wording)
-        self.all: dict[str, Callable[[Decision], Lines]] = {
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        people = People(self._wording)
+        return {
             "look": self.look,
             "sheet": people.sheet,
             "inventory": people.inventory,
             "threats": self.threats,
             "cards": self.cards,
-            "odds": Odds(wording).listed,
+            "odds": Odds(self._wording).listed,
         }
+
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, by the names of commands."""
+        return {"map": Town(self._wording).drawn, "group": People(self._wording).drawn}
 
     # Where one is
 
