@@ -66,7 +66,8 @@ class ToldExamples(ABC, Generic[S, F, G]):
             return [*found, *result.paragraphs("means", example.expected)]
         found += self.story(first, played)
         if played.decision is not None:
-            found.append(asking(result.wording.prompt(played.decision), "; ".join(result.options(played.decision))))
+            options = "; ".join(result.options(played.decision))
+            found.append((Span("fact", result.wording.prompt(played.decision)), Span("figure", options)))
         return [*found, *result.paragraphs("outcome", example.expected)]
 
     @abstractmethod
@@ -114,7 +115,8 @@ class DescribedGame(ABC, Generic[G, P, W]):
     def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
         """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
         people = [self._person(who, keys[who.id]) for who in self.game.state.investigators if who.id in keys]
-        return described(self._say(name), [*people, *self._board(keys)])
+        if lines := [*people, *self._board(keys)]:
+            yield (Span("title", self._say(name)), *(Span("fact", each) for each in lines))
 
     def _person(self, who: P, keys: Mapping[str, Any]) -> str:
         """An investigator's line: his values, and whatever else is named in `keys`."""
@@ -150,17 +152,6 @@ class DescribedGame(ABC, Generic[G, P, W]):
         """A phrase of the examples; "" if there is none."""
         found = self._words.messages("examples", *path)
         return found[0].format(arguments, self._words.language) if found else ""
-
-
-def asking(prompt: str, options: str) -> Paragraph:
-    """The question that an example ends with, and its options."""
-    return (Span("fact", prompt), Span("figure", options))
-
-
-def described(heading: str, lines: Sequence[str]) -> Iterator[Paragraph]:
-    """A heading and the lines below it; nothing if there are none."""
-    if lines:
-        yield (Span("title", heading), *(Span("fact", each) for each in lines))
 
 
 def closed(text: str) -> str:

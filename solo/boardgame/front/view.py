@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, ClassVar, Generic, TypeVar
 
 from solo.boardgame.front.wording import BoardWording
-from solo.boardgame.game import BoardGame
+from solo.boardgame.game import BoardGame, Seated
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
@@ -15,6 +15,7 @@ from solo.narration.messages import Forms, Listed, word_of, words_of
 from solo.narration.teller import Teller
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
+P = TypeVar("P", bound=Seated)
 W = TypeVar("W", bound=BoardWording[Any, Any, Any])
 
 NARROWEST = 18
@@ -48,6 +49,15 @@ class BoardView(Generic[G, W]):
     def _game(self) -> G:
         game: G = self._wording.game
         return game
+
+    def _of_acting(self, shown: Callable[[P], Lines]) -> Callable[[Decision], Lines]:
+        """A view of whoever decides, or whose turn it is."""
+
+        def view(decision: Decision) -> Lines:
+            who = self._wording.deciding(decision)
+            return [self._say("nobody")] if who is None else shown(who)
+
+        return view
 
     def _say(self, *path: str, **arguments: Any) -> str:
         return self._wording.say(*self.phrases, *path, **arguments)

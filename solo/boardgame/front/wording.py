@@ -114,7 +114,8 @@ class BoardWording(Generic[G, P, T]):
 
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
         """The condition of the acting investigator; "" if nobody acts. brief: without the place."""
-        return ""
+        who = self.deciding(decision)
+        return self.condition(who, "who_brief" if brief else "who") if who is not None else ""
 
 
 def signed(number: int) -> str:

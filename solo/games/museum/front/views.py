@@ -39,9 +39,9 @@ class Views(BoardView[Game, Wording]):
     def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
         """What is shown by the names of commands."""
         return {
-            "look": self.look,
-            "sheet": self.sheet,
-            "inventory": self.inventory,
+            "look": self._of_acting(self.look),
+            "sheet": self._of_acting(self.sheet),
+            "inventory": self._of_acting(self.inventory),
             "threats": self.threats,
             "cards": self.news,
         }
@@ -53,11 +53,8 @@ class Views(BoardView[Game, Wording]):
 
     # Where one is
 
-    def look(self, decision: Decision) -> Lines:
+    def look(self, who: Investigator) -> Lines:
         """Where the acting investigator is, what is there, and who."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         names = {"who": self._wording.teller.name(who.id), "place": self._wording.teller.name(who.place)}
         return [self._say("here", **names), *self.place(who.place, besides=who.id)]
 
@@ -90,11 +87,8 @@ class Views(BoardView[Game, Wording]):
 
     # People
 
-    def sheet(self, decision: Decision) -> Lines:
+    def sheet(self, who: Investigator) -> Lines:
         """The acting investigator's figures, ability and trophies."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         lines = [self._wording.condition(who), *self._ability(who.id)]
         owned = [*who.trophies, *who.monsters]
         worths = [self._say("trophy", trophy=self._name(each), worth=worth(self._game, each)) for each in owned]
@@ -106,11 +100,8 @@ class Views(BoardView[Game, Wording]):
         text = self._wording.said_of("explain", id)
         return [self._say("ability", text=text)] if text else []
 
-    def inventory(self, decision: Decision) -> Lines:
+    def inventory(self, who: Investigator) -> Lines:
         """The acting investigator's possessions, and what each does."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         lines = [self._say("clues", count=who.clues)] if who.clues else []
         for copy in who.cards:
             lines += self._card(copy)

@@ -48,14 +48,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def __init__(self, playing: HasGame[Game], teller: Teller) -> None:
         super().__init__(playing, teller)
-        self.tasks = TaskWords(teller)
+        self.tasks = TaskWords(self)
         self.gists = self.tasks.gists
         self.outlook = DiceOutlook()
-
-    def speak(self, teller: Teller) -> None:
-        """Go on with another teller."""
-        super().speak(teller)
-        self.tasks.speak(teller)
 
     def first(self) -> Investigator | None:
         """Whose turn it is; None before anybody plays."""
@@ -331,11 +326,6 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def besides(self, who: Investigator) -> dict[str, Any]:
         """Trophies, in points."""
         return {"trophies": points(self.game, who)}
-
-    def acting(self, decision: Decision, *, brief: bool = False) -> str:
-        """The condition of the acting investigator; "" if nobody acts. brief: without the place."""
-        who = self.deciding(decision)
-        return self.condition(who, "who_brief" if brief else "who") if who is not None else ""
 
     def in_force(self) -> str:
         """The Mythos card that lies, and what it does; "" where none lies."""

@@ -18,11 +18,8 @@ from solo.narration.paragraphs import capital
 class People(View):
     """Shows sheets, cards and the whole group."""
 
-    def sheet(self, decision: Decision) -> Lines:
+    def sheet(self, who: Investigator) -> Lines:
         """The acting investigator's figures."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         fact = self._game.content.investigators[who.id].fact
         lines = [self._wording.condition(who)]
         for pair in TRACKS:
@@ -42,11 +39,8 @@ class People(View):
         bonus = strength(self._game, who, skill) - value
         return f"{value}{signed(bonus) if bonus else ''}"
 
-    def inventory(self, decision: Decision) -> Lines:
+    def inventory(self, who: Investigator) -> Lines:
         """The acting investigator's cards."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         lines = []
         for copy in who.cards:
             card = self._game.content.card(copy)

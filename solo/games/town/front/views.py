@@ -38,8 +38,8 @@ class Views(View):
         people = People(self._wording)
         return {
             "look": self.look,
-            "sheet": people.sheet,
-            "inventory": people.inventory,
+            "sheet": self._of_acting(people.sheet),
+            "inventory": self._of_acting(people.inventory),
             "threats": self.threats,
             "cards": self.cards,
             "odds": Odds(self._wording).listed,
