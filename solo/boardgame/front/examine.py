@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from solo.boardgame.front.explain import BoardExplain
-from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.view import BoardView, GameText
 from solo.boardgame.front.wording import BoardWording
 from solo.boardgame.game import BoardGame
 from solo.kernel.decisions import Decision, Option
@@ -51,7 +51,7 @@ def nothing(id: str) -> Lines:
     return []
 
 
-class BoardExamine(BoardView[G, W], Generic[G, W, V, X]):
+class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
     """Finds what a player means, and describes it.
 
     views: describe things. explaining: knows the sheets of investigators. cite: names rules by their numbers, in one line.

@@ -22,42 +22,18 @@ NARROWEST = 18
 """The fewest columns for each of several sheets side by side."""
 
 
-class BoardView(Generic[G, W]):
-    """Shows something as plain lines, in the language of the table.
-
-    phrases: where the table's phrases for it stand. described: where the catalogue may describe a thing: a section, and
-    the kind of text in it.
-    """
+class GameText(Generic[G, W]):
+    """Says something about a game, in the language of the table. phrases: where the table's phrases for it stand."""
 
     phrases: ClassVar[Sequence[str]] = ("views",)
-    described: ClassVar[Sequence[Sequence[str]]] = ()
 
     def __init__(self, wording: W) -> None:
         self._wording = wording
 
     @property
-    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
-        """What is shown by the names of commands."""
-        return {}
-
-    @property
-    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
-        """What is shown in so many columns, 0 for plain lines, by the names of commands."""
-        return {}
-
-    @property
     def _game(self) -> G:
         game: G = self._wording.game
         return game
-
-    def _of_acting(self, shown: Callable[[P], Lines]) -> Callable[[Decision], Lines]:
-        """A view of whoever decides, or whose turn it is."""
-
-        def view(decision: Decision) -> Lines:
-            who = self._wording.deciding(decision)
-            return [self._say("nobody")] if who is None else shown(who)
-
-        return view
 
     def _say(self, *path: str, **arguments: Any) -> str:
         return self._wording.say(*self.phrases, *path, **arguments)
@@ -77,6 +53,34 @@ class BoardView(Generic[G, W]):
         """What the catalogue says a thing does."""
         text = self._wording.said_of("explain", id)
         return [text] if text else []
+
+
+class BoardView(GameText[G, W]):
+    """Shows something as plain lines.
+
+    described: where the catalogue may describe a thing: a section, and the kind of text in it.
+    """
+
+    described: ClassVar[Sequence[Sequence[str]]] = ()
+
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        return {}
+
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, 0 for plain lines, by the names of commands."""
+        return {}
+
+    def _of_acting(self, shown: Callable[[P], Lines]) -> Callable[[Decision], Lines]:
+        """A view of whoever decides, or whose turn it is."""
+
+        def view(decision: Decision) -> Lines:
+            who = self._wording.deciding(decision)
+            return [self._say("nobody")] if who is None else shown(who)
+
+        return view
 
     def _explained(self, id: str) -> Lines:
         """What a thing does, below its name."""

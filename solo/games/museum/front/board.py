@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from solo.boardgame.front.view import BoardView, cut
+from solo.boardgame.front.view import GameText, cut
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.faces import DiceDrawing
@@ -29,7 +29,7 @@ FILLED, EMPTY, MONSTER = "■", "□", "M"
 """The spaces of the doom track and the signs: taken, free, and where a monster comes with the token."""
 
 
-class Board(BoardView[Game, Wording]):
+class Board(GameText[Game, Wording]):
     """Shows the museum, drawn or listed."""
 
     phrases = ("board",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.view import GameText
 from solo.boardgame.front.wording import BoardWording, signed
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.game import Game
@@ -22,7 +22,7 @@ AT_MOST_ONCE = ("once_per_roll", "once_per_day")
 Words = BoardWording[Game, Investigator, Teller]
 
 
-class EffectTexts(BoardView[Game, Words]):
+class EffectTexts(GameText[Game, Words]):
     """Puts steps of the effect language into few words of a catalogue; "" for what it has no words for."""
 
     phrases = ("gists",)

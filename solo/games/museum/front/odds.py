@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, gains
 from solo.games.museum.forecast.model import CLUE
@@ -24,7 +24,7 @@ CHANGING = ("reroll", "turn_die", "discard_die", "store_dice")
 """Questions about dice of a roll that lies: what a task may expect of the next roll says nothing of it."""
 
 
-class Odds(BoardView[Game, Wording]):
+class Odds(GameText[Game, Wording]):
     """Lists the chances of a question."""
 
     phrases = ("views", "odds")

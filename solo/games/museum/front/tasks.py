@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import DieView, TaskRow
 from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.effect_text import EffectTexts, Words
@@ -35,7 +35,7 @@ def symbols_of(row: TaskRow) -> list[str]:
     return signs + ["/".join(SIGNS[symbol] for symbol in box) for box in row.boxes]
 
 
-class TaskWords(BoardView[Game, Words]):
+class TaskWords(GameText[Game, Words]):
     """Says tasks, dice, rewards and penalties in the words of a catalogue."""
 
     phrases = ("tasks",)
