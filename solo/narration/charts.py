@@ -6,7 +6,7 @@ Colors come from the style sheet (`--s0` to `--s7`); series also differ in their
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 340, 210
@@ -28,6 +28,8 @@ KEY = 44
 """The width of the sample and the gap beside each name in the legend, in pixels."""
 BESIDE = 1.8
 """The distance between curves with the same values, in pixels."""
+STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
+"""A star with its middle at 0,0, as the points of a polygon."""
 
 
 class Series(NamedTuple):
@@ -48,11 +50,7 @@ def chart(title: str, series: Sequence[Series], steps: Sequence[str]) -> str:
     def at(step: int, value: int, number: int) -> str:
         return f"{LEFT + step * across:.1f},{height - BOTTOM - value * down - number * BESIDE:.1f}"
 
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{html.escape(title)}">']
-    parts.append(f"<title>{html.escape(title)}</title>")
-    parts += _legend(series)
-    parts += _grid(top, height, down)
-    parts += _numbers(steps, across, height)
+    parts = [*_legend(series), *_grid(top, height, down), *_numbers(steps, across, height)]
     for number, each in enumerate(series):
         for run in _runs(each.values):
             points = " ".join(at(step, value, number) for step, value in run)
@@ -60,8 +58,14 @@ def chart(title: str, series: Sequence[Series], steps: Sequence[str]) -> str:
             parts.append(
                 f'<{shape} points="{points}" fill="none" {_stroke(number)}/>' if shape else _dot(points, number)
             )
-    parts.append("</svg>")
-    return "".join(parts)
+    return drawing(WIDTH, height, title, parts)
+
+
+def drawing(width: int, height: float, title: str, parts: Iterable[str]) -> str:
+    """A drawing in SVG. title: what it shows, for screen readers."""
+    named = html.escape(title)
+    head = f'<svg viewBox="0 0 {width} {height:.0f}" role="img" aria-label="{named}"><title>{named}</title>'
+    return f"{head}{''.join(parts)}</svg>"
 
 
 def _stroke(number: int) -> str:

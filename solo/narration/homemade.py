@@ -22,7 +22,15 @@ from solo.files.yaml import (
     read_text,
     shipped,
 )
-from solo.narration.catalogue import MOST_PROBLEMS, Catalogue, documents_of, mapping_or_none, section_of
+from solo.narration.catalogue import (
+    MOST_PROBLEMS,
+    REFERENCE,
+    Catalogue,
+    documents_of,
+    load,
+    mapping_or_none,
+    section_of,
+)
 from solo.narration.faults import flatten
 
 NAMES = "names"
@@ -49,13 +57,15 @@ Prose = Mapping[str, Mapping[str, HomeMadeTexts | None]]
 """The texts of all pieces, by section and id; None for a piece of which any text may be told."""
 
 
-def as_shipped(words: Catalogue, section: str, known: Iterable[str], ids: Iterable[str]) -> dict[str, HomeMadeTexts]:
-    """The texts of pieces of one kind: what all shipped ones (known) have is needed, what some of them have is spare."""
-    found = mapping_or_none(words.sections.get(section))
-    each = [dict(flatten({"": found[id]})) for id in known if id in found]
-    paths = dict.fromkeys(path[1:] for texts in each for path in texts)
-    needed = tuple(path for path in paths if all(("", *path) in texts for texts in each))
-    return dict.fromkeys(ids, HomeMadeTexts(needed, tuple(path for path in paths if path not in needed)))
+def as_shipped(game: str, section: str, *kinds: Collection[str]) -> dict[str, HomeMadeTexts]:
+    """The texts of pieces, kind by kind: what all shipped ones of it have is needed, what some of them have is spare."""
+    found, texts = mapping_or_none(load(REFERENCE, game).sections.get(section)), dict[str, HomeMadeTexts]()
+    for kind in kinds:
+        each = [dict(flatten({"": found[id]})) for id in kind if id in found]
+        paths = dict.fromkeys(path[1:] for have in each for path in have)
+        needed = tuple(path for path in paths if all(("", *path) in have for have in each))
+        texts |= dict.fromkeys(kind, HomeMadeTexts(needed, tuple(path for path in paths if path not in needed)))
+    return texts
 
 
 def below(kind: str, keys: Iterable[str]) -> tuple[Path_, ...]:

@@ -15,9 +15,16 @@ import msgspec
 import pytest
 
 from solo.boardgame.entry import Playable
+from solo.boardgame.front.examine import BoardExamine
+from solo.boardgame.front.explain import BoardExplain
 from solo.boardgame.front.front import BoardFront
+from solo.boardgame.front.listing import BoardNights
+from solo.boardgame.front.told_examples import DescribedGame, ToldExamples
+from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.wording import BoardWording
 from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
+from solo.boardgame.roles import role
 from solo.boardgame.rules import BoardRules
 from solo.games import GAMES, named, rules
 from solo.kernel.decisions import About, Decision, IllegalAnswer
@@ -26,6 +33,7 @@ from solo.kernel.flow import Session
 from solo.kernel.host import Host, Rules
 from solo.narration.catalogue import languages, load
 from solo.narration.front import AutoAnswers, Front
+from solo.narration.painting import Coloring
 from solo.narration.teller import Teller
 from solo.players.random_player import DefaultPlayer, RandomPlayer
 from solo.players.search import Line
@@ -431,22 +439,72 @@ SHARED = {
     "front.front:Front": BoardFront,
     "front.narrator:Narrator": Teller,
     "front.auto_answers:AutoAnswers": AutoAnswers,
+    "front.wording:Wording": BoardWording,
+    "front.views:Views": BoardView,
+    "front.explain:Explain": BoardExplain,
+    "front.examine:Examine": BoardExamine,
+    "front.colors:Painter": Coloring,
+    "front.listing:Nights": BoardNights,
+    "front.examples:PlayedExamples": ToldExamples,
+    "front.examples:Described": DescribedGame,
 }
 """What some of them are made of."""
 
 
+ASKED = (
+    "content:load",
+    "host:Rules",
+    "rules.turn:play",
+    "events:read",
+    "summary:Summary",
+    "determinize:imagine",
+    "printed.renamed:RENAMED",
+    "compiled.doubts:doubts",
+    "checks.examples:SCENARIOS",
+    "checks.trying:Trials",
+    "checks.invariants:problems",
+    "checks.snapshot_validation:check_restored",
+    "checks.piece_counts:piece_counts",
+    "checks.coverage:COVERAGE",
+    "front.front:Front",
+    "front.narrator:Narrator",
+    "front.wording:Wording",
+    "front.views:Views",
+    "front.explain:Explain",
+    "front.examine:Examine",
+    "front.colors:Painter",
+    "front.listing:Nights",
+    "front.appendix:Appendix",
+    "front.prose:prose",
+    "front.examples:PlayedExamples",
+    "front.catalogue_entries:EXPECTED",
+)
+"""What the program asks any game for."""
+
+ASKS = re.compile(r'_(?:role|(part))\("([\w.]+:\w+)"')
+"""Where it does: a place in the code."""
+
+
+@pytest.mark.parametrize("name", [*GAMES, "toy"])
+def test_what_the_program_asks_for_is_given_or_has_a_default(name: str) -> None:
+    """Also of a game that has a page only."""
+    package = GAMES.get(name, "tests.toy")
+    assert [place for place in ASKED if role(package, place) is None] == []
+    home = Path(str(import_module("solo.boardgame").__file__)).parent
+    asked = [each for path in home.rglob("*.py") for each in ASKS.findall(path.read_text(encoding="utf-8"))]
+    assert {f"front.{place}" if part else place for part, place in asked} == {*ASKED}
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("place", ROLES)
-def test_each_role_is_under_its_name_in_its_place(name: str, place: str) -> None:
-    module = import_module(f"{GAMES[name]}.{place}")
-    assert [each for each in ROLES[place] if not hasattr(module, each)] == []
+def test_each_role_is_under_its_name_in_its_place_or_has_a_default(name: str, place: str) -> None:
+    assert [each for each in ROLES[place] if role(GAMES[name], f"{place}:{each}") is None] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("role", SHARED)
-def test_a_role_is_made_of_what_games_share(name: str, role: str) -> None:
-    place, _, what = role.partition(":")
-    assert issubclass(getattr(import_module(f"{GAMES[name]}.{place}"), what), SHARED[role])
+@pytest.mark.parametrize("place", SHARED)
+def test_a_role_is_made_of_what_games_share(name: str, place: str) -> None:
+    assert issubclass(role(GAMES[name], place), SHARED[place])
 
 
 def test_what_two_games_have_under_one_name_is_in_one_place() -> None:

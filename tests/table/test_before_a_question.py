@@ -91,8 +91,8 @@ def test_may_go_there_names_the_place(content: Content, language: str, to: str) 
     decision = Session(effect(game, who, {"move": {"to": to}, "may": True})).decision
     assert decision is not None
     said = wording.prompt(decision)
-    assert said != capital(wording.say("prompts", "may_move", who=wording.narrator.name(who.id)))
-    assert not GOALS[to] or str(wording.narrator.name(GOALS[to])["to"]) in said
+    assert said != capital(wording.say("prompts", "may_move", who=wording.teller.name(who.id)))
+    assert not GOALS[to] or str(wording.teller.name(GOALS[to])["to"]) in said
 
 
 @pytest.mark.parametrize("language", languages())
@@ -106,7 +106,7 @@ def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(content: Content, 
     session.answer("ability:general_store")
     decision = session.decision
     assert decision is not None and decision.kind == "keep"
-    key = {"who": wording.narrator.name(who.id), "count": 3, "deck": wording.narrator.name("common")}
+    key = {"who": wording.teller.name(who.id), "count": 3, "deck": wording.teller.name("common")}
     assert wording.prompt(decision) == capital(wording.say("prompts", "keep_for_sale", **key))
     explained = Explain(wording, Views(wording)).option(decision, decision.options[0])
     assert wording.say("explain", "keep_card_for_sale") in explained

@@ -126,7 +126,7 @@ def test_a_wide_map_names_monsters_and_says_where_gates_lead(
     assert max(map(len, lines)) <= columns
     whole = " ".join("\n".join(lines).split())
     for id in ("cultist", "ghoul", "fire_vampire", "yuggoth"):
-        assert str(wording.narrator.name(id)["name"]).casefold() in whole.casefold()
+        assert str(wording.teller.name(id)["name"]).casefold() in whole.casefold()
     assert {"cs": "Velkých", "pl": "Wielkiej", "ru": "Великой"}.get(language, "Great") in whole
 
 

@@ -9,6 +9,7 @@ import pytest
 from solo.games.town.checks.by_hand import give, put_gate, put_monster
 from solo.games.town.compiled.pieces import ABILITIES, Content
 from solo.games.town.front.examine import BOXES, TOKENS, Examine
+from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.narration.catalogue import languages
@@ -30,7 +31,13 @@ def at_the_first_move(content: Content, folder: Path) -> TownEvening:
 def examining(at: TownEvening, language: str = "en") -> Examine:
     wording = Wording(at, narrator(language))
     titles = open_book("town", language).rules
-    return Examine(wording, Views(wording), lambda rules: "; ".join(f"{each}. {titles[each].title}" for each in rules))
+    views = Views(wording)
+    return Examine(
+        wording,
+        views,
+        Explain(wording, views),
+        lambda rules: "; ".join(f"{each}. {titles[each].title}" for each in rules),
+    )
 
 
 def everything(content: Content) -> list[str]:

@@ -43,7 +43,7 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
             break
         lines = [explaining.option(decision, each) for each in decision.options]
         assert [line for line in lines if re.search(r"\w{3}\. [a-zа-яё]", line)] == []
-        lines += [line for view in views.all.values() for line in view(decision)]
+        lines += [line for view in views.by_command.values() for line in view(decision)]
         assert decision.kind == "sliders" or len(lines) > len(decision.options)
         assert [line for line in lines if "{" in line or "_" in line or not line.strip()] == []
         at.answer(player(decision))
@@ -64,7 +64,7 @@ def test_no_line_begins_with_the_dash_between_an_option_and_what_it_means(conten
 def test_the_status_of_the_final_battle_begins_with_a_capital(content: Content, tmp_path: Path, language: str) -> None:
     at, wording = table(content, tmp_path, language)
     at.game.state.phase, at.game.state.battle = "battle", Battle()
-    assert wording.town()[0].isupper()
+    assert wording.standing()[0].isupper()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -105,15 +105,15 @@ def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, lan
     whole = "\n".join(lines)
     for place in content.places:
         if place not in content.streets:
-            assert capital(str(wording.narrator.name(place)["name"]))[:8] in whole
+            assert capital(str(wording.teller.name(place)["name"]))[:8] in whole
     marks = load(language, "town").sections["table"]["views"]["marks"]
     if columns < ROOMY:
         assert whole.count(f" {marks['gates']} ") >= 3
         assert f" {marks['monsters'].replace('{count}', '2')} " in whole
     else:
-        worlds = [str(wording.narrator.name(world)["name"]) for world in ("rlyeh", "yuggoth")]
+        worlds = [str(wording.teller.name(world)["name"]) for world in ("rlyeh", "yuggoth")]
         assert sum(whole.count(f"→{world}") for world in worlds) >= 2
-        assert str(wording.narrator.name("cultist")["name"]).casefold() in whole.casefold()
+        assert str(wording.teller.name("cultist")["name"]).casefold() in whole.casefold()
     encoding = {"ru": "cp866"}.get(language, "ascii")
     assert all(len(presentable(line, encoding)) == len(line) for line in lines)
 

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from solo.kernel.decisions import Decision, Option
+from solo.boardgame.front.examine import BoardExamine
+from solo.boardgame.front.explain import BoardExplain
+from solo.boardgame.front.listing import BoardNights
+from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.wording import BoardWording
 from solo.kernel.events import Event
-from solo.narration import front
 from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Chronicle
 from solo.narration.expected import Expected
 from solo.narration.homemade import Prose
-from solo.narration.listing import CampaignWords
-from solo.narration.paragraphs import Examples, Paragraph, Span, no_examples
+from solo.narration.painting import Coloring
+from solo.narration.paragraphs import Examples, no_examples
 
 EXPECTED = Expected()
 
 
-class Nights(CampaignWords):
-    """Says how far a game is: `table.campaigns.stands` or `over`, with the round that comes next."""
-
-    def brief(self, label: Mapping[str, Any]) -> list[str]:
-        """How far a game is, by its label."""
-        return [self._say("over" if label["ended"] else "stands", round=label["round"] + 1)]
+Nights = BoardNights
+Wording = BoardWording
+Views = BoardView
+Explain = BoardExplain
+Examine = BoardExamine
 
 
 class Appendix:
@@ -46,61 +48,6 @@ def PlayedExamples(language: str) -> Examples:
     return no_examples
 
 
-class CatalogueWording:
-    """Questions and options as the catalogue says them."""
-
-    def __init__(self, of: front.Front) -> None:
-        self._front = of
-
-    def prompt(self, decision: Decision) -> str:
-        """The question a decision asks."""
-        return front.Front.prompt(self._front, decision)
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option."""
-        return front.Front.option(self._front, decision, option)
-
-    bare = option
-
-    def named(self, answer: str) -> str:
-        """Nobody is named."""
-        return ""
-
-
-class CatalogueExplain:
-    """Options as the catalogue explains them; nobody is introduced."""
-
-    def __init__(self, of: front.Front) -> None:
-        self._front = of
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """What one option means."""
-        return front.Front.explain(self._front, decision, option)
-
-    def newcomers(self, decision: Decision) -> Iterable[str]:
-        """Nobody."""
-        return ()
-
-    def biography(self, id: str) -> Paragraph:
-        """Nothing."""
-        return ()
-
-
-class NothingToExamine:
-    """What can be looked at closely, where nothing can."""
-
-    def known(self, id: str) -> bool:
-        """Nothing is known."""
-        return False
-
-    def rules(self, id: str) -> Iterable[str]:
-        """No rules."""
-        return ()
-
-
-class PlainPainter:
-    """Colors by the kind of a span alone."""
-
-    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
-        """The span whole."""
-        yield span.kind, span.text
+def Painter(wording: object) -> Coloring:
+    """The colors of a game's text, where it has none."""
+    return Coloring()

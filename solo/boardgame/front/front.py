@@ -2,91 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from solo.boardgame.front.defaults import CatalogueExplain, CatalogueWording, NothingToExamine, PlainPainter
+from solo.boardgame.front.examine import BoardExamine
+from solo.boardgame.front.explain import BoardExplain
+from solo.boardgame.front.view import BoardView
+from solo.boardgame.front.wording import BoardWording
 from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
+from solo.boardgame.roles import role
 from solo.kernel.decisions import Decision, Option
 from solo.narration import front
 from solo.narration.front import Lines, Progress, Seat, View
+from solo.narration.painting import Coloring
 from solo.narration.paragraphs import Paragraph, Span, folded
 from solo.narration.teller import Teller
 
 MOST_RULES = 6
 """The most rules that are named for a question."""
 
+OF_ANOTHER = ("sheet", "inventory", "look")
+"""Views that can show another investigator."""
+
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
-
-
-class Wording(Protocol):
-    """Questions and their options in words."""
-
-    def prompt(self, decision: Decision) -> str:
-        """The question a decision asks."""
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
-
-    def bare(self, decision: Decision, option: Option) -> str:
-        """One option without its odds."""
-
-    def named(self, answer: str) -> str:
-        """The id of the investigator that a line names; "" for none."""
-
-
-class Explain(Protocol):
-    """What options mean, and who somebody is."""
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """What one option means."""
-
-    def newcomers(self, decision: Decision) -> Iterable[str]:
-        """The investigators that a question is about and who were not introduced yet."""
-
-    def biography(self, id: str) -> Paragraph:
-        """The introduction of an investigator."""
-
-
-class Examine(Protocol):
-    """What can be looked at closely."""
-
-    def known(self, id: str) -> bool:
-        """Whether it is something of the game."""
-
-    def rules(self, id: str) -> Iterable[str]:
-        """The numbers of the rules about it."""
-
-
-class Painter(Protocol):
-    """Colors of what is named in a text."""
-
-    def paint(self, span: Span) -> Iterator[tuple[str, str]]:
-        """The parts of a span, each with the class of its color."""
 
 
 class BoardFront(front.Front, Generic[G]):
     """Puts a game into words, and knows what can be looked at and done.
 
-    A game makes the parts (`wording`, `explaining`, `examining`, `painter`) in its `__init__` where its catalogue does not say
-    enough. chapters: the rules about each phase, by the phase's id.
+    Its parts (`wording`, `looks`, `explaining`, `examining`, `painter`) are roles of the game, or their defaults.
+    chapters: the rules about each phase, by the phase's id.
     """
 
     chapters: ClassVar[Mapping[str, str]] = {}
-    wording: Wording
-    explaining: Explain
-    examining: Examine
-    painter: Painter
+    wording: BoardWording[Any, Any, Any]
+    looks: BoardView[Any, Any]
+    explaining: BoardExplain[Any, Any]
+    examining: BoardExamine[Any, Any, Any, Any]
+    painter: Coloring
 
     def __init__(self, seat: Seat, teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.wording = CatalogueWording(self)
-        self.explaining = CatalogueExplain(self)
-        self.examining = NothingToExamine()
-        self.painter = PlainPainter()
+        self.wording = self._part("wording:Wording", self, teller)
+        self.looks = self._part("views:Views", self.wording)
+        self.explaining = self._part("explain:Explain", self.wording, self.looks)
+        self.examining = self._part("examine:Examine", self.wording, self.looks, self.explaining, self.cited)
+        self.painter = self._part("colors:Painter", self.wording)
+        self.views["map"] = lambda decision, rest, width: self.state(decision, width)
+        for name, shown in self.looks.by_command.items():
+            self.views[name] = self._of_somebody(name, shown) if name in OF_ANOTHER else _plain(shown)
+        self.views |= {name: _drawn(shown) for name, shown in self.looks.in_columns.items()}
+        if self.looks.by_command:
+            self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
+
+    def _part(self, place: str, *needs: Any) -> Any:
+        """A part of the front, from the package of its game or else the default of that name."""
+        home = next(kind.__module__ for kind in type(self).__mro__ if kind.__module__.endswith(".front.front"))
+        return role(home.removesuffix(".front.front"), f"front.{place}")(*needs)
 
     @property
     def host(self) -> BoardHost[G]:
@@ -102,6 +77,13 @@ class BoardFront(front.Front, Generic[G]):
         if game is None:
             raise LookupError("the campaign is over, and none of its games is open")
         return game
+
+    def speak(self, teller: Teller) -> None:
+        """Continue with another teller."""
+        super().speak(teller)
+        self.wording.speak(teller)
+
+    # A question
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
@@ -121,7 +103,7 @@ class BoardFront(front.Front, Generic[G]):
 
     def subjects(self, option: Option) -> Iterable[str]:
         """The ids of the things that an option names."""
-        return (option.subject,)
+        return self.examining.subjects(option)
 
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The rule behind a question, and those about the things it names."""
@@ -138,7 +120,7 @@ class BoardFront(front.Front, Generic[G]):
         """The introductions of investigators that a question is about, if they are new."""
         return [self.explaining.biography(id) for id in self.explaining.newcomers(decision)]
 
-    def of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
+    def _of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
         """A view of whoever decides, or of the investigator who is named."""
 
         def view(decision: Decision, rest: str, width: int) -> Lines:
@@ -151,6 +133,19 @@ class BoardFront(front.Front, Generic[G]):
 
         return view
 
+    # How things stand
+
+    def state(self, decision: Decision, width: int = 0) -> list[str]:
+        """The game on one line, the acting investigator on the next, in fewer words if there is no room."""
+        acting = self.wording.acting(decision)
+        if width and len(acting) > width:
+            acting = self.wording.acting(decision, brief=True)
+        return [line for line in (self.wording.standing(), acting) if line]
+
+    def spans(self) -> Mapping[str, Hashable]:
+        """The turn: each is a round."""
+        return {"turn": self.host.label()["round"]}
+
     def progress(self) -> Progress | None:
         """How far the player is in a lesson; None in a game."""
         teaching = self.host.teaching
@@ -159,3 +154,13 @@ class BoardFront(front.Front, Generic[G]):
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:
         """The parts of a span, each with the class of its color; none of the game's own where no game is open."""
         return self.painter.paint(span) if self.host.last is not None else super().paint(span)
+
+
+def _plain(shown: Callable[[Decision], Lines]) -> View:
+    """A view of the same lines for any width."""
+    return lambda decision, rest, width: shown(decision)
+
+
+def _drawn(shown: Callable[[Decision, int], Lines]) -> View:
+    """A view for so many columns."""
+    return lambda decision, rest, width: shown(decision, width)

@@ -118,14 +118,14 @@ TERRORS = (Terror(), Terror(sanity=1), Terror(drops=2))
 def armed(goal: Goal, hand: tuple[ResourceAction, ...], clues: int) -> tuple[Solver, ForecastState]:
     """Before a roll of five dice, with one card and some clues."""
     solver = SolverCache().solver(goal)
-    left = solver.left(solver.rows.number(need_of(row)) for row in ROWS)
-    cards = (solver.number(Resource(hand)),) if hand else ()
+    left = solver.space.left(solver.space.rows.number(need_of(row)) for row in ROWS)
+    cards = (solver.space.number(Resource(hand)),) if hand else ()
     return solver, ForecastState(left, (3, 1, 1), (), 1, 2, 99, clues, cards)
 
 
 def values(goal: Goal, hand: tuple[ResourceAction, ...], clues: int) -> ValueArray:
     solver, at = armed(goal, hand, clues)
-    return solver.result_values(solver.canonical(at))
+    return solver.result_values(solver.space.canonical(at))
 
 
 @pytest.mark.parametrize("terror", TERRORS)
@@ -144,19 +144,19 @@ def test_the_best_of_many_options_is_the_best_however_it_is_found(
 @pytest.mark.parametrize("terror", TERRORS)
 def test_with_nothing_in_hand_a_roll_is_worth_its_best_option(terror: Terror) -> None:
     solver, at = armed(Goal(terror=terror), (), 0)
-    at = solver.canonical(at)
+    at = solver.space.canonical(at)
     worths = solver.result_values(at)
-    for place in range(solver.rolls(at).size):
+    for place in range(solver.space.rolls(at).size):
         assert best_value(solver.options(at, 1 << place), place) == pytest.approx(worths[place], abs=1e-12)
-    assert solver.roll_value(at) == pytest.approx(float(worths @ solver.rolls(at).shares), abs=1e-12)
+    assert solver.roll_value(at) == pytest.approx(float(worths @ solver.space.rolls(at).shares), abs=1e-12)
     assert solver.roll_value(at) == pytest.approx(solver.value(at), abs=1e-12)
 
 
 def test_es12_7_to_roll_with_a_die_left_on_a_spell_is_not_to_take_it_off() -> None:
     solver, at = armed(Goal(), (), 0)
-    at = solver.canonical(at._replace(pool=(2, 1, 0), aside=(STORED + "terror", STORED + "lore")))
+    at = solver.space.canonical(at._replace(pool=(2, 1, 0), aside=(STORED + "terror", STORED + "lore")))
     off = [at._replace(pool=(3, 1, 0), aside=(each,)) for each in at.aside]
-    worths = solver.result_values(at) @ solver.rolls(at).shares
+    worths = solver.result_values(at) @ solver.space.rolls(at).shares
     assert solver.roll_value(at) == pytest.approx(float(worths), abs=1e-12)
     assert solver.value(at) == pytest.approx(max(map(solver.value, off)), abs=1e-12)
     assert solver.roll_value(at) < solver.value(at) - 0.01

@@ -59,10 +59,10 @@ def worths(hand: tuple[ResourceAction, ...], clues: int) -> list[float]:
     found = []
     for together in (False, True):
         solver = SolverCache().solver(Goal(many=together, watched=frozenset(aid.before for aid in hand) - {""}))
-        cards = (solver.number(Resource(hand)),) if hand else ()
+        cards = (solver.space.number(Resource(hand)),) if hand else ()
         some = [*combinations((LORE, TERROR, PERILS, SUM, BOTH), 2), (LORE, TERROR, PERILS)]
         for rows, pool, aside in product(some, POOLS, ((), ("peril",))):
-            left = solver.left(solver.rows.number(need_of(row)) for row in rows)
+            left = solver.space.left(solver.space.rows.number(need_of(row)) for row in rows)
             found.append(
                 solver.value(ForecastState(left, pool, aside, 2, 1, 1, clues, cards, (1 - pool[1], 1 - pool[2])))
             )
@@ -138,9 +138,9 @@ def every_way(self: BareSolver, failure: Failure, holds: int, sanity: int, stami
 
 def test_a_roll_that_fails_may_leave_a_die_aside_with_which_a_row_could_be_completed() -> None:
     solver = SolverCache().solver(Goal())
-    left = solver.left(solver.rows.number(need_of(row)) for row in (LORE, TERROR))
-    at = solver.canonical(ForecastState(left, (4, 0, 0), (), 1))
-    greens = solver.rolls(at).colors[0]
+    left = solver.space.left(solver.space.rows.number(need_of(row)) for row in (LORE, TERROR))
+    at = solver.space.canonical(ForecastState(left, (4, 0, 0), (), 1))
+    greens = solver.space.rolls(at).colors[0]
     place = next(each for each, shown in enumerate(greens.results) if shown[greens.faces.index("lore")] == 4)
     fewer, aside = (
         solver.value(at._replace(pool=(3 - holds, 0, 0), aside=("lore",) * holds, holds=1 - holds)) for holds in (0, 1)

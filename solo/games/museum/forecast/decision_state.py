@@ -82,7 +82,7 @@ class DecisionState:
             self.holds = int(may_focus(game, self.who)) + len(assistants(game, self.who))
         if simplified:
             self.holds = min(self.holds, 1)
-        left = self.solver.left(self.numbers[row.key] for row in self.rows)
+        left = self.solver.space.left(self.numbers[row.key] for row in self.rows)
         self.bare_state = state_without_resources(game, self.who, left, self.rows, self.pool, self.aside, self.holds)
         self.bare_state = self.bare_state._replace(first=not self.attempt.rolls)
         self.bare_state_once = self.bare_state
@@ -101,26 +101,26 @@ class DecisionState:
     def _used(self, solver: Solver, state: ForecastState) -> tuple[int, ...]:
         """The abilities that were used on this roll."""
         sources = dict.fromkeys(mark.rpartition("/")[0] for mark in self.attempt.used)
-        numbers = [solver.number(self.resources[name]) for name in sources if name in self.resources]
+        numbers = [solver.space.number(self.resources[name]) for name in sources if name in self.resources]
         return tuple(number for number in numbers if number in state.hand)
 
     def _lying_value(self, solver: Solver, state: ForecastState, pool: Sequence[Die]) -> float:
         """The value of the roll that lies; without resources only the successors of this result matter."""
-        state = solver.canonical(state)
+        state = solver.space.canonical(state)
         if not (state.clues or state.hand):
             return self.stop_value(solver, state, pool)
         return self._value_of_lying(solver.result_values(state, self._used(solver, state)), solver, state, pool)
 
     def _stored(self, solver: Solver, state: ForecastState, pool: Sequence[Die]) -> float:
         """The value of the roll that lies after dice were stored: rows are completed, it fails, or others are stored (A52)."""
-        state = solver.canonical(state)
-        if any(action.kind == "hold" for card in state.hand for action in solver.resources[card].actions):
+        state = solver.space.canonical(state)
+        if any(action.kind == "hold" for card in state.hand for action in solver.space.resources[card].actions):
             return self._value_of_lying(solver.values_after_storing(state, 0), solver, state, pool)
         return self.stop_value(solver, state, pool)
 
     def stop_value(self, solver: Solver, state: ForecastState, pool: Sequence[Die]) -> float:
         """The value of a roll that lies when nothing is used on it."""
-        state = solver.canonical(state)
+        state = solver.space.canonical(state)
         index = self._result_index(solver, state, pool)
         return best_value(solver.options(state, 1 << index), index)
 
@@ -141,11 +141,11 @@ class DecisionState:
 
     def _result_index(self, solver: Solver, state: ForecastState, pool: Sequence[Die]) -> int:
         """The index of the roll that lies among all results."""
-        return solver.rolls(state).index(self._shown(solver, state, pool))
+        return solver.space.rolls(state).index(self._shown(solver, state, pool))
 
     @staticmethod
     def _shown(solver: Solver, state: ForecastState, pool: Sequence[Die]) -> Shown:
-        faces = solver.faces(state.left)
+        faces = solver.space.faces(state.left)
         there = Counter((die.color, faces.of[die.face]) for die in pool)
         counts = [
             tuple(there[color, face] for face, _ in classes)

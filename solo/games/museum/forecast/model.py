@@ -43,19 +43,19 @@ def row_numbers(
 ) -> list[int]:
     """The numbers of all rows of a card in states. A monster that some card could beat is told from others."""
     if not any(action.kind == "defeat" for resource in hand.values() for action in resource.actions):
-        return [solver.rows.number(need_of(row)) for row in rows]
+        return [solver.space.rows.number(need_of(row)) for row in rows]
     numbers = []
     for row in rows:
         own = next((other for other in rows if row.monster and other.monster == row.monster), row)
         rest = uncovered_by(game, card, own)
-        numbers.append(solver.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
+        numbers.append(solver.space.rows.number(need_of(row), f"{own}/{rest}" if row.monster else ""))
     for marker in dict.fromkeys(row.monster for row in rows if row.monster):
         indexes = [index for index, row in enumerate(rows) if row.monster == marker]
         own = rows[indexes[0]]
         rest = uncovered_by(game, card, own)
         cost = (own.sanity, own.stamina) if rest is None else (own.sanity - rest.sanity, own.stamina - rest.stamina)
-        number = -1 if rest is None else solver.rows.number(need_of(rest))
-        solver.beatable[BeatableMonster(tuple(numbers[index] for index in indexes), number, *cost)] = None
+        number = -1 if rest is None else solver.space.rows.number(need_of(rest))
+        solver.space.beatable[BeatableMonster(tuple(numbers[index] for index in indexes), number, *cost)] = None
     return numbers
 
 
@@ -175,7 +175,7 @@ def state_with_resources(
     others = [card for card in others if card.deck in wanted]
     plain = [card for card in others if not card.stored]
     held += plain[:2] if len(plain) > 1 else others
-    return bare._replace(hand=tuple(sorted(map(solver.number, held))), clues=names.count(CLUE))
+    return bare._replace(hand=tuple(sorted(map(solver.space.number, held))), clues=names.count(CLUE))
 
 
 def actions_of(game: Game, source: str) -> list[ResourceAction]:

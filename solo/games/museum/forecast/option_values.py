@@ -62,7 +62,7 @@ class OptionValues(DecisionState):
     def prepare(self, state: ForecastState) -> None:
         """Compute the values of a roll that lies with all resources: those of what is left after each use are among them."""
         if isinstance(self.decision.about, Thrown):
-            state = self.solver.canonical(state)
+            state = self.solver.space.canonical(state)
             self.solver.result_values(state, self._used(self.solver, state))
 
     def option(self, option: Option, state: ForecastState) -> float | None:
@@ -76,7 +76,7 @@ class OptionValues(DecisionState):
             case "complete":
                 return self.completing(option, state)
             case "fail":
-                state = solver.canonical(state)
+                state = solver.space.canonical(state)
                 index = self._result_index(solver, state, self.pool)
                 return best_value(solver.failure_options(state, 1 << index), index)
             case "remove":
@@ -86,7 +86,7 @@ class OptionValues(DecisionState):
             case "go_on" | "focus" | "ask":
                 return self.setting(solver, state, option)
             case "clue" if state.clues:
-                state = solver.canonical(state)
+                state = solver.space.canonical(state)
                 return self._value_of_lying(
                     solver.values_with_clue(state, self._used(solver, state)), solver, state, self.pool
                 )
@@ -107,21 +107,21 @@ class OptionValues(DecisionState):
         """Taking a die off a spell, a yellow or red one for a card or ability that then adds it (ES12.7); None if none counts."""
         color, face, spell = COLORS.index(die.color), faces_aside(self.game, [die])[0], self.resources.get(die.holder)
         hand = state.hand
-        if spell is not None and (number := self.solver.number(spell)) in hand:
-            hand = self.solver.hand_with_spell_emptied(state, number, face)
+        if spell is not None and (number := self.solver.space.number(spell)) in hand:
+            hand = self.solver.space.hand_with_spell_emptied(state, number, face)
         if color == GREEN:
             aside = faces_aside(self.game, [other for other in self.aside if other is not die])
             return self.solver.value(state._replace(pool=counted([*self.pool, die]), aside=aside, hand=hand))
-        state, cards = self.solver.taken_off(state, face, hand), [*hand]
+        state, cards = self.solver.space.taken_off(state, face, hand), [*hand]
         # Where nobody may stop, another die waits for the card, too.
         if all(option.verb not in ("give_up", "stop") for option in self.decision.options):
             wanted = [option.subject for option in self.decision.options if option.verb == "use"]
-            numbers = [self.solver.number(self.resources[name]) for name in wanted if name in self.resources]
+            numbers = [self.solver.space.number(self.resources[name]) for name in wanted if name in self.resources]
             cards = [card for card in cards if card in numbers]
         adding = any(
             action.kind == "add" and action.colors[color]
             for card in cards
-            for action in self.solver.resources[card].actions
+            for action in self.solver.space.resources[card].actions
         )
         return self.solver.decision_value(state, color=color, cards=cards) if adding else None
 
@@ -140,7 +140,7 @@ class OptionValues(DecisionState):
 
     def among(self, state: ForecastState, several: Mapping[tuple[str, ...], float]) -> dict[str, float]:
         """The value of the best choice that has a die, for each option. several: the value of each choice."""
-        faces, best = self.solver.faces(state.left).of, dict[str, float]()
+        faces, best = self.solver.space.faces(state.left).of, dict[str, float]()
         dice_of = {option.id: self.game.die(option.subject) for option in self.decision.options if several}
         like = {id: (die.color, faces[die.face]) for id, die in dice_of.items()}
         for some, value in several.items():
@@ -152,7 +152,7 @@ class OptionValues(DecisionState):
         self, state: ForecastState, asked: Sequence[Die], least: int, most: int
     ) -> Iterator[list[Die]]:
         """Every choice of some dice that differs from the others."""
-        faces = self.solver.faces(state.left).of
+        faces = self.solver.space.faces(state.left).of
         groups: dict[tuple[str, str], list[Die]] = {}
         for die in asked:
             groups.setdefault((die.color, faces[die.face]), []).append(die)
@@ -162,21 +162,21 @@ class OptionValues(DecisionState):
 
     def _reroll_values(self, state: ForecastState, choices: Sequence[Sequence[Die]]) -> list[float]:
         """The value of rolling again, for each choice of dice."""
-        state = self.solver.canonical(state)
-        rolls, values = self.solver.rolls(state), self._rerolled_values(self.solver, state)
+        state = self.solver.space.canonical(state)
+        rolls, values = self.solver.space.rolls(state), self._rerolled_values(self.solver, state)
         kept = ([die for die in self.pool if die not in some] for some in choices)
         return [mean_of_rest(rolls, values, self._shown(self.solver, state, dice_kept)) for dice_kept in kept]
 
     def _rerolled_values(self, solver: Solver, state: ForecastState) -> ValueArray:
         """The values of all results of rolling again. state: canonical. After a clue some may roll once more at once (A52)."""
         values, about = solver.result_values(state, self._used(solver, state)), self.decision.about
-        twice = solver.goal.second and isinstance(about, Dropping) and about.source == CLUE
-        return np.maximum(values, rerolled(solver.rolls(state), values, MANY)) if twice else values
+        twice = solver.space.goal.second and isinstance(about, Dropping) and about.source == CLUE
+        return np.maximum(values, rerolled(solver.space.rolls(state), values, MANY)) if twice else values
 
     def again(self, solver: Solver, state: ForecastState, most: int = MANY) -> float:
         """The value of the roll that lies when up to so many of its dice, the best ones, are rolled again; one has to be."""
-        state = solver.canonical(state)
-        values = rerolled(solver.rolls(state), self._rerolled_values(solver, state), most, surely=True)
+        state = solver.space.canonical(state)
+        values = rerolled(solver.space.rolls(state), self._rerolled_values(solver, state), most, surely=True)
         return self._value_of_lying(values, solver, state, self.pool)
 
     def storing(self, state: ForecastState, chosen: Sequence[Die]) -> float:
@@ -196,7 +196,7 @@ class OptionValues(DecisionState):
         actions = [action for action in actions_of(self.game, about.source) if action.kind in ("turn", "raise")]
         if not actions:
             return None
-        action, state = actions[0], solver.canonical(state)
+        action, state = actions[0], solver.space.canonical(state)
         changed = turned(die, action)
         pool = [changed if other is die and changed is not None else other for other in self.pool]
         values = solver.result_values(state, self._used(solver, state))
@@ -231,10 +231,10 @@ class OptionValues(DecisionState):
         if option.subject == CLUE:
             return solver.decision_value(state._replace(clues=max(0, state.clues - 1)))
         card, action = self.resources[option.subject], action_bought(self.game, self.decision)
-        hand, given = list(state.hand), solver.number(card)
+        hand, given = list(state.hand), solver.space.number(card)
         if given in hand:
             hand.remove(given)
-        state = solver.after_losing_spell(state._replace(hand=tuple(hand)), card.stored)
+        state = solver.space.after_losing_spell(state._replace(hand=tuple(hand)), card.stored)
         for color in (YELLOW, RED):
             if action is not None and action.colors[color] and state.free[color - 1] == 1:
                 state = with_die_added(state, color)
@@ -253,8 +253,8 @@ class OptionValues(DecisionState):
                 stamina=state.stamina + row.stamina - uncovered.stamina,
             )
             if need_of(uncovered):
-                left.append(solver.rows.number(need_of(uncovered)))
-        state = state._replace(left=solver.left(left))
+                left.append(solver.space.rows.number(need_of(uncovered)))
+        state = state._replace(left=solver.space.left(left))
         return self._lying_value(solver, state, self.pool) if left else solver.value(state)
 
     def using(self, option: Option, state: ForecastState) -> float | None:
@@ -262,12 +262,12 @@ class OptionValues(DecisionState):
         card = self.resources.get(option.subject)
         if card is None:
             return None
-        number = self.solver.number(card)
+        number = self.solver.space.number(card)
         state = state if number in state.hand else state._replace(hand=tuple(sorted((*state.hand, number))))
         action = action_of(self.game, option)
         uses = [
             use
-            for use in self.solver.affordable_uses(state)
+            for use in self.solver.space.affordable_uses(state)
             if use.card == number and use.action._replace(first=False, lasting=False) == action
         ]
         if not uses:
@@ -281,10 +281,10 @@ class OptionValues(DecisionState):
                 (self.storing(after, some) for some in self._distinct_choices(state, dice_there, 1, action.dice)),
                 default=None,
             )
-        state = self.solver.canonical(state)
+        state = self.solver.space.canonical(state)
         used = self._used(self.solver, state)
         if action.kind == "turn":
-            after = self.solver.canonical(uses[0].after)
+            after = self.solver.space.canonical(uses[0].after)
             rest = self.solver.result_values(after, (*used, number) if uses[0].action.lasting else used)
             return self._turned_value(after, rest, self.pool, action, action.dice)
         values = self.solver.values_used_after(uses[0], state, used)
@@ -303,7 +303,7 @@ class OptionValues(DecisionState):
             rest.remove(self.numbers[way.row])
             state = state._replace(left=tuple(rest))
         value = self.solver.value(state)
-        if self.solver.goal.many and state.left:
+        if self.solver.space.goal.many and state.left:
             value = max(value, self._further_value(self.solver, state, pool))
         return value + (1 if self.battle else 0)
 
@@ -347,11 +347,11 @@ class OptionValues(DecisionState):
     def row(self, row: TaskRow) -> tuple[float, float]:
         """The chances of a row: with the next roll or with what lies, and in this attempt."""
         solver = self.solver_once
-        wanted = self.rows[: self.rows.index(row) + 1] if solver.goal.ordered else [row]
+        wanted = self.rows[: self.rows.index(row) + 1] if solver.space.goal.ordered else [row]
         left = (
             self.bare_state_once.left
             if self.battle
-            else solver.left(self.numbers[wanted_row.key] for wanted_row in wanted)
+            else solver.space.left(self.numbers[wanted_row.key] for wanted_row in wanted)
         )
         sanity, stamina = spare_points(self.game, self.who, wanted)
         state = self.bare_state_once._replace(left=left, sanity=sanity, stamina=stamina)
@@ -361,4 +361,4 @@ class OptionValues(DecisionState):
         about = self.decision.about
         if isinstance(about, Thrown):
             return float(any(way.row == row.key for way in about.ways)), ever
-        return (solver.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever
+        return (solver.space.next_roll_chance(state) if min(sanity, stamina) >= 0 else 0.0), ever

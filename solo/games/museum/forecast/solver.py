@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from solo.games.museum.forecast.arrays import ValueArray, np
-from solo.games.museum.forecast.bare_solver import ANY_RESULT, Options
+from solo.games.museum.forecast.bare_solver import ANY_RESULT, BareSolver, Options
 from solo.games.museum.forecast.budget import ACTION_COST, ENTRY_COST, NODE_COST, TRANSITION_COST, TRANSITIONS_COST
 from solo.games.museum.forecast.die_changes import raised, turned
 from solo.games.museum.forecast.face_classes import STORED
@@ -16,8 +16,15 @@ from solo.games.museum.forecast.rerolls import coarser, rerolled, taking
 from solo.games.museum.forecast.resources import MANY, ResourceAction
 from solo.games.museum.forecast.rolls import BLANK, GREEN
 from solo.games.museum.forecast.state_space import ResourceUse, StateSpace
-from solo.games.museum.forecast.states import ForecastState, Left
-from solo.games.museum.forecast.transitions import HOLD_FREELY, HOLD_NOTHING, HOLD_SPARINGLY, DiceState, one_less
+from solo.games.museum.forecast.states import ForecastState, Goal, Left
+from solo.games.museum.forecast.transitions import (
+    HOLD_FREELY,
+    HOLD_NOTHING,
+    HOLD_SPARINGLY,
+    DiceState,
+    TransitionMemo,
+    one_less,
+)
 
 ENTRIES_PER_VALUE = 256
 """How many entries of arrays over results count as one remembered value; the memo tables would take too much memory else."""
@@ -35,18 +42,32 @@ class Afterstate(NamedTuple):
     subsets: tuple[ResourceSet, ...]
 
 
-class Solver(StateSpace):
+class Solver:
     """The value function of one goal with clues and cards.
 
     Inside, values are arrays over all subsets of the resource set in hand (`forecast.lattice`), and over all results of a roll
-    where one lies; callers ask for states, each with its own resources.
+    where one lies; callers ask for states, each with its own resources. space: the states of the goal, with the nodes that
+    keep their values. memo: the transitions of the goal. size: how many values are remembered.
     """
+
+    def __init__(self, goal: Goal, bare: BareSolver, known: TransitionMemo) -> None:
+        self.space = StateSpace(goal, bare, known)
+        self.memo = known
+        self.size = 0
+        self._goal = goal
+        self._bare = bare
+        self._budget = bare.budget
+
+    def clear(self) -> None:
+        """Keep nothing that was computed."""
+        self.size = 0
+        self.space.clear()
 
     # Before a roll
 
     def value(self, state: ForecastState) -> float:
         """The chance to complete all rows that are left; in the battle the hits to be expected."""
-        node, margins, index = self._locate(state)
+        node, margins, index = self.space.locate(state)
         return float(self._node_values(node, margins)[index])
 
     def _node_values(self, node: ValueNode, margins: Margins) -> ValueArray:
@@ -59,12 +80,14 @@ class Solver(StateSpace):
 
     def _new_node_values(self, node: ValueNode, margins: Margins) -> ValueArray:
         """Values that are not known yet."""
-        self.budget.spend(NODE_COST)
+        self._budget.spend(NODE_COST)
         dice_state, lattice = node.dice_state, node.lattice
         if node.idle:
             if node.bare is None:
-                node.bare = self.bare.dice_state(self._unmarked(dice_state.left), dice_state.pool, dice_state.aside)
-            return np.full(len(lattice.fresh), self.bare.value_of(node.bare, *margins))
+                node.bare = self._bare.dice_state(
+                    self.space.unmarked(dice_state.left), dice_state.pool, dice_state.aside
+                )
+            return np.full(len(lattice.fresh), self._bare.value_of(node.bare, *margins))
         if node.fails < 0 or (min(margins[1:]) < 0 and not lattice.defeats):
             return np.zeros(len(lattice.fresh))
         return self._best_preparation(node, margins)
@@ -77,13 +100,15 @@ class Solver(StateSpace):
         state = ForecastState(
             dice_state.left, dice_state.pool, dice_state.aside, *margins, *node.lattice.top[:2], node.free, node.first
         )
-        adding = [*self.affordable_uses(state, "add")]
+        adding = [*self.space.affordable_uses(state, "add")]
         for use in adding:
-            action, states = use.action, [*self._states_after_adding(use)]
-            only = len(self.resources[use.card].actions) == 1 and not (action.sanity or action.stamina or action.trade)
+            action, states = use.action, [*self.space.states_after_adding(use)]
+            only = len(self.space.resources[use.card].actions) == 1 and not (
+                action.sanity or action.stamina or action.trade
+            )
             if only and len(states) == 1 and states[0].aside == state.aside:
                 return self._values_after_adding(node, action, states[0])
-        off = [*self._states_after_taking_green_off(state)]
+        off = [*self.space.states_after_taking_green_off(state)]
         useless = [other for face, other in off if face == STORED and other.hand == state.hand]
         if useless:
             return self._values_with_dice(node, useless[0])
@@ -91,7 +116,7 @@ class Solver(StateSpace):
         for _, other in off:
             best = np.maximum(best, self._values_with_dice(node, other))
         for use in adding:
-            for added in self._states_after_adding(use):
+            for added in self.space.states_after_adding(use):
                 best = np.maximum(best, self._values_after_adding(node, use.action, added))
         return best
 
@@ -100,8 +125,8 @@ class Solver(StateSpace):
         top = node.lattice.top
         if state.hand != top.hand:
             return self._values_after_adding(node, ResourceAction(""), state)
-        projection = self._projection(top, state.left, node.free, first=node.first)
-        other = self._node(self._transitions.dice_state(state.left, state.pool, state.aside), projection)
+        projection = self.space.projection(top, state.left, node.free, first=node.first)
+        other = self.space.node(self.space.transitions.dice_state(state.left, state.pool, state.aside), projection)
         return self._node_values(other, other.canonical_margins(state.holds, state.sanity, state.stamina))
 
     def _values_after_adding(self, node: ValueNode, action: ResourceAction, state: ForecastState) -> ValueArray:
@@ -110,8 +135,10 @@ class Solver(StateSpace):
         gained, lost = list(state.hand), list[int]()
         for card in top.hand:
             (gained.remove if card in gained else lost.append)(card)
-        projection = self._projection(ResourceSet(state.clues, state.hand), state.left, state.free, first=state.first)
-        other = self._node(self._transitions.dice_state(state.left, state.pool, state.aside), projection)
+        projection = self.space.projection(
+            ResourceSet(state.clues, state.hand), state.left, state.free, first=state.first
+        )
+        other = self.space.node(self.space.transitions.dice_state(state.left, state.pool, state.aside), projection)
         values, able, after = np.zeros(len(node.lattice.fresh)), [], []
         for index, subset in enumerate(node.lattice.fresh):
             left = subset.without(lost, state.clues - top.clues)
@@ -153,7 +180,7 @@ class Solver(StateSpace):
         """The value of using a card before a roll; no die comes off a spell for it that was not taken off before."""
         if use.action.kind != "add":
             return self.decision_value(use.after)
-        return max(map(self.decision_value, self._states_after_adding(use, off=False)), default=0.0)
+        return max(map(self.decision_value, self.space.states_after_adding(use, off=False)), default=0.0)
 
     def decision_value(self, state: ForecastState, *, color: int = GREEN, cards: Sequence[int] | None = None) -> float:
         """The value of a question before a roll; without a die in the pool nothing can be rolled, but some may come (A5).
@@ -162,21 +189,23 @@ class Solver(StateSpace):
         """
         if any(state.pool) and color == GREEN:
             return self.value(state)
-        states = [other for _, other in self._states_after_taking_green_off(state)] if color == GREEN else []
-        for use in self.affordable_uses(state, "add"):
-            able = use.action in self.helpful_part(use.card, state).actions and (cards is None or use.card in cards)
+        states = [other for _, other in self.space.states_after_taking_green_off(state)] if color == GREEN else []
+        for use in self.space.affordable_uses(state, "add"):
+            able = use.action in self.space.helpful_part(use.card, state).actions and (
+                cards is None or use.card in cards
+            )
             if able and (color == GREEN or use.action.colors[color]):
-                states += [added for added in self._states_after_adding(use) if any(added.pool)]
+                states += [added for added in self.space.states_after_adding(use) if any(added.pool)]
         return max(map(self.value, states), default=0.0)
 
     def roll_value(self, state: ForecastState) -> float:
         """The value of rolling at once, with nothing used before."""
-        node, margins, index = self._locate(state)
-        state = self.canonical(state)
-        if self.hopeless(state) or not any(state.pool):
+        node, margins, index = self.space.locate(state)
+        state = self.space.canonical(state)
+        if self.space.hopeless(state) or not any(state.pool):
             return 0.0
         if node.idle:
-            return self.bare.roll_value(state._replace(left=self._unmarked(state.left)))
+            return self._bare.roll_value(state._replace(left=self.space.unmarked(state.left)))
         return float(self._expected_values(node, margins)[index])
 
     def _expected_values(self, node: ValueNode, margins: Margins) -> ValueArray:
@@ -190,7 +219,7 @@ class Solver(StateSpace):
 
     def result_values(self, state: ForecastState, used: tuple[int, ...] = ()) -> ValueArray:
         """The values of all results of a roll. state: canonical. used: abilities that were used on this roll."""
-        node, margins, index = self._locate(state, used)
+        node, margins, index = self.space.locate(state, used)
         values: ValueArray = self._result_values(node, margins)[index]
         return values
 
@@ -200,14 +229,14 @@ class Solver(StateSpace):
 
     def completion_options(self, state: ForecastState, among: int = ANY_RESULT) -> Options:
         """The values of completing rows, if some of the results allow it."""
-        node, margins, index = self._locate(state)
+        node, margins, index = self.space.locate(state)
         for transition in self._transitions_of(node, HOLD_NOTHING)[: node.completion_count]:
             if transition.results & among:
                 yield float(self._transition_values(node, margins, transition)[index]), transition.results
 
     def failure_options(self, state: ForecastState, among: int = ANY_RESULT) -> Options:
         """The values of letting the roll fail, if some of the results allow it."""
-        node, margins, index = self._locate(state)
+        node, margins, index = self.space.locate(state)
         for transition in self._transitions_of(node, HOLD_FREELY if margins[0] else HOLD_NOTHING)[
             node.completion_count :
         ]:
@@ -218,22 +247,22 @@ class Solver(StateSpace):
         """The transitions: rows are completed, or the roll fails. holding: which dice may be put aside."""
         transitions = node.transitions.get(holding)
         if transitions is None:
-            self.budget.spend(TRANSITIONS_COST)
+            self._budget.spend(TRANSITIONS_COST)
             projections = {node.dice_state.left: self._successor_projection(node, node.dice_state.left)}
             transitions = []
-            for gain, after, results in self._transitions.completions(node.dice_state):
+            for gain, after, results in self.space.transitions.completions(node.dice_state):
                 if after.left not in projections:
                     projections[after.left] = self._successor_projection(node, after.left)
                 projection, groups = projections[after.left]
-                transitions.append(NodeTransition(gain, 0, 0, self._node(after, projection), groups, results))
+                transitions.append(NodeTransition(gain, 0, 0, self.space.node(after, projection), groups, results))
             node.completion_count = len(transitions)
             if node.fails > 0:
                 projection, groups = projections[node.dice_state.left]
-                for struck, not_held, held in self._transitions.failures(node.dice_state, holding):
+                for struck, not_held, held in self.space.transitions.failures(node.dice_state, holding):
                     for holds, successors in ((0, not_held), *((1, successors_held) for successors_held in held)):
                         for after, results in successors:
                             transitions.append(
-                                NodeTransition(0, holds, struck, self._node(after, projection), groups, results)
+                                NodeTransition(0, holds, struck, self.space.node(after, projection), groups, results)
                             )
             node.transitions[holding] = transitions
         return transitions
@@ -242,14 +271,14 @@ class Solver(StateSpace):
         self, node: ValueNode, left: Left
     ) -> tuple[Projection, tuple[ProjectedGroup, ...] | None]:
         """What of all subsets is of use after a roll while some rows are left; None if all are what they were."""
-        projection = self._projection(node.lattice.top, left, node.free, first=False)
+        projection = self.space.projection(node.lattice.top, left, node.free, first=False)
         same = projection.same and projection.lattice is node.lattice
         return projection, None if same else projection.project(node.lattice.fresh)
 
     def _transition_values(self, node: ValueNode, margins: Margins, transition: NodeTransition) -> ValueArray:
         """The values of a transition for every subset."""
-        self.budget.spend(TRANSITION_COST)
-        terror, (holds, sanity, stamina) = self.goal.terror, margins
+        self._budget.spend(TRANSITION_COST)
+        terror, (holds, sanity, stamina) = self._goal.terror, margins
         gain, held, struck, after, groups, _ = transition
         if struck:
             sanity, stamina = sanity - terror.sanity, stamina - terror.stamina
@@ -293,7 +322,7 @@ class Solver(StateSpace):
 
         values_with_less: of the smaller subsets."""
         action, (holds, sanity, stamina) = step.action, margins
-        self.budget.spend(ACTION_COST + ENTRY_COST * len(step.after) * node.dice_state.rolls.size)
+        self._budget.spend(ACTION_COST + ENTRY_COST * len(step.after) * node.dice_state.rolls.size)
         if action.sanity or action.stamina:
             unpaid = ((step.paid[0] > sanity) & bool(action.sanity)) | ((step.paid[1] > stamina) & bool(action.stamina))
             if unpaid.all():
@@ -323,7 +352,7 @@ class Solver(StateSpace):
         rolls = dice_state.rolls
         match action.kind:
             case "clue":
-                if self.goal.second:
+                if self._goal.second:
                     rest = np.maximum(rest, rerolled(rolls, rest, MANY))
                 return rerolled(rolls, rest, MANY, surely=surely)
             case "reroll":
@@ -336,10 +365,10 @@ class Solver(StateSpace):
 
     def _values_of_lying(self, after: Afterstate) -> ValueArray:
         """The values of all results of a roll that lies, for some subsets."""
-        projection = self._projection(after.top, after.dice_state.left, after.free, first=after.first)
+        projection = self.space.projection(after.top, after.dice_state.left, after.free, first=after.first)
         return self._joined(
             self._result_values,
-            self._node(after.dice_state, projection),
+            self.space.node(after.dice_state, projection),
             after.margins,
             projection.project(after.subsets),
         )
@@ -347,12 +376,14 @@ class Solver(StateSpace):
     def values_with_clue(self, state: ForecastState, used: tuple[int, ...]) -> ValueArray:
         """The values of all results when a clue is spent on them (ES12.2)."""
         rest = self.result_values(state._replace(clues=state.clues - 1), used)
-        return self._change_values(self._transitions.dice_state(state.left, state.pool, state.aside), SPENDING, rest)
+        return self._change_values(
+            self.space.transitions.dice_state(state.left, state.pool, state.aside), SPENDING, rest
+        )
 
     def values_used_after(self, use: ResourceUse, before: ForecastState, used: tuple[int, ...]) -> ValueArray | None:
         """The values of all results when a card is used on them; None for what is not used after a roll. before: canonical."""
         action, state = use.action, use.after
-        dice_state = self._transitions.dice_state(before.left, before.pool, before.aside)
+        dice_state = self.space.transitions.dice_state(before.left, before.pool, before.aside)
         if action.lasting:
             used = (*used, use.card)
         top = ResourceSet(state.clues, state.hand)
@@ -378,14 +409,14 @@ class Solver(StateSpace):
 
     def _storing_values(self, after: Afterstate, count: int) -> ValueArray:
         """The values of all results for some subsets when up to so many dice go onto a spell as they lie (A52)."""
-        projection = self._projection(after.top, after.dice_state.left, after.free, first=after.first)
+        projection = self.space.projection(after.top, after.dice_state.left, after.free, first=after.first)
 
         def storing(node: ValueNode, margins: Margins) -> ValueArray:
             values: ValueArray = self._values_storing_one(node, margins, count)[node.lattice.refreshed]
             return values
 
         return self._joined(
-            storing, self._node(after.dice_state, projection), after.margins, projection.project(after.subsets)
+            storing, self.space.node(after.dice_state, projection), after.margins, projection.project(after.subsets)
         )
 
     def _values_storing_one(self, node: ValueNode, margins: Margins, count: int) -> ValueArray:
@@ -393,15 +424,16 @@ class Solver(StateSpace):
         dice_state, lattice = node.dice_state, node.lattice
         rolls, projection = (
             dice_state.rolls,
-            self._projection(lattice.top, dice_state.left, node.free, first=node.first),
+            self.space.projection(lattice.top, dice_state.left, node.free, first=node.first),
         )
         best = np.zeros((len(lattice.fresh), rolls.size + 1))
         for color, pool in one_less(dice_state.pool):
             for face, _ in rolls.classes[color]:
                 if face != BLANK:
                     stored = STORED + face if color == GREEN else face
-                    other = self._node(
-                        self._transitions.dice_state(dice_state.left, pool, (*dice_state.aside, stored)), projection
+                    other = self.space.node(
+                        self.space.transitions.dice_state(dice_state.left, pool, (*dice_state.aside, stored)),
+                        projection,
                     )
                     inner = self._values_after_storing(other, other.canonical_margins(*margins), count - 1)
                     np.maximum(best, inner.take(taking(rolls, color, face), axis=-1), out=best)
@@ -409,7 +441,7 @@ class Solver(StateSpace):
 
     def values_after_storing(self, state: ForecastState, count: int) -> ValueArray:
         """The values of all results after dice were stored: so many more or others are stored, or nothing more is used (A52)."""
-        node, margins, index = self._locate(state)
+        node, margins, index = self.space.locate(state)
         values: ValueArray = self._values_after_storing(node, margins, count)[index]
         return values
 
@@ -436,17 +468,17 @@ class Solver(StateSpace):
         dice_state = after.dice_state
         rolls = dice_state.rolls
         best = np.zeros((len(after.subsets), rolls.size + 1))
-        for monster in self.beatable:
+        for monster in self.space.beatable:
             if not any(row in dice_state.left for row in monster.rows):
                 continue
             own = monster.rows[0] in dice_state.left
             holds, sanity, stamina = after.margins
             margins = (holds, sanity + own * monster.sanity, stamina + own * monster.stamina)
-            left = self._rows_without(dice_state.left, monster, monster.rest if own else -1)
+            left = self.space.rows_without(dice_state.left, monster, monster.rest if own else -1)
             if not left:
                 best[:, :-1] = float(min(margins[1:]) >= 0)
                 return best
-            other = self._transitions.dice_state(left, dice_state.pool, dice_state.aside)
+            other = self.space.transitions.dice_state(left, dice_state.pool, dice_state.aside)
             coarser_class = tuple((face, other.faces.of[face]) for face in dice_state.faces.of.values())
             indexes = coarser(rolls, other.rolls, coarser_class)
             values = self._values_of_lying(after._replace(dice_state=other, margins=margins))

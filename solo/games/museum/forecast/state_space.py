@@ -43,8 +43,7 @@ def with_die_added(state: ForecastState, color: int) -> ForecastState:
 
 
 class StateSpace:
-    """The states of one goal. bare: its solver without resources, shared by all goals that are then the same. size: how many
-    values are remembered."""
+    """The states of one goal. bare: its solver without resources, shared by all goals that are then the same."""
 
     def __init__(self, goal: Goal, bare: BareSolver, known: TransitionMemo) -> None:
         self.goal = goal
@@ -53,9 +52,7 @@ class StateSpace:
         self.budget = bare.budget
         self.resources: list[Resource] = []
         self.beatable: dict[BeatableMonster, None] = {}
-        self.size = 0
-        self.memo = known
-        self._transitions = Transitions(goal, bare.rows, known)
+        self.transitions = Transitions(goal, bare.rows, known)
         self._numbers: dict[Resource, int] = {}
         self._lattices: dict[ResourceSet, ResourceLattice] = {}
         self._uses: dict[ResourceSet, list[Spending]] = {}
@@ -71,27 +68,26 @@ class StateSpace:
 
     def clear(self) -> None:
         """Keep nothing that was computed."""
-        self.size = 0
         for kept in (self._lattices, self._uses, self._projections, self._nodes):
             kept.clear()
 
     def left(self, rows: Iterable[int]) -> Left:
         """Rows as they are written in a state."""
-        return self._transitions.left(rows)
+        return self.transitions.left(rows)
 
     def faces(self, left: Left) -> FaceClasses:
         """Which faces make a difference while these rows are left."""
-        return self._transitions.faces(left)
+        return self.transitions.faces(left)
 
     def rolls(self, state: ForecastState) -> Rolls:
         """The results of the next roll."""
-        return self._transitions.dice_state(state.left, state.pool, state.aside).rolls
+        return self.transitions.dice_state(state.left, state.pool, state.aside).rolls
 
     def next_roll_chance(self, state: ForecastState) -> float:
         """The chance that the next roll completes what is left at once."""
-        return self.bare.next_roll_chance(state._replace(left=self._unmarked(state.left)))
+        return self.bare.next_roll_chance(state._replace(left=self.unmarked(state.left)))
 
-    def _unmarked(self, left: Left) -> Left:
+    def unmarked(self, left: Left) -> Left:
         """Rows without what tells them from others with the same need."""
         return self.left(self.rows.unmarked[row] for row in left)
 
@@ -112,16 +108,16 @@ class StateSpace:
 
     def _own_node(self, state: ForecastState) -> tuple[ValueNode, Margins]:
         """The node of a state with its own lattice, and its margins."""
-        projection = self._projection(ResourceSet(state.clues, state.hand), state.left, state.free, first=state.first)
-        node = self._node(self._transitions.dice_state(state.left, state.pool, state.aside), projection)
+        projection = self.projection(ResourceSet(state.clues, state.hand), state.left, state.free, first=state.first)
+        node = self.node(self.transitions.dice_state(state.left, state.pool, state.aside), projection)
         return node, node.canonical_margins(state.holds, state.sanity, state.stamina)
 
-    def _locate(self, state: ForecastState, used: tuple[int, ...] = ()) -> tuple[ValueNode, Margins, int]:
+    def locate(self, state: ForecastState, used: tuple[int, ...] = ()) -> tuple[ValueNode, Margins, int]:
         """A node that has, or will have, the values of a state; its margins, and the index of its resources. used: abilities that
         were used on the roll that lies. The lattice of a larger resource set may have them."""
         node, margins = self._own_node(state)
         subset = ResourceSet(state.clues, tuple(card for card in state.hand if card not in used))
-        subset = self._projection(
+        subset = self.projection(
             ResourceSet(state.clues, state.hand), state.left, state.free, first=state.first
         ).renamed(subset)
         for other in self._nodes[node.dice_state, node.free, node.first].values():
@@ -132,7 +128,7 @@ class StateSpace:
                     return other, theirs, other.lattice.index[like]
         return node, margins, node.lattice.index[subset]
 
-    def _projection(self, top: ResourceSet, left: Left, free: Free, *, first: bool) -> Projection:
+    def projection(self, top: ResourceSet, left: Left, free: Free, *, first: bool) -> Projection:
         """What is of use of a resource set while some rows are left."""
         key = (top, left, free, first)
         known = self._projections.get(key)
@@ -189,7 +185,7 @@ class StateSpace:
                 return any(row in left for monster in self.beatable for row in monster.rows)
         return True
 
-    def _node(self, dice_state: DiceState, projection: Projection) -> ValueNode:
+    def node(self, dice_state: DiceState, projection: Projection) -> ValueNode:
         """The node of a dice state with a lattice; dice that none of it adds do not come off spells."""
         node = projection.nodes.get(dice_state)
         if node is None:
@@ -199,7 +195,7 @@ class StateSpace:
     def _new_node(self, dice_state: DiceState, projection: Projection) -> ValueNode:
         if dice_state.colored:
             kept = [color for color, free in zip((YELLOW, RED), projection.free, strict=True) if free != OFF_A_SPELL]
-            dice_state = self._transitions.dice_state(
+            dice_state = self.transitions.dice_state(
                 dice_state.left, dice_state.pool, colorless(dice_state.aside, kept)
             )
         there = self._nodes.setdefault((dice_state, projection.free, projection.first), {})
@@ -227,7 +223,7 @@ class StateSpace:
                 if min(paid.values(), default=0) >= 0:
                     yield ResourceUse(card, action, state._replace(hand=hand, clues=state.clues + action.clues, **paid))
 
-    def _states_after_adding(self, use: ResourceUse, *, off: bool = True) -> Iterator[ForecastState]:
+    def states_after_adding(self, use: ResourceUse, *, off: bool = True) -> Iterator[ForecastState]:
         """What adding dice may lead to: the free ones come, and if allowed others off spells if one likes (ES12.7).
 
         What is traded in goes when dice have come off spells, so none of the spells that are empty then.
@@ -299,9 +295,9 @@ class StateSpace:
         less = [self.number(self.resources[card]._replace(stored=tuple(stored)))] if stored else []
         return tuple(sorted((*state.hand[:index], *less, *state.hand[index + 1 :])))
 
-    def _states_after_taking_green_off(self, state: ForecastState) -> Iterator[tuple[str, ForecastState]]:
+    def states_after_taking_green_off(self, state: ForecastState) -> Iterator[tuple[str, ForecastState]]:
         """What taking each green die off a spell to roll it leaves, whichever spell it lies on: its class, and the state."""
-        for face, pool, aside in self._transitions.dice_state(state.left, state.pool, state.aside).taken_off():
+        for face, pool, aside in self.transitions.dice_state(state.left, state.pool, state.aside).taken_off():
             for hand in self._hands_after_taking_off(state, face):
                 yield face, state._replace(pool=pool, aside=aside, hand=hand)
 
@@ -316,7 +312,7 @@ class StateSpace:
         if there > 0:
             yield state.hand
 
-    def _rows_without(self, left: Left, monster: BeatableMonster, rest: int) -> Left:
+    def rows_without(self, left: Left, monster: BeatableMonster, rest: int) -> Left:
         """The rows that are left when a monster is beaten."""
         rows = list(left)
         for row in monster.rows:

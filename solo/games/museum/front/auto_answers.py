@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Trying
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.front.outlook import DiceOutlook
-from solo.games.museum.front.wording import HasGame
+from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.kernel.decisions import Answer, Decision
 from solo.narration import front
@@ -18,7 +19,7 @@ class AutoAnswers(front.AutoAnswers):
 
     meant: ClassVar[tuple[str, ...]] = ("roll",)
 
-    def __init__(self, playing: HasGame, outlook: DiceOutlook) -> None:
+    def __init__(self, playing: HasGame[Game], outlook: DiceOutlook) -> None:
         self._playing, self._outlook = playing, outlook
 
     def answer(self, decision: Decision) -> Answer | None:

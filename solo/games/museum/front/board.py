@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from solo.boardgame.front.view import GameText, cut
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.faces import DiceDrawing
@@ -28,28 +29,20 @@ FILLED, EMPTY, MONSTER = "■", "□", "M"
 """The spaces of the doom track and the signs: taken, free, and where a monster comes with the token."""
 
 
-class Board:
+class Board(GameText[Game, Wording]):
     """Shows the museum, drawn or listed."""
 
+    phrases = ("board",)
+
     def __init__(self, wording: Wording) -> None:
-        self._wording = wording
+        super().__init__(wording)
         self._drawing = DiceDrawing(wording)
-
-    @property
-    def _museum(self) -> Game:
-        return self._wording.game
-
-    def _say(self, key: str, **arguments: object) -> str:
-        return self._wording.say("board", key, **arguments)
-
-    def _name(self, id: str, form: str = "name") -> str:
-        return word_of(self._wording.teller.name(id), form)
 
     def shown(self, decision: Decision, columns: int) -> Lines:
         """The museum, in boxes or listed; in the final battle the Ancient One, and who still stands before it."""
-        state = self._museum.state
+        state = self._game.state
         if state.battle:
-            living = [self._wording.condition(who, "who_brief") for who in self._museum.in_turn_order()]
+            living = [self._wording.condition(who, "who_brief") for who in self._game.in_turn_order()]
             return [*self.tracks(drawn=bool(columns)), *self.ancient_one(state.ancient_one), *living]
         if not state.cards:
             return [*self.tracks(drawn=bool(columns)), self._say("no_cards")]
@@ -59,7 +52,7 @@ class Board:
 
     def tracks(self, *, drawn: bool) -> Lines:
         """The clock, the doom track and the Elder Signs, the Mythos card that lies, and the dice."""
-        state = self._museum.state
+        state = self._game.state
         if not state.ancient_one or not state.dice:
             return [self._wording.say("views", "unknown")]
         if drawn:
@@ -67,7 +60,7 @@ class Board:
         return [*self._said_tracks(), *self._lying()]
 
     def _said_tracks(self) -> Lines:
-        state, fact = self._museum.state, self._museum.ancient.fact
+        state, fact = self._game.state, self._game.ancient.fact
         free = [number for number, space in enumerate(fact.doom_track, 1) if space == "M" and number > state.doom]
         return [
             self._say("clock_said", hour=self._wording.teller.name(f"hour_{state.hour}"), midnights=state.midnights),
@@ -77,7 +70,7 @@ class Board:
         ]
 
     def _drawn_tracks(self) -> Lines:
-        state, fact = self._museum.state, self._museum.ancient.fact
+        state, fact = self._game.state, self._game.ancient.fact
         hours = [self._name(f"hour_{hour}") for hour in range(HOURS)]
         clock = words_of(
             [words_of(["[", hour, "]"] if at == state.hour else [hour], "") for at, hour in enumerate(hours)], "  "
@@ -95,7 +88,7 @@ class Board:
 
     def _lying(self) -> Lines:
         """The Mythos card, locked dice, and who is at the entrance."""
-        locked = [die for die in self._museum.state.dice if die.lock]
+        locked = [die for die in self._game.state.dice if die.lock]
         lock = self._wording.gists.lock
         texts = [capital(self._say("locked", lock=lock(die.color), by=self._name(die.lock))) for die in locked]
         people = self._people(ENTRANCE)
@@ -104,12 +97,12 @@ class Board:
 
     def _people(self, place: str) -> str:
         """Who stands somewhere, by first names."""
-        forms = [self._wording.teller.name(who.id) for who in self._museum.at(place)]
+        forms = [self._wording.teller.name(who.id) for who in self._game.at(place)]
         return words_of([word_of(each, "first") for each in forms], ", ")
 
     def ancient_one(self, id: str) -> Lines:
         """What an Ancient One does, with its battle task; in the battle also what the X of its sheet has come to (ES18.13)."""
-        text, game = self._wording.said_of("explain", id), self._museum
+        text, game = self._wording.said_of("explain", id), self._game
         lines = [f"{self._name(id)}: {text}"] if text else []
         sheet = game.content.ancient_ones[id].fact.combat_task
         counted = sheet is not None and bool(sheet.x_times)
@@ -123,7 +116,7 @@ class Board:
     def drawn(self, columns: int) -> Lines:
         """The tracks, the cards in rows of boxes, and what the signs mean."""
         width = (columns - 1) // ACROSS - 1
-        boxes = [self._box(card, width - 2) for card in self._museum.state.cards]
+        boxes = [self._box(card, width - 2) for card in self._game.state.cards]
         rows = [boxes[first : first + ACROSS] for first in range(0, len(boxes), ACROSS)]
         lines = self.tracks(drawn=True)
         for above, row in zip([[], *rows], rows, strict=False):
@@ -134,11 +127,11 @@ class Board:
 
     def _box(self, card: CardInPlay, width: int) -> Lines:
         """A card: its name and what it is worth, its tasks, its marks, what it brings and costs, who is there."""
-        fact = self._museum.fact(card.card)
+        fact = self._game.fact(card.card)
         worth = f" {fact.fact.trophies}"
         marks = self._letters(fact) + worth
         lines = [cut(self._name(card.card), width - len(marks)) + marks]
-        for row in rows_of(self._museum, card):
+        for row in rows_of(self._game, card):
             mark = "- " if not row.open else "· "
             lines += hanging(mark + self._drawing.row(row), width)
         rewards, penalties = self._short(fact)
@@ -171,20 +164,20 @@ class Board:
     def listed(self, *, drawn: bool) -> Lines:
         """The tracks, and card after card with its tasks."""
         lines = self.tracks(drawn=drawn)
-        for card in self._museum.state.cards:
+        for card in self._game.state.cards:
             lines += self.card(card)
         return lines
 
     def card(self, card: CardInPlay) -> Lines:
         """A card in words: its name, tasks, rewards, penalties, effects, and who is there."""
-        fact = self._museum.fact(card.card)
+        fact = self._game.fact(card.card)
         return [self._title(fact), *(f"  {line}" for line in [*self.in_play(card), *self.marks(fact)])]
 
     def in_play(self, card: CardInPlay) -> Lines:
         """A card in play without its name and effects: open tasks, rewards, penalties, who is there."""
         people = self._people(card.card)
         there = [self._say("here", people=people)] if people else []
-        return [*self._tasks(rows_of(self._museum, card)), *self.icons(self._museum.fact(card.card)), *there]
+        return [*self._tasks(rows_of(self._game, card)), *self.icons(self._game.fact(card.card)), *there]
 
     def printed(self, fact: Adventure) -> Lines:
         """A card that is not in play, without its effects."""
@@ -214,15 +207,6 @@ class Board:
         if fact.fact.locks:
             lines.append(self._say("locks", lock=gists.lock(fact.fact.locks)))
         return lines
-
-
-def cut(text: str, width: int) -> str:
-    """Text cut or padded to exactly so many columns.
-
-    >>> cut("The Archives", 6), cut("Yuggoth", 8)
-    ('The A.', 'Yuggoth ')
-    """
-    return text.ljust(width) if len(text) <= width else f"{text[: width - 1].rstrip()}.".ljust(width)
 
 
 def wall(above: int, below: int, width: int) -> str:

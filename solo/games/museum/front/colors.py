@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from solo.boardgame.front.colors import BoardPainter
 from solo.games.museum.front.tasks import SIGNS
 from solo.games.museum.front.wording import Wording
-from solo.narration.painting import PLACE, Coloring, Palette, any_of, capitalized, combined, gains_and_losses, names_of
+from solo.narration.messages import Forms
+from solo.narration.painting import Kinds, any_of
 
 
-class Painter(Coloring):
-    """Finds the colored parts of a line of the museum game."""
+class Painter(BoardPainter[Wording]):
+    """Finds the colored parts of a line of the museum game; on the board also what a card brings and costs."""
 
-    def __init__(self, wording: Wording) -> None:
-        super().__init__()
-        self._wording = wording
+    def _colored(self) -> tuple[Iterable[str], Iterable[str], Iterable[str]]:
+        """Cards, monsters with the Ancient Ones, and Other Worlds."""
+        content = self._wording.game.content
+        return (content.adventures, (*content.monsters, *content.ancient_ones), content.worlds)
 
-    def mark(self) -> tuple[object, ...]:
-        """The language, and who plays."""
-        people = [who.id for who in self._wording.game.state.investigators]
-        return (self._wording.teller.catalogue.language, *people)
-
-    def palette(self) -> Palette:
-        """The names of people, monsters and Other Worlds; on the board first names, and what a card brings and costs."""
-        teller, content = self._wording.teller, self._wording.game.content
-        people = [teller.name(who.id) for who in self._wording.game.state.investigators]
-        foes = names_of(map(teller.name, (*content.monsters, *content.ancient_ones)))
-        names = [
-            (PLACE, any_of(capitalized(map(teller.name, content.adventures)))),
-            ("person", names_of(people)),
-            ("foe", foes),
-            ("way", names_of(map(teller.name, content.worlds))),
-        ]
+    def _drawn(self, names: Kinds, people: list[Forms]) -> Kinds:
+        """People by first names, what a card brings and costs, and its marks."""
         first = any_of(str(name.get("first", "")) for name in people)
-        board = [
+        return [
             ("person", rf"@ [^│]*|{first}"),
             ("gain", r"(?<=│ )\+ [^│]*"),
             ("loss", r"(?<=│ )− [^│]*"),
             *names[1:],
             ("foe", rf"{re.escape(SIGNS['terror'])}!"),
         ]
-        return Palette(combined([*gains_and_losses(teller.catalogue), *names]), combined(names), combined(board))

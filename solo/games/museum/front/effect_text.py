@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solo.boardgame.front.view import GameText
+from solo.boardgame.front.wording import BoardWording, signed
 from solo.games.museum.compiled.pieces import Use
+from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import LowerFact
+from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Steps
 from solo.narration.messages import Forms
 from solo.narration.teller import Teller
@@ -15,39 +19,32 @@ AT_MOST_ONCE = ("once_per_roll", "once_per_day")
 """Limits of uses that are said."""
 
 
-class EffectTexts:
+Words = BoardWording[Game, Investigator, Teller]
+
+
+class EffectTexts(GameText[Game, Words]):
     """Puts steps of the effect language into few words of a catalogue; "" for what it has no words for."""
 
-    def __init__(self, teller: Teller) -> None:
-        self.teller = teller
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return self.teller.catalogue.say("table", "gists", *path, **arguments)
-
-    def _known(self, *path: str) -> bool:
-        return bool(self.teller.catalogue.messages("table", "gists", *path))
-
-    def _join(self, parts: Iterable[Forms | str]) -> Any:
-        return self.teller.listed([each for each in parts if each])
+    phrases = ("gists",)
 
     # Amounts
 
     def amount(self, what: str, count: int) -> str:
         """So many of something: "2 clues", "1 sanity"."""
-        return self.teller.catalogue.say("table", "amounts", what, count=count)
+        return self._wording.say("amounts", what, count=count)
 
     def amounts(self, counts: Mapping[str, int | str], order: Sequence[str] = ()) -> Any:
         """Several amounts, joined; a word in place of a number means all. order: of those that come first."""
         keys = [*(each for each in order if each in counts), *(each for each in counts if each not in order)]
-        return self._join(self._counted(each, counts[each]) for each in keys)
+        return self._join([text for each in keys if (text := self._counted(each, counts[each]))])
 
     def _counted(self, what: str, count: int | str) -> str:
         if isinstance(count, str):
-            return self.teller.catalogue.say("table", "amounts", "all", things=self._value(what))
+            return self._wording.say("amounts", "all", things=self._value(what))
         return self.amount(what, count)
 
     def _value(self, what: str) -> Forms:
-        return self.teller.name_of("values", what)
+        return self._wording.teller.name_of("values", what)
 
     # Steps
 
@@ -71,8 +68,8 @@ class EffectTexts:
             case "draw":
                 return self._say(verb, things=self.amount(value["deck"], value.get("count", 1)))
             case "add_dice":
-                dice = [self.teller.name_of("colors", color) for color in value]
-                return self._say(verb, dice=self.teller.listed(dice, "the"))
+                dice = [self._wording.teller.name_of("colors", color) for color in value]
+                return self._say(verb, dice=self._wording.teller.listed(dice, "the"))
             case "change_die" | "raise_investigation" | "reroll" | "discard_dice" | "discard_possession":
                 return self._dice(verb, value)
             case "defeat_monster":
@@ -93,7 +90,7 @@ class EffectTexts:
                 return self._say("prevent_loss")
             case "pay_task_cost":
                 return self._say(verb, things=self.amounts(value))
-            case _ if self._known(verb):
+            case _ if self._wording.known("gists", verb):
                 return self._say(verb, count=value if isinstance(value, int) and not isinstance(value, bool) else 1)
         return ""
 
@@ -111,7 +108,7 @@ class EffectTexts:
                 to = value["to"]
                 face = to if isinstance(to, str) else f"i{to['investigation']}"
                 old = "any" if value["from"] == "any" else "one"
-                names = {"face": self.teller.name_of("faces", face), "old": self._face_or_none(value["from"])}
+                names = {"face": self._wording.teller.name_of("faces", face), "old": self._face_or_none(value["from"])}
                 return self._say(verb, old, count=value["count"], **names)
             case "reroll":
                 every = value["dice"] == "any"
@@ -125,7 +122,7 @@ class EffectTexts:
         return self._say(verb, things=self._one_of(value["one_of"]))
 
     def _face_or_none(self, face: str) -> Forms:
-        return {"name": ""} if face == "any" else self.teller.name_of("faces", face)
+        return {"name": ""} if face == "any" else self._wording.teller.name_of("faces", face)
 
     def _spend(self, step: Mapping[str, Any]) -> str:
         """A payment and what follows it: "pay 1 clue, or lose 1 stamina"."""
@@ -161,7 +158,7 @@ class EffectTexts:
 
     def lower(self, lower: LowerFact) -> str:
         """What the lower half of a Mythos card does; "" for one that does nothing."""
-        found = [self._say("forbid", things=self._join(self._say("forbidden", each) for each in lower.forbid))]
+        found = [self._say("forbid", things=self._join([self._say("forbidden", each) for each in lower.forbid]))]
         found = found if lower.forbid else []
         found += [self._say("modify", what, by=by, sign=signed(by)) for what, by in lower.modify.items()]
         if lower.lock:
@@ -192,12 +189,3 @@ def added_up(steps: Steps) -> Steps:
         for what, count in counts.items():
             lost[what] = lost.get(what, 0) + count
     return found
-
-
-def signed(number: int) -> str:
-    """A change as it is written.
-
-    >>> signed(-2), signed(1)
-    ('−2', '+1')
-    """
-    return f"−{-number}" if number < 0 else f"+{number}"

@@ -3,122 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import starmap
 from typing import Any
 
-from solo.boardgame.front.told_examples import ToldExamples, asking, closed, described, phrase
+from solo.boardgame.front.told_examples import DescribedGame, ToldExamples, closed
 from solo.boardgame.scenarios import said_in
 from solo.games.museum.abouts import TaskRow
-from solo.games.museum.checks.examples import SCENARIOS, Example
-from solo.games.museum.checks.expectations import BOARD, PERSON, rows_in
-from solo.games.museum.checks.scenario import Face, Scenario, arrange
-from solo.games.museum.compiled.pieces import Content
+from solo.games.museum.checks.examples import SCENARIOS, Example, Proof
+from solo.games.museum.checks.expectations import BOARD, EXPECTATIONS, rows_in
+from solo.games.museum.checks.scenario import Face, Scenario
 from solo.games.museum.content import load
-from solo.games.museum.events import LessonOpened
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.front.odds import percent
+from solo.games.museum.front.outlook import percent
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.rules.tasks import combat_row
 from solo.games.museum.state import Investigator
+from solo.kernel.decisions import Decision
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Paragraph
-
-STATUS = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "clues")
-"""What the line about an investigator always contains."""
 
 DICE = ("pool", "usable", "lost")
 """What is said of dice by color."""
 
 
-class PlayedExamples(ToldExamples[Scenario, Face]):
+class PlayedExamples(ToldExamples[Scenario, Face, Game]):
     """The examples of the museum's rulebook in one language."""
 
     def __init__(self, language: str) -> None:
-        super().__init__("museum", language, SCENARIOS.read_examples)
+        super().__init__(language, SCENARIOS, load, Described)
 
-    def told(self, example: Example) -> list[Paragraph]:
-        """The paragraphs of one example."""
-        first, played = arrange(_content(), example.given), SCENARIOS.play(_content(), example)
-        found = list(Described(self.words, first).paragraphs("situation", _given(example)))
-        result = Described(self.words, played.game)
-        if example.play:
-            narrator = Narrator(self.words, verbosity="normal")
-            narrator.tell([_opening(first)])  # what the figures are counted against
-            found += narrator.tell(played.game.events)
-            if played.decision is not None:
-                wording = result.wording
-                options = [wording.bare(played.decision, each) for each in played.decision.options]
-                found.append(asking(wording.prompt(played.decision), "; ".join(options)))
-            found += result.paragraphs("outcome", example.expected)
-        else:
-            found += result.paragraphs("means", example.expected)
-        return found
+    def given(self, example: Example) -> dict[str, Any]:
+        """The situation of an example, with an attempt under way."""
+        given = example.given
+        people, board = said_in(given, [key for key in BOARD if key not in ("turn", "adventures")])
+        if given.attempt is not None:
+            board |= {"open": (), "pool": {}}
+        if any(person.kept for person in given.investigators.values()):
+            board |= {"kept": ()}
+        return board | people
+
+    def story(self, first: Game, played: Proof) -> list[Paragraph]:
+        """What happened; the narrator is told first against whom it is, and who is in it."""
+        narrator = Narrator(self.words, verbosity="normal")
+        narrator.tell([SCENARIOS.opened(first)])  # what the figures are counted against
+        return narrator.tell(played.game.events)
 
 
-@cache
-def _content() -> Content:
-    """The shipped content; examples do not use home-made cards."""
-    return load()
-
-
-def _given(example: Example) -> dict[str, Any]:
-    """The situation of an example in the form of expectations, without what it leaves out."""
-    given = example.given
-    people, board = said_in(given, [key for key in BOARD if key not in ("turn", "adventures")])
-    if given.attempt is not None:
-        board |= {"open": (), "pool": {}}
-    if any(person.kept for person in given.investigators.values()):
-        board |= {"kept": ()}
-    return board | people
-
-
-def _opening(game: Game) -> LessonOpened:
-    """What tells a narrator against whom a situation is, and who is in it."""
-    fact = game.ancient.fact
-    people = tuple(who.id for who in game.state.investigators)
-    return LessonOpened(game.state.ancient_one, people, fact.elder_signs, len(fact.doom_track))
-
-
-class Described:
+class Described(DescribedGame[Game, Investigator, Wording]):
     """Describes the relevant state of a museum in the words of a catalogue."""
 
     def __init__(self, words: Catalogue, game: Game) -> None:
-        self.game = game
-        self._words = words
-        self._teller = Narrator(words)
-        self.wording = Wording(self, self._teller)
+        super().__init__(words, game, lambda it: Wording(it, Narrator(words)), EXPECTATIONS)
 
-    def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
-        """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
-        people = [self._person(who, keys[who.id]) for who in self.game.state.investigators if who.id in keys]
-        board = [self._of_board(key, BOARD[key](self.game), keys[key]) for key in keys if key in BOARD]
-        line = closed("; ".join(each for each in board if each))
-        return described(self._say(name), [*people, *([line] if any(board) else [])])
+    def options(self, decision: Decision) -> list[str]:
+        """The options of the question that an example ends with, without odds."""
+        return [self.wording.bare(decision, each) for each in decision.options]
+
+    def _board(self, keys: Mapping[str, Any]) -> list[str]:
+        """A line of all that is said of the museum."""
+        said = [self._of_board(key, BOARD[key](self.game), keys[key]) for key in keys if key in BOARD]
+        return [closed("; ".join(each for each in said if each))] if any(said) else []
 
     def _person(self, who: Investigator, keys: Mapping[str, Any]) -> str:
-        """An investigator's line: the values, and whatever else is named in `keys`; that they are gone, if they are."""
-        if not who.alive:
-            return self._say("person", "gone", who=self._name(who.id))
-        more = [
-            self._of_person(key, PERSON[key](self.game, who)) for key in keys if key in PERSON and key not in STATUS
-        ]
-        return " ".join([self.wording.condition(who), *(closed(each) for each in more if each)])
+        """An investigator's line; that they are gone, if they are."""
+        return super()._person(who, keys) if who.alive else self._say("person", "gone", who=self._name(who.id))
 
-    def _of_person(self, key: str, value: Any) -> str:
-        """One item of an investigator's line."""
-        if isinstance(value, bool):
-            return self._say("person", f"{key}_{'yes' if value else 'no'}")
-        if not value:
-            return self._say("person", f"no_{key}")
-        if key == "prices":
-            return self._say("person", key, list=", ".join(starmap(self._priced, value.items())))
-        return self._say("person", key, list=self._several(value))
+    def _value_of_person(self, key: str, value: Any, named: Any) -> str:
+        """What is for sale at the entrance."""
+        return self._say("person", key, list=", ".join(starmap(self._priced, value.items())))
 
     def _priced(self, what: str, price: int) -> str:
         """Something that is for sale at the entrance, with its price in trophies."""
-        return self._words.say("table", "views", "price", thing=self._teller.name_of("decks", what), price=price)
+        return self._words.say("table", "views", "price", thing=self.wording.teller.name_of("decks", what), price=price)
 
     def _of_board(self, key: str, value: Any, named: Any) -> str:
         """One thing that is said of the museum."""
@@ -177,7 +134,9 @@ class Described:
         name = self._faces([face])
         if not color:
             return name
-        return self._words.say("table", "tasks", "colored", color=self._teller.name_of("colors", color), face=name)
+        return self._words.say(
+            "table", "tasks", "colored", color=self.wording.teller.name_of("colors", color), face=name
+        )
 
     def _several(self, ids: Iterable[str]) -> str:
         """The names of these cards, monsters or people."""
@@ -185,9 +144,3 @@ class Described:
 
     def _title(self, id: str) -> str:
         return str(self._name(id)["name"])
-
-    def _name(self, id: str) -> Mapping[str, str]:
-        return self._teller.name(id)
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return phrase(self._words, *path, **arguments)

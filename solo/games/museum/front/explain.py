@@ -2,50 +2,34 @@
 
 from __future__ import annotations
 
-from solo.games.museum.front.board import Board
+from collections.abc import Iterable, Sequence
+
+from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import DICE_KINDS, Wording
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Forms, word_of
-from solo.narration.paragraphs import Paragraph, Span, capital
-
-BRIEF = "brief"
-"""The verbosity in which nobody is introduced."""
 
 
-class Explain:
+class Explain(BoardExplain[Wording, Views]):
     """Explains the options of a decision in the words of the table."""
 
-    def __init__(self, wording: Wording, views: Views, board: Board) -> None:
-        self._wording = wording
-        self._views = views
-        self._board = board
-        self._introduced: list[str] = []
-
-    def option(self, decision: Decision, option: Option) -> str:
-        """What one option means."""
-        found = [self._verb(decision, option), *self._subject(decision, option)]
-        return " ".join(part for part in found if part) or self._wording.say("explain", "other")
-
-    def _verb(self, decision: Decision, option: Option) -> str:
-        subject = self._wording.teller.name(option.subject)
+    def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
+        """The keys of what an option does, from the particular to the general; in the battle, its own first."""
         verb = self._wording.way(decision, option) if option.verb == "go" else option.verb
         battle = [f"battle_{verb}"] if self._wording.game.state.battle else []
-        for key in (*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb):
-            if self._wording.known("explain", key):
-                return self._wording.say("explain", key, subject=subject)
-        return ""
+        return [*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb]
 
-    def _subject(self, decision: Decision, option: Option) -> list[str]:
+    def _about(self, decision: Decision, option: Option) -> list[str]:
         """What is said of the thing that an option names."""
         content, id = self._wording.game.content, option.subject.partition("/")[0]
         if decision.kind in DICE_KINDS or option.verb in ("complete", "hand", "draw") or id in ("", ENTRANCE):
             return []
         if self._wording.game.in_play(id):
             card = content.card(id)
-            return [*self._board.icons(card), *self._board.marks(card)]
+            return [*self._views.board.icons(card), *self._views.board.marks(card)]
         if id in content.sheets:
             return self.investigator(id) if option.verb == "take" else [self._wording.said_of("explain", id)]
         text = self._wording.said_of("explain", id)
@@ -68,16 +52,11 @@ class Explain:
         figures = {"sanity": fact.sanity, "stamina": fact.stamina, "things": self._wording.teller.listed(things)}
         return [self._wording.say("setup", "sheet", **figures), self._wording.said_of("explain", id)]
 
-    def newcomers(self, decision: Decision) -> list[str]:
-        """The investigators to introduce before a question: everybody at the first of a game, later whoever has come in."""
-        game = self._wording.game
-        found = [who.id for who in game.state.investigators if who.alive and who.id not in self._introduced]
-        resumed = not self._introduced and (game.state.turn > 1 or game.state.attempt is not None)
-        self._introduced += found
-        return [] if resumed or self._wording.teller.verbosity == BRIEF else found
+    def _met(self, decision: Decision) -> Iterable[str]:
+        """Everybody at the first question of a game, later whoever has come in."""
+        return [who.id for who in self._wording.game.state.investigators if who.alive]
 
-    def biography(self, id: str) -> Paragraph:
-        """An investigator's name, sketch and sheet."""
-        name = capital(str(self._wording.teller.name(id)["name"]))
-        sketch = Span("scene", self._views.prose(id))
-        return (Span("title", name), sketch, *(Span("", line) for line in self.investigator(id) if line))
+    def _resumed(self) -> bool:
+        """Whether the game has begun before."""
+        state = self._wording.game.state
+        return state.turn > 1 or state.attempt is not None

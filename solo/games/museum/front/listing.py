@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.narration.listing import CampaignWords
+from solo.boardgame.front.listing import BoardNights
 
 
-class Nights(CampaignWords):
+class Nights(BoardNights):
     """Describes games of the museum in the words of a catalogue."""
-
-    def brief(self, label: Mapping[str, Any]) -> list[str]:
-        """How far a game is, by its label, and who plays."""
-        living = self._names(label.get("living") or [])
-        return [self.now(label), *([living["name"]] if living["name"] else [])]
 
     def now(self, label: Mapping[str, Any]) -> str:
         """Where a game stands, or how it ended."""

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, gains
 from solo.games.museum.forecast.model import CLUE
+from solo.games.museum.front.outlook import percent
+from solo.games.museum.front.wording import Wording
+from solo.games.museum.game import Game
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Forms, Listed, form_of
 from solo.narration.paragraphs import folded
-
-if TYPE_CHECKING:
-    from solo.games.museum.front.wording import Wording
-
-NEARLY = 1e-9
-"""How near a computed chance has to be to 0 or 1 to count as certain."""
 
 LEAST_GAIN = 0.005
 """The least that is worth mentioning, of a chance or of hits."""
@@ -26,25 +24,10 @@ CHANGING = ("reroll", "turn_die", "discard_die", "store_dice")
 """Questions about dice of a roll that lies: what a task may expect of the next roll says nothing of it."""
 
 
-def percent(chance: float) -> int:
-    """A chance in whole percents; what is not certain is never 100, what is possible never 0.
-
-    >>> percent(0.9999), percent(0.0001), percent(1 / 3), percent(1 - 1e-15)
-    (99, 1, 33, 100)
-    """
-    if abs(chance - round(chance)) < NEARLY:
-        return round(chance) * 100
-    return min(99, max(1, round(chance * 100)))
-
-
-class Odds:
+class Odds(GameText[Game, Wording]):
     """Lists the chances of a question."""
 
-    def __init__(self, wording: Wording) -> None:
-        self._wording = wording
-
-    def _say(self, key: str, **arguments: Any) -> str:
-        return self._wording.say("views", "odds", key, **arguments)
+    phrases = ("views", "odds")
 
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """The chances of the whole card, of each task, and of each option.
@@ -72,25 +55,25 @@ class Odds:
         if not isinstance(forecast.best, tuple):
             return []
         chosen = [self._wording.bare(decision, each) for each in decision.options if each.id in forecast.best]
-        return [self._say("best", things=self._wording.teller.listed(chosen)) if chosen else self._say("best_none")]
+        return [self._say("best", things=self._join(chosen)) if chosen else self._say("best_none")]
 
     def _worth(self, key: str, worth: float, **more: Any) -> str:
         """A line with a chance, or in the battle with hits to expect."""
-        if self._wording.game.state.battle:
+        if self._game.state.battle:
             return self._say(f"{key}_hits", hits=round(worth, 1), **more)
         return self._say(key, percent=percent(worth), **more)
 
     def _more(self, decision: Decision, most: float, shown: Forecast) -> tuple[Forecast, Mapping[str, float]]:
         """What is shown beside the options, or more, if more may be counted, and what each thing adds."""
         if shown.left_out and most > AT_ONCE:
-            found = forecast_and_gains(self._wording.game, decision, most)
+            found = forecast_and_gains(self._game, decision, most)
             assert found is not None, "the same question has a forecast"
             return found
-        return shown, gains(self._wording.game, decision, most)
+        return shown, gains(self._game, decision, most)
 
     def _gains(self, gained: Mapping[str, float]) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
-        lines, battle = [], self._wording.game.state.battle
+        lines, battle = [], self._game.state.battle
         for name, gain in gained.items():
             if gain >= LEAST_GAIN:
                 worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
@@ -115,14 +98,14 @@ class Odds:
         return self._say("added", things=self._without(shown._replace(left_out=added)))
 
     def _things(self, names: Iterable[str]) -> Listed:
-        return self._wording.teller.listed([self._thing(each) for each in dict.fromkeys(names)])
+        return self._join([self._thing(each) for each in dict.fromkeys(names)])
 
     def _without(self, seen: Forecast) -> Listed:
         """What is left out; of several clues some may be counted."""
         things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
         if CLUE in seen.left_out and CLUE in seen.counted:
             things.append({"name": self._say("more_clues")})
-        return self._wording.teller.listed(things)
+        return self._join(things)
 
     def _thing(self, name: str) -> Forms:
         """What is counted: a clue token, a card or somebody's ability."""
@@ -138,7 +121,7 @@ class Odds:
         return self._say("place", place=name, percent=percent(chance))
 
     def _whole(self, forecast: Forecast) -> str:
-        if self._wording.game.state.battle:
+        if self._game.state.battle:
             return self._say("battle", percent=percent(forecast.chance), hits=round(forecast.hits, 1))
         return self._say("whole", percent=percent(forecast.chance))
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from solo.boardgame import percent as percents
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
-from solo.kernel.decisions import About, Decision
+from solo.kernel.decisions import About, Decision, Option
+
+NO_ODDS = ("give_up", "stop")
+"""Options whose odds go without saying."""
+
+percent = partial(percents.percent, nearly=1e-9)
+"""A chance in whole percents: of the many that are added up in it, the errors too."""
 
 
 class DiceOutlook:
@@ -32,3 +41,20 @@ class DiceOutlook:
         if self._advised is None or self._advised[0] is not forecast:
             self._advised = (forecast, advice(game, decision, forecast))
         return self._advised[1]
+
+    def mark(self, game: Game, decision: Decision, option: Option) -> str:
+        """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no"."""
+        advice, forecast = self.advice(game, decision), self(game, decision)
+        if advice is None or forecast is None:
+            return "no"
+        if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
+            return "no"
+        mark, best, worths = advice.mark(option.id), advice.best, forecast.options
+        if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
+            return mark if as_shown(game, worths[option.id]) > as_shown(game, worths[best]) else "no"
+        return mark
+
+
+def as_shown(game: Game, worth: float) -> float:
+    """What an option is worth as it is shown: hits in the battle, else percents."""
+    return round(worth, 1) if game.state.battle else percent(worth)

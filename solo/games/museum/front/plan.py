@@ -8,6 +8,8 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from solo.narration.charts import STAR, drawing
+
 WIDTH, GAP = 340, 10
 """As wide as a narrow phone shows it, so that text is not shrunk there."""
 ACROSS = 2
@@ -23,7 +25,6 @@ BAND = 122
 CLOCK = 44
 """The radius of the clock."""
 HOURS = ("XII", "III", "VI", "IX")
-STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
 FARTHEST = 24
 """The most space between two tokens of a track."""
 COLORS = {"green": "var(--s2)", "yellow": "var(--s3)", "red": "var(--s0)"}
@@ -61,9 +62,7 @@ def plan(title: str, hour: int, doom: Track, signs: Track, rooms: Sequence[Room]
         top += height + GAP
     height = 3 * PAD + LINE
     parts.append(_entrance(entrance, top, height))
-    box = f"0 0 {WIDTH} {top + height + 4}"
-    shown = f'<svg viewBox="{box}" role="img" aria-label="{html.escape(title)}"><title>{html.escape(title)}</title>'
-    return f"{shown}{''.join(parts)}</svg>"
+    return drawing(WIDTH, top + height + 4, title, parts)
 
 
 def _clock(x: int, y: int, hour: int) -> str:

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from solo.games.museum.compiled.pieces import Adventure, Content, MythosCard
 from solo.games.museum.front.memory import CONDITIONS
-from solo.narration.catalogue import REFERENCE, load
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 
 def prose(content: Content) -> Prose:
     """The texts of all pieces: those of cards by what is printed on them, of people as shipped ones have them."""
-    words = load(REFERENCE, "museum")
     allies = [card.id for card in content.possessions.values() if card.deck == "ally"]
     recalled = (*(f"slew_{id}" for id in content.monsters), *(f"with_{id}" for id in allies))
     before = below("before", (*CONDITIONS, *recalled))
-    shipped = words.sections["people"]
-    kinds = (content.sheets, content.ancient_ones, content.monsters)
-    people = [as_shipped(words, "people", [id for id in kind if id in shipped], kind) for kind in kinds]
     printed = (*content.possessions, *content.monsters, *content.mythos, *content.ancient_ones)
     seen = (*printed, *content.sheets, *content.adventures, *content.worlds)
     return {
         "adventures": {id: _card(card, before) for id, card in content.adventures.items()},
         "worlds": {id: _card(card, before) for id, card in content.worlds.items()},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
-        "people": {id: texts for kind in people for id, texts in kind.items()},
+        "people": as_shipped("museum", "people", content.sheets, content.ancient_ones, content.monsters),
         "explain": {**dict.fromkeys(seen), **dict.fromkeys((*printed, *content.sheets), EXPLAINED)},
         "looks": dict.fromkeys(seen),
     }

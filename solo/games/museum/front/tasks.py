@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import DieView, TaskRow
 from solo.games.museum.compiled.pieces import Adventure
-from solo.games.museum.front.effect_text import EffectTexts
+from solo.games.museum.front.effect_text import EffectTexts, Words
+from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
 from solo.narration.messages import Forms, word_of
 from solo.narration.paragraphs import unbreakable
-from solo.narration.teller import Teller
 
 SIGNS = {"lore": "§", "peril": "†", "terror": "ψ", "wild": "★", "investigation": "n"}
 """How symbols are drawn; investigation is a number. Encodings that lack a sign have a plainer one for it (`table/lines`)."""
@@ -34,19 +35,14 @@ def symbols_of(row: TaskRow) -> list[str]:
     return signs + ["/".join(SIGNS[symbol] for symbol in box) for box in row.boxes]
 
 
-class TaskWords:
+class TaskWords(GameText[Game, Words]):
     """Says tasks, dice, rewards and penalties in the words of a catalogue."""
 
-    def __init__(self, teller: Teller) -> None:
-        self.teller = teller
-        self.gists = EffectTexts(teller)
+    phrases = ("tasks",)
 
-    def speak(self, teller: Teller) -> None:
-        """Go on with another teller."""
-        self.teller = self.gists.teller = teller
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return self.teller.catalogue.say("table", "tasks", *path, **arguments)
+    def __init__(self, wording: Words) -> None:
+        super().__init__(wording)
+        self.gists = EffectTexts(wording)
 
     # Rows
 
@@ -70,33 +66,33 @@ class TaskWords:
         """A row in words, with the monster that stands on it."""
         if not row.monster:
             return self.row(row)
-        return self._say("of_monster", monster=self.teller.name(row.monster), task=self.row(row))
+        return self._say("of_monster", monster=self._wording.teller.name(row.monster), task=self.row(row))
 
     # Dice
 
     def face(self, face: str) -> Forms:
         """The name of a face; of "investigation", of the symbol."""
-        return self.teller.name_of("faces", face)
+        return self._wording.teller.name_of("faces", face)
 
     def die(self, die: DieView) -> str:
         """A die in words: what it shows, its color if it is not green, and where it lies if not in the pool."""
         shown = word_of(self.face(die.face)) if die.face else self._say("unrolled")
         if die.color != "green":
-            shown = self._say("colored", color=self.teller.name_of("colors", die.color), face=shown)
+            shown = self._say("colored", color=self._wording.teller.name_of("colors", die.color), face=shown)
         if die.place == "spell":
-            return self._say("on_spell", face=shown, spell=self.teller.name(die.holder))
+            return self._say("on_spell", face=shown, spell=self._wording.teller.name(die.holder))
         return self._say("held", face=shown) if die.place == "marker" else shown
 
     def dice(self, dice: Iterable[DieView]) -> Any:
         """Dice in words, those alike together: "lore, 2 × terror"."""
         counts = Counter(self.die(die) for die in dice)
         parts = [text if count == 1 else self._say("times", count=count, face=text) for text, count in counts.items()]
-        return self.teller.listed(parts)
+        return self._join(parts)
 
     def pool(self, dice: Iterable[DieView]) -> Any:
         """Dice that are not rolled yet, by color: "5 green dice and a red die"."""
         counts = Counter(die.color for die in dice)
-        return self.teller.listed([self._of_color(color, count) for color, count in counts.items()])
+        return self._join([self._of_color(color, count) for color, count in counts.items()])
 
     def _of_color(self, color: str, count: int) -> str:
         return self._say("of_color", color, count=count)
@@ -113,5 +109,5 @@ class TaskWords:
 
     def short(self, icons: Sequence[tuple[str, int]]) -> str:
         """Icons in the fewest words, for the board: "2 clues, spell"."""
-        say = self.teller.catalogue.say
-        return ", ".join(unbreakable(say("table", "short", what, count=count)) for what, count in icons)
+        say = self._wording.say
+        return ", ".join(unbreakable(say("short", what, count=count)) for what, count in icons)

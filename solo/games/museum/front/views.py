@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from solo.boardgame.front.view import BoardView, side_by_side
 from solo.games.museum.compiled.pieces import printed_row
-from solo.games.museum.front.board import Board, cut
+from solo.games.museum.front.board import Board
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE
@@ -14,50 +15,46 @@ from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
-from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
-from solo.narration.messages import word_of, words_of
+from solo.narration.messages import word_of
 from solo.narration.paragraphs import capital
 
-NARROWEST_COLUMN = 18
-"""The fewest columns for each investigator with which the group is shown side by side."""
 
-DESCRIBED = (("people", "sketch"), ("people", "first_sight"), ("adventures", "scene"), ("worlds", "scene"), ("looks",))
-"""Where the catalogue may describe a thing: a section, and the kind of text in it."""
-
-
-class Views:
+class Views(BoardView[Game, Wording]):
     """Shows places, people, possessions and what threatens, as plain lines."""
 
-    def __init__(self, wording: Wording, board: Board) -> None:
-        self._wording = wording
-        self._board = board
-        self.of_somebody: dict[str, Callable[[Decision], Lines]] = {
-            "look": self.look,
-            "sheet": self.sheet,
-            "inventory": self.inventory,
+    described = (
+        ("people", "sketch"),
+        ("people", "first_sight"),
+        ("adventures", "scene"),
+        ("worlds", "scene"),
+        ("looks",),
+    )
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording)
+        self.board = Board(wording)
+
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        return {
+            "look": self._of_acting(self.look),
+            "sheet": self._of_acting(self.sheet),
+            "inventory": self._of_acting(self.inventory),
+            "threats": self.threats,
+            "cards": self.news,
         }
 
     @property
-    def _museum(self) -> Game:
-        return self._wording.game
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        return self._wording.say("views", *path, **arguments)
-
-    def _name(self, id: str, form: str = "name") -> str:
-        return word_of(self._wording.teller.name(id), form)
-
-    def _listed(self, ids: Sequence[str]) -> Any:
-        return self._wording.teller.listed([self._wording.teller.name(each) for each in ids])
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, by the names of commands."""
+        return {"map": self.board.shown, "group": self.group}
 
     # Where one is
 
-    def look(self, decision: Decision) -> Lines:
+    def look(self, who: Investigator) -> Lines:
         """Where the acting investigator is, what is there, and who."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         names = {"who": self._wording.teller.name(who.id), "place": self._wording.teller.name(who.place)}
         return [self._say("here", **names), *self.place(who.place, besides=who.id)]
 
@@ -65,42 +62,36 @@ class Views:
         """A place: how it looks, its tasks and what they bring, who is there besides somebody."""
         prose = self.prose(place)
         lines = [prose] if prose else []
-        if self._museum.in_play(place):
-            text = self._wording.said_of("explain", place)
-            return [*lines, *self._board.in_play(self._museum.card_of(place)), *([text] if text else [])]
+        if self._game.in_play(place):
+            return [*lines, *self.board.in_play(self._game.card_of(place)), *self._told(place)]
         if place == ENTRANCE:
             lines += [self._say("entrance", line) for line in ("aid", "search", "souvenirs")]
             lines.append(self._say("prices", prices=self._prices()))
-        others = [who.id for who in self._museum.at(place) if who.id != besides]
-        return [*lines, *([self._say("people", people=self._listed(others))] if others else [])]
+        others = [who.id for who in self._game.at(place) if who.id != besides]
+        return [*lines, *([self._say("people", people=self._join(self._forms(others)))] if others else [])]
 
     def _prices(self) -> Any:
         """What is sold at the entrance, with its price in trophies."""
-        content, decks = self._museum.content, self._wording.teller
+        content, decks = self._game.content, self._wording.teller
         things = [
             self._say("price", thing=decks.name_of("decks", what), price=price)
             for what, price in content.souvenirs.items()
         ]
         return decks.listed(things)
 
-    def prose(self, id: str) -> str:
-        """The description of a thing, in the phrasing that was read last; "" if there is none."""
-        kind = kind_of(id) or id
-        paths = [(section, kind, *rest) for section, *rest in DESCRIBED]
-        if kind in self._museum.content.ancient_ones:
-            paths = [("people", kind, "awakening" if self._museum.state.battle else "prologue")]
-        return next((text for path in paths if (text := self._wording.teller.again(path))), "")
+    def _paths(self, kind: str) -> Iterable[tuple[str, ...]]:
+        """Where the description of a thing may stand; of an Ancient One it depends on whether it has awoken."""
+        if kind in self._game.content.ancient_ones:
+            return [("people", kind, "awakening" if self._game.state.battle else "prologue")]
+        return super()._paths(kind)
 
     # People
 
-    def sheet(self, decision: Decision) -> Lines:
+    def sheet(self, who: Investigator) -> Lines:
         """The acting investigator's figures, ability and trophies."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         lines = [self._wording.condition(who), *self._ability(who.id)]
         owned = [*who.trophies, *who.monsters]
-        worths = [self._say("trophy", trophy=self._name(each), worth=worth(self._museum, each)) for each in owned]
+        worths = [self._say("trophy", trophy=self._name(each), worth=worth(self._game, each)) for each in owned]
         listed = self._wording.teller.listed(worths)
         return [*lines, *([self._say("trophies", trophies=listed)] if owned else [])]
 
@@ -109,11 +100,8 @@ class Views:
         text = self._wording.said_of("explain", id)
         return [self._say("ability", text=text)] if text else []
 
-    def inventory(self, decision: Decision) -> Lines:
+    def inventory(self, who: Investigator) -> Lines:
         """The acting investigator's possessions, and what each does."""
-        who = self._wording.deciding(decision)
-        if who is None:
-            return [self._say("nobody")]
         lines = [self._say("clues", count=who.clues)] if who.clues else []
         for copy in who.cards:
             lines += self._card(copy)
@@ -121,29 +109,24 @@ class Views:
 
     def _card(self, copy: str) -> Lines:
         """A possession: its deck, the dice on it, what it does."""
-        card = self._museum.content.possession(copy)
+        card = self._game.content.possession(copy)
         deck = word_of(self._wording.teller.name_of("decks", card.deck), "one")
-        dice = stored_on(self._museum, copy)
+        dice = stored_on(self._game, copy)
         held = [word_of(self._wording.tasks.face(die.face)) for die in dice]
         on_it = f" {self._say('on_it', dice=self._wording.teller.listed(held))}" if held else ""
         return [f"{self._name(copy)} ({deck}){on_it}", *(f"    {line}" for line in self.does(card.id))]
 
     def does(self, card: str) -> Lines:
         """What a possession does: as the catalogue explains it, else what is printed on it."""
-        if text := self._wording.said_of("explain", card):
-            return [text]
-        return [capital(self._wording.gists.use(use)) for use in self._museum.content.possessions[card].uses]
+        return self._told(card) or [
+            capital(self._wording.gists.use(use)) for use in self._game.content.possessions[card].uses
+        ]
 
     def group(self, decision: Decision, columns: int) -> Lines:
         """All investigators side by side; one after the other where there is no room."""
-        everybody = [who for who in self._museum.state.investigators if who.alive]
-        width = columns // len(everybody) - 1 if everybody else 0
-        if width < NARROWEST_COLUMN:
-            return [line for who in everybody for line in self._in_lines(who)] or [self._say("nobody")]
-        sheets = [self._column(who) for who in everybody]
-        height = max(map(len, sheets))
-        rows = zip(*(sheet + [""] * (height - len(sheet)) for sheet in sheets), strict=True)
-        return [" ".join(cut(cell, width) for cell in row).rstrip() for row in rows]
+        everybody = [who for who in self._game.state.investigators if who.alive]
+        listed = [line for who in everybody for line in self._in_lines(who)]
+        return side_by_side([self._column(who) for who in everybody], columns) or listed or [self._say("nobody")]
 
     def _in_lines(self, who: Investigator) -> Lines:
         cards = ", ".join(self._name(copy) for copy in who.cards) or self._say("nothing")
@@ -158,7 +141,7 @@ class Views:
             f"{capital(self._value('sanity'))} {who.sanity}/{who.max_sanity}",
             f"{capital(self._value('stamina'))} {who.stamina}/{who.max_stamina}",
             amount("clue", who.clues),
-            self._say("worth", count=points(self._museum, who)),
+            self._say("worth", count=points(self._game, who)),
             *(f"- {self._name(copy)}" for copy in who.cards),
         ]
 
@@ -169,11 +152,11 @@ class Views:
 
     def threats(self, decision: Decision) -> Lines:
         """The Ancient One, what happens at midnight, and every monster in play."""
-        game, state = self._museum, self._museum.state
-        lines = self._board.tracks(drawn=False)
+        game, state = self._game, self._game.state
+        lines = self.board.tracks(drawn=False)
         if not state.dice or not state.ancient_one:
             return lines
-        lines += self._board.ancient_one(state.ancient_one)
+        lines += self.board.ancient_one(state.ancient_one)
         if not state.battle:
             lines.append(self.left(self.stock))
         for card in state.cards:
@@ -186,16 +169,9 @@ class Views:
     @property
     def stock(self) -> dict[str, int]:
         """How many are left of what is drawn: cards of the decks, monsters in the cup (ES12.10, ES17.11)."""
-        state = self._museum.state
+        state = self._game.state
         piles = {"adventure_deck": state.adventures, "world_deck": state.worlds, "mythos_deck": state.mythos}
         return {pile: len(left) for pile, left in {**piles, "monster_cup": state.cup, **state.decks}.items()}
-
-    def left(self, piles: Iterable[str]) -> str:
-        """What is left of some piles, in one line."""
-        counts = self.stock
-        return self._say(
-            "left", things=words_of([words_of([self._name(pile), str(counts[pile])], " ") for pile in piles], ", ")
-        )
 
     def _at_midnight(self, id: str, effect: str) -> str:
         return self._say("at_midnight", card=capital(self._name(id)), effect=effect)
@@ -206,7 +182,7 @@ class Views:
 
     def monster(self, marker: str) -> str:
         """A monster: what beats it, what it is worth, what it does besides."""
-        fact = self._museum.content.monster(marker).fact
+        fact = self._game.content.monster(marker).fact
         gists, notes = self._wording.gists, []
         if fact.rewards:
             notes.append(self._say("brings", things=gists.amounts(dict(fact.rewards))))
@@ -220,5 +196,5 @@ class Views:
 
     def news(self, decision: Decision) -> Lines:
         """The Mythos card that lies, and what it does."""
-        card = self._museum.state.mythos_card
+        card = self._game.state.mythos_card
         return [self._wording.in_force()] if card else [self._say("no_news")]

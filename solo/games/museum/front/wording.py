@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
+from solo.boardgame.front.wording import BoardWording, HasGame
 from solo.games.museum.abouts import (
     DieView,
     Dropping,
@@ -23,8 +24,7 @@ from solo.games.museum.abouts import (
 from solo.games.museum.auto_answers import use_of
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.effect_text import added_up
-from solo.games.museum.front.odds import percent
-from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
@@ -34,69 +34,27 @@ from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.paragraphs import capital, folded
+from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
 DICE_KINDS = ("remove_die", "set_aside", "turn_die", "discard_die", "lock_die", "reroll", "store_dice")
 """Kinds of questions whose options are dice."""
 
 
-NO_ODDS = ("give_up", "stop")
-"""Options whose odds go without saying."""
-
-
-class HasGame(Protocol):
-    """Provides the museum that is played, a different one after an undo."""
-
-    @property
-    def game(self) -> Game:
-        """The museum as it stands."""
-
-
-class Wording:
+class Wording(BoardWording[Game, Investigator, Teller]):
     """Words a game's decisions, with a teller's catalogue."""
 
-    def __init__(self, playing: HasGame, teller: Teller) -> None:
-        self._playing = playing
-        self.teller = teller
-        self.tasks = TaskWords(teller)
+    figures = ("sanity", "max_sanity", "stamina", "max_stamina", "clues")
+
+    def __init__(self, playing: HasGame[Game], teller: Teller) -> None:
+        super().__init__(playing, teller)
+        self.tasks = TaskWords(self)
         self.gists = self.tasks.gists
         self.outlook = DiceOutlook()
 
-    def speak(self, teller: Teller) -> None:
-        """Go on with another teller."""
-        self.teller = teller
-        self.tasks.speak(teller)
-
-    @property
-    def game(self) -> Game:
-        """The museum that is played."""
-        return self._playing.game
-
-    def say(self, *path: str, **arguments: Any) -> str:
-        """A phrase of the table."""
-        return self.teller.catalogue.say("table", *path, **arguments)
-
-    def known(self, *path: str) -> bool:
-        """Whether the table has a phrase."""
-        return bool(self.teller.catalogue.messages("table", *path))
-
-    def deciding(self, decision: Decision) -> Investigator | None:
-        """The investigator who decides, else whose turn it is; None before anybody plays."""
-        state = self.game.state
-        by_id = {who.id: who for who in state.investigators}
-        if decision.who in by_id:
-            return by_id[decision.who]
-        return next(iter(self.game.in_turn_order()), None) if state.investigators else None
-
-    def named(self, typed: str) -> str:
-        """The id of the investigator with a name, or part of it, that begins so; "" for none or several."""
-        wanted, found = folded(typed), []
-        for who in self.game.state.investigators:
-            name = folded(str(self.teller.name(who.id)["name"]))
-            if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
-                found.append(who.id)
-        return found[0] if len(found) == 1 else ""
+    def first(self) -> Investigator | None:
+        """Whose turn it is; None before anybody plays."""
+        return next(iter(self.game.in_turn_order()), None) if self.game.state.investigators else None
 
     # The question
 
@@ -180,29 +138,13 @@ class Wording:
         text, forecast = self.bare(decision, option), self.forecast(decision)
         if forecast is None:
             return text
-        mark = self._mark(decision, option)
+        mark = self.outlook.mark(self.game, decision, option)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
-        figure, said = self._figure(forecast.options[option.id]), {"text": text, "best": mark}
+        figure, said = as_shown(self.game, forecast.options[option.id]), {"text": text, "best": mark}
         if self.game.state.battle:
             return self.say("options", "hits", hits=figure, **said)
         return self.say("options", "chance", percent=figure, **said)
-
-    def _figure(self, worth: float) -> float:
-        """What an option is worth as it is shown: hits in the battle, else percents."""
-        return round(worth, 1) if self.game.state.battle else percent(worth)
-
-    def _mark(self, decision: Decision, option: Option) -> str:
-        """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no"."""
-        advice, forecast = self.outlook.advice(self.game, decision), self.forecast(decision)
-        if advice is None or forecast is None:
-            return "no"
-        if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
-            return "no"
-        mark, best, worths = advice.mark(option.id), advice.best, forecast.options
-        if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
-            return mark if self._figure(worths[option.id]) > self._figure(worths[best]) else "no"
-        return mark
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""
@@ -221,7 +163,9 @@ class Wording:
             "take": self._take,
             "put": self._put,
             "for": self._for,
-            "beat": self._beat,
+            "beat": lambda decision, option: self.say(
+                "options", "beat_monster", monster=self.teller.name(option.subject)
+            ),
             "buy": self._buy,
             "restore": self._restore,
             "aid": self._aid,
@@ -301,9 +245,6 @@ class Wording:
         """Somebody who may benefit, with how he is."""
         return self.condition(self.game.by_id(option.subject), "who_values")
 
-    def _beat(self, decision: Decision, option: Option) -> str:
-        return self.say("options", "beat_monster", monster=self.teller.name(option.subject))
-
     def _ask(self, decision: Decision, option: Option) -> str:
         helper, _, die = option.subject.rpartition("=")
         return self.say("options", "ask", helper=self.teller.name(helper), die=self._die(decision, die))
@@ -364,7 +305,7 @@ class Wording:
 
     # How things stand
 
-    def night(self) -> str:
+    def standing(self) -> str:
         """The clock, doom and Elder Signs; "" before there is an Ancient One."""
         state = self.game.state
         if not state.investigators or not state.ancient_one or not state.dice:
@@ -382,20 +323,9 @@ class Wording:
         }
         return self.say("status", "battle" if state.battle else "night", **figures)
 
-    def condition(self, who: Investigator, form: str = "who") -> str:
-        """An investigator's condition. form: "who", or "who_brief" without the place."""
-        return self.say(
-            "status",
-            form,
-            who=self.teller.name(who.id),
-            place=self.teller.name(who.place),
-            sanity=who.sanity,
-            max_sanity=who.max_sanity,
-            stamina=who.stamina,
-            max_stamina=who.max_stamina,
-            clues=who.clues,
-            trophies=points(self.game, who),
-        )
+    def besides(self, who: Investigator) -> dict[str, Any]:
+        """Trophies, in points."""
+        return {"trophies": points(self.game, who)}
 
     def in_force(self) -> str:
         """The Mythos card that lies, and what it does; "" where none lies."""
@@ -404,7 +334,3 @@ class Wording:
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
-
-    def said_of(self, section: str, id: str, *path: str) -> str:
-        """A text of the catalogue about a thing; "" where there is none."""
-        return self.teller.catalogue.said(section, kind_of(id) or id, *path)

@@ -342,7 +342,7 @@ def rolled_again(option_values: OptionValues, at: ForecastState, share: float) -
     """What rolling again is worth, roughly: a new roll, and a share of what is best above it for the dice that are kept."""
     solver = option_values.solver
     new = solver.value(at)
-    best = max((worth for worth, _ in solver.completion_options(solver.canonical(at))), default=new)
+    best = max((worth for worth, _ in solver.completion_options(solver.space.canonical(at))), default=new)
     return new + share * max(0.0, best - new)
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from solo.boardgame.percent import percent
 from solo.games.town.abouts import Closing, Pending
 from solo.games.town.compiled.pieces import Content, Use
-from solo.games.town.forecast.rounds import wins
+from solo.games.town.forecast.rounds import RoundSolver, wins
 from solo.games.town.forecast.solver import Solver
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import FightValue
@@ -22,7 +23,7 @@ from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.combat_view import CombatView, first_round, ways_ranked
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
-from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll, percent
+from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll
 from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -204,8 +205,8 @@ def forecast_of(game: Game, decision: Decision, clues: int = 0, reroll: Reroll |
     if who is None or (isinstance(about, CombatView) and not about.monster):
         return {}
     if isinstance(about, CombatView):
-        solver = Solver(about.fight(game, who))
-        state = solver.state(clues, reroll)
+        solver = Solver(RoundSolver(about.fight(game, who)))
+        state = solver.rounds.state(clues, reroll)
         ways = {way.loadout.option.id: way.loadout for way in about.ways}
         offers = {offer.option.id: offer for offer in usable(game, who, "in_combat", "monster")}
         if decision.kind == "before_horror":
@@ -228,8 +229,8 @@ def value_of_meeting(
     game: Game, who: Investigator, option: Option, clues: int = 0, reroll: Reroll | None = None
 ) -> FightValue:
     """The value of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
-    solver = Solver(Fight(game, who, option.subject))
-    state = solver.state(clues, reroll)
+    solver = Solver(RoundSolver(Fight(game, who, option.subject)))
+    state = solver.rounds.state(clues, reroll)
     return solver.evading(state) if option.verb == "evade" else solver.from_beginning(state)
 
 
@@ -250,15 +251,15 @@ def _value_of_option(
 ) -> FightValue | None:
     """The value of an option in a combat round."""
     if option.id in ways:
-        return solver.fighting(ways[option.id], state)
+        return solver.rounds.fighting(ways[option.id], state)
     if option.verb == "flee":
         return solver.fleeing(state)
     offer = offers.get(option.id)
     if offer is None:
         return None
     if option.verb == "cast":
-        return solver.casting(offer, state)
-    return solver.winning(offer, state) if wins(offer) else None
+        return solver.rounds.casting(offer, state)
+    return solver.rounds.costs.winning(offer, state) if wins(offer) else None
 
 
 def _met(game: Game, who: Investigator, option: Option) -> RollForecast | None:
@@ -271,14 +272,14 @@ def _met(game: Game, who: Investigator, option: Option) -> RollForecast | None:
     spell = opening_of(game, who, option)
     if spell:
         return _cast_in(game, who, spell, fight)
-    solver = Solver(fight)
-    return _armed(game, who, first_round(fight), solver.best_way(solver.state())[0].option.id)
+    rounds = RoundSolver(fight)
+    return _armed(game, who, first_round(fight), rounds.best_way(rounds.state())[0].option.id)
 
 
 def opening_of(game: Game, who: Investigator, option: Option) -> str:
     """The copy of the spell with which a fight is best begun, "" for none; option: `fight:ID`."""
-    solver = Solver(Fight(game, who, option.subject))
-    offer = solver.best_opening_spell(solver.state()) if option.verb == "fight" else None
+    rounds = RoundSolver(Fight(game, who, option.subject))
+    offer = rounds.best_opening_spell(rounds.state()) if option.verb == "fight" else None
     return offer.copy if offer is not None else ""
 
 

@@ -12,27 +12,33 @@ from __future__ import annotations
 from typing import Any
 
 from solo.games.town.compiled.hints import followed
-from solo.games.town.forecast.rounds import RoundSolver, wins
+from solo.games.town.forecast.rounds import RoundSolver, best_of, wins
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import Continuation, FightValue
 from solo.games.town.rules.checks import pool_of
-from solo.games.town.rules.rolls import Roll, success_chance
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import Offer, sanity_cost
 
 
-class Solver(RoundSolver):
-    """Looks ahead from the present state of a fight to its end: its rounds, escaping from it, and its beginning."""
+class Solver:
+    """Looks ahead from the present state of a fight to its end: escaping from it, and its beginning; its rounds follow."""
+
+    def __init__(self, rounds: RoundSolver) -> None:
+        self.rounds = rounds
+        self._fight = rounds.fight
+        self._game, self._who = rounds.game, rounds.who
+        self._checks, self._costs = rounds.checks, rounds.costs
 
     # Fleeing and evading
 
     def fleeing(self, state: ForecastState) -> FightValue:
         """Flee until it succeeds or the investigator falls (R19.6); where fleeing is forbidden, fight."""
-        if self.fight.has("ambush"):
-            return self.best_round(state)
+        if self._fight.has("ambush"):
+            return self.rounds.best_round(state)
         key = ("flee", state)
-        known = self.memo.get(key)
+        known = self.rounds.memo.get(key)
         if known is None:
-            known = self.memo[key] = self._evading(state, self.fleeing)
+            known = self.rounds.memo[key] = self._evading(state, self.fleeing)
         return known
 
     def evading(self, state: ForecastState) -> FightValue:
@@ -40,20 +46,20 @@ class Solver(RoundSolver):
         return self._evading(state, lambda next_state: self.from_beginning(next_state, self.fleeing), began=False)
 
     def _evading(self, state: ForecastState, then: Continuation, *, began: bool = True) -> FightValue:
-        awareness = self.fight.figures.awareness if self.fight.figures is not None else 0
-        roll = Roll(pool_of(self.game, self.who, "evade", awareness), 1)
+        awareness = self._fight.figures.awareness if self._fight.figures is not None else 0
+        roll = Roll(pool_of(self._game, self._who, "evade", awareness), 1)
 
         def failed(next_state: ForecastState) -> FightValue:
             if began and next_state == state:
-                return FightValue(win=1.0 if success_chance(roll, self.least) else 0.0)
+                return FightValue(win=1.0 if self._checks.wins(roll) else 0.0)
             return then(next_state)
 
-        return self._check(
+        return self._checks.value(
             "evade",
             roll,
             state,
             lambda next_state: FightValue(win=1.0),
-            lambda next_state: self._damaged(next_state, failed),
+            lambda next_state: self._costs.damaged(next_state, failed),
         )
 
     # The beginning
@@ -65,12 +71,12 @@ class Solver(RoundSolver):
         """
         if state.fallen:
             return FightValue(fall=1.0)
-        steps = self.fight.kind.before_horror_check.raw if self.fight.kind is not None else []
-        return self._before(list(steps), state, frozenset(), then or self.best_round)
+        steps = self._fight.kind.before_horror_check.raw if self._fight.kind is not None else []
+        return self._before(list(steps), state, frozenset(), then or self.rounds.best_round)
 
     def horror_check(self, state: ForecastState) -> FightValue:
         """The Horror check without anything used before it, and the rounds."""
-        return self._horror(state, frozenset(self.fight.fail_next), self.best_round)
+        return self.horror(state, frozenset(self._fight.fail_next), self.rounds.best_round)
 
     def using_before_horror(
         self, offer: Offer, state: ForecastState, effects_so_far: frozenset[str] | None = None
@@ -79,38 +85,37 @@ class Solver(RoundSolver):
 
         What wins by itself wins after the check, in place of the first Combat check.
         """
-        effects_so_far = frozenset(self.fight.fail_next) if effects_so_far is None else effects_so_far
+        effects_so_far = frozenset(self._fight.fail_next) if effects_so_far is None else effects_so_far
         card = offer.card
         if card is None or card.cast is None:
             return self._using_winner_before_horror(offer, state, effects_so_far)
-        cost = sanity_cost(self.game, card)
-        roll, failing, successes = self._casting_outcomes(offer, card)
+        cost = sanity_cost(self._game, card)
+        roll, failing, successes = self.rounds.casting_outcomes(offer, card)
 
         def passed(next_state: ForecastState) -> FightValue:
             if next_state.fallen:
                 return FightValue(fall=1.0)
             if wins(offer):
                 return self._using_winner_before_horror(offer, next_state, effects_so_far)
-            return self._best(solver._horror(next_state, effects_so_far, solver._at_best) for solver in successes)
+            return best_of(_at_best(Solver(each), next_state, effects_so_far) for each in successes)
 
         def failed(next_state: ForecastState) -> FightValue:
             return (
                 FightValue(fall=1.0)
                 if next_state.fallen
-                else failing._horror(next_state, effects_so_far, failing.hampered)
+                else Solver(failing).horror(next_state, effects_so_far, failing.hampered)
             )
 
-        return self._check("spell", roll, state._replace(sanity=state.sanity - cost), passed, failed).plus(0, cost)
-
-    def _at_best(self, state: ForecastState) -> FightValue:
-        return self.best_way(state)[1]
+        return self._checks.value("spell", roll, state._replace(sanity=state.sanity - cost), passed, failed).plus(
+            0, cost
+        )
 
     def _using_winner_before_horror(
         self, offer: Offer, state: ForecastState, effects_so_far: frozenset[str]
     ) -> FightValue:
         """What passes the first Combat check is used before the Horror check, which must still be made."""
         after, cost = followed(offer.use.effect.raw), offer.use.cost
-        next_state, points = self._lose(state, after.sanity, after.stamina)
+        next_state, points = self._costs.lose(state, after.sanity, after.stamina)
         next_state = next_state._replace(
             sanity=next_state.sanity - cost.sanity, stamina=next_state.stamina - cost.stamina
         )
@@ -118,25 +123,30 @@ class Solver(RoundSolver):
         value = (
             FightValue(fall=1.0)
             if next_state.fallen
-            else self._horror(next_state, effects_so_far, self._won_without_check)
+            else self.horror(next_state, effects_so_far, self._won_without_check)
         )
         return value.plus(gone, points + cost.sanity + cost.stamina)
 
     def _won_without_check(self, state: ForecastState) -> FightValue:
         """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""
-        figures = self.fight.figures
-        overwhelming = figures.overwhelming if figures is not None and self.fight.has("overwhelming") else 0
-        next_state, points = self._lose(state, stamina=overwhelming)
+        figures = self._fight.figures
+        overwhelming = figures.overwhelming if figures is not None and self._fight.has("overwhelming") else 0
+        next_state, points = self._costs.lose(state, stamina=overwhelming)
         return FightValue(1.0, float(next_state.fallen), 0.0, points, both=float(next_state.fallen))
 
     def _prepared(self, state: ForecastState, effects_so_far: frozenset[str], then: Continuation) -> FightValue:
         """Just before the Horror check: a spell that takes nightmarish away is cast where that is better (R33.5, A39)."""
-        plain = self._horror(state, effects_so_far, then)
-        figures = self.fight.figures
-        if then != self.best_round or figures is None or figures.horror is None or not self.fight.has("nightmarish"):
+        plain = self.horror(state, effects_so_far, then)
+        figures = self._fight.figures
+        if (
+            then != self.rounds.best_round
+            or figures is None
+            or figures.horror is None
+            or not self._fight.has("nightmarish")
+        ):
             return plain
-        signs = [offer for offer in self._spells(state) if offer.use.help.blanks]
-        return self._best([plain, *(self.using_before_horror(offer, state, effects_so_far) for offer in signs)])
+        signs = [offer for offer in self.rounds.spells(state) if offer.use.help.blanks]
+        return best_of([plain, *(self.using_before_horror(offer, state, effects_so_far) for offer in signs)])
 
     def _before(
         self, steps: list[dict[str, Any]], state: ForecastState, effects_so_far: frozenset[str], then: Continuation
@@ -150,8 +160,10 @@ class Solver(RoundSolver):
             more = [str(each) for each in step.get("fail_next_checks", [])]
             more += [verb for verb in ("end_combat", "devour") if verb in step]
             return self._before(rest, state, effects_so_far.union(more), then)
-        roll = Roll(pool_of(self.game, self.who, check["skill"], check.get("modifier", 0)), check.get("difficulty", 1))
-        return self._check(
+        roll = Roll(
+            pool_of(self._game, self._who, check["skill"], check.get("modifier", 0)), check.get("difficulty", 1)
+        )
+        return self._checks.value(
             check["skill"],
             roll,
             state,
@@ -159,8 +171,9 @@ class Solver(RoundSolver):
             lambda next_state: self._before([*step.get("fail", []), *rest], next_state, effects_so_far, then),
         )
 
-    def _horror(self, state: ForecastState, effects_so_far: frozenset[str], then: Continuation) -> FightValue:
-        figures = self.fight.figures
+    def horror(self, state: ForecastState, effects_so_far: frozenset[str], then: Continuation) -> FightValue:
+        """The Horror check, and then the rounds. effects_so_far: what has been decided about it."""
+        figures = self._fight.figures
         if "devour" in effects_so_far:
             return FightValue(fall=1.0)
         if "end_combat" in effects_so_far:
@@ -174,9 +187,9 @@ class Solver(RoundSolver):
 
         if "horror" in effects_so_far:
             return failed(state)
-        price = figures.nightmarish if self.fight.has("nightmarish") else 0
-        roll = Roll(pool_of(self.game, self.who, "horror", figures.horror.rating), 1)
-        return self._check(
+        price = figures.nightmarish if self._fight.has("nightmarish") else 0
+        roll = Roll(pool_of(self._game, self._who, "horror", figures.horror.rating), 1)
+        return self._checks.value(
             "horror",
             roll,
             state,
@@ -188,7 +201,14 @@ class Solver(RoundSolver):
         self, state: ForecastState, sanity: int, effects_so_far: frozenset[str], then: Continuation
     ) -> FightValue:
         """After the Horror check: what it costs, and a Combat check that was failed beforehand."""
-        next_state, points = self._lose(state, sanity=sanity)
+        next_state, points = self._costs.lose(state, sanity=sanity)
         if next_state.fallen:
             return FightValue(0.0, 1.0, 0.0, points)
-        return (self._damaged(next_state, then) if "combat" in effects_so_far else then(next_state)).plus(0, points)
+        return (self._costs.damaged(next_state, then) if "combat" in effects_so_far else then(next_state)).plus(
+            0, points
+        )
+
+
+def _at_best(solver: Solver, state: ForecastState, effects_so_far: frozenset[str]) -> FightValue:
+    """The Horror check, and then the best way to fight."""
+    return solver.horror(state, effects_so_far, lambda next_state: solver.rounds.best_way(next_state)[1])

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
+from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending
 from solo.games.town.auto_answers import (
     in_upkeep,
@@ -18,7 +19,7 @@ from solo.games.town.auto_answers import (
 )
 from solo.games.town.forecast.forecast import missing_to_the_end
 from solo.games.town.front.walking import next_step
-from solo.games.town.front.wording import HasGame
+from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.narration import front
@@ -42,7 +43,7 @@ class AutoAnswers(front.AutoAnswers):
 
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
 
-    def __init__(self, playing: HasGame, seat: Seat) -> None:
+    def __init__(self, playing: HasGame[Game], seat: Seat) -> None:
         self._playing = playing
         self._seat = seat
         self.forget()

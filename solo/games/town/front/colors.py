@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from solo.boardgame.front.colors import BoardPainter
 from solo.games.town.front.town import beginnings
 from solo.games.town.front.wording import Wording
-from solo.narration.painting import PLACE, Coloring, Palette, any_of, capitalized, combined, gains_and_losses, names_of
+from solo.narration.messages import Forms
+from solo.narration.painting import Kinds, any_of
 
 
-class Painter(Coloring):
-    """Finds the colored parts of a line of the town game."""
+class Painter(BoardPainter[Wording]):
+    """Finds the colored parts of a line of the town game; on the map also letters and marks."""
 
-    def __init__(self, wording: Wording) -> None:
-        super().__init__()
-        self._wording = wording
-
-    def mark(self) -> tuple[object, ...]:
-        """The language, and who plays."""
-        people = [who.id for who in self._wording.game.state.investigators]
-        return (self._wording.narrator.catalogue.language, *people)
-
-    def palette(self) -> Palette:
-        """The names of people, monsters and gates; on the map also letters and marks."""
-        catalogue, name = self._wording.narrator.catalogue, self._wording.narrator.name
-        people = [who.id for who in self._wording.game.state.investigators]
+    def _colored(self) -> tuple[Iterable[str], Iterable[str], Iterable[str]]:
+        """Places, monsters and gates."""
         content = self._wording.game.content
-        names = [
-            (PLACE, any_of(capitalized(map(name, content.places)))),
-            ("person", names_of(map(name, people))),
-            ("foe", names_of(map(name, content.monsters))),
-            ("way", names_of(map(name, content.gates))),
-        ]
-        monsters, gates = (str(catalogue.find("table", "views", "marks", each)) for each in ("monsters", "gates"))
-        first = beginnings([str(name(id).get("first", "")) for id in people])
+        return (content.places, content.monsters, content.gates)
+
+    def _drawn(self, names: Kinds, people: list[Forms]) -> Kinds:
+        """Names but those of people, who are letters; how many monsters and gates there are."""
+        find = self._wording.teller.catalogue.find
+        monsters, gates = (str(find("table", "views", "marks", each)) for each in ("monsters", "gates"))
         letters = [
-            ("person", any_of(first)),
+            ("person", any_of(beginnings([str(name.get("first", "")) for name in people]))),
             ("foe", re.escape(monsters).replace(r"\{count\}", r"\d+")),
             ("way", rf"{re.escape(gates)}|→\S+"),
         ]
-        on_map = [names[0], *names[2:], *((kind, rf"(?<=\s)(?:{pattern})(?=\s)") for kind, pattern in letters)]
-        return Palette(combined([*gains_and_losses(catalogue), *names]), combined(names), combined(on_map))
+        return [names[0], *names[2:], *((kind, rf"(?<=\s)(?:{pattern})(?=\s)") for kind, pattern in letters)]

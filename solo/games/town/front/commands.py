@@ -30,15 +30,15 @@ class Walks:
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
         """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE."""
-        say, name, game = self._wording.say, self._wording.narrator.name, self._wording.game
+        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         if decision.kind != "move":
             return Done([say("go", "not_now")])
         at_once = wanted.endswith(AT_ONCE)
         wanted = wanted.removesuffix(AT_ONCE).strip()
-        found = meant(game, wanted, self._wording.narrator)
+        found = meant(game, wanted, self._wording.teller)
         if len(found) > 1:
             return Done(
-                [say("go", "several", places=self._wording.narrator.listed([name(each) for each in found], "the"))]
+                [say("go", "several", places=self._wording.teller.listed([name(each) for each in found], "the"))]
             )
         place = found[0] if found else ""
         steps = way(game, decision.who, place) if place else []
@@ -48,7 +48,7 @@ class Walks:
         points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:
             return Done([say("go", "no_points")])
-        places = self._wording.narrator.catalogue.manners.linking.join(str(name(each)["name"]) for each in steps)
+        places = self._wording.teller.catalogue.manners.linking.join(str(name(each)["name"]) for each in steps)
         lines = [say("go", "route", places=places)] if len(steps) > 1 else []
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
@@ -92,7 +92,7 @@ class Trades:
 
     def _partner(self, decision: Decision, wanted: str) -> Option | None:
         """The option to trade with the named investigator, or the only possible one."""
-        name = self._wording.narrator.name
+        name = self._wording.teller.name
         partners = [each for each in decision.options if each.verb == "trade"]
         named = [each for each in partners if folded(wanted) in folded(str(name(each.subject)["name"]))]
         return named[0] if len(named) == 1 else None
@@ -122,7 +122,7 @@ class StandingOrders:
 
     def _word(self, typed: str) -> str:
         """The meaning of a word of a wish: "all", "stay", "ask", or "" for none."""
-        words = self._wording.narrator.catalogue.find("table", "wishes") or {}
+        words = self._wording.teller.catalogue.find("table", "wishes") or {}
         return next(
             (name for name, spelt in words.items() if folded(typed) in [folded(str(each)) for each in spelt]), ""
         )
@@ -141,4 +141,4 @@ class StandingOrders:
         wish = self._seat.standing_orders.get(who, "")
         stops = " ".join(str(int(stop) + 1) for stop in wish) if is_setting(wish) else ""
         key = "toward" if stops else "stay" if wish else "ask"
-        return self._wording.say("wish", key, who=self._wording.narrator.name(who), stops=stops)
+        return self._wording.say("wish", key, who=self._wording.teller.name(who), stops=stops)

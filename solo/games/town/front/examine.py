@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
+from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id, nothing
 from solo.games.town.compiled.pieces import ABILITIES
 from solo.games.town.front.explain import Explain
-from solo.games.town.front.view import View
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
+from solo.games.town.game import Game
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.places import contents
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.finding import MOST, Finder
-from solo.narration.forms import is_pattern
 from solo.narration.front import Lines
-from solo.narration.messages import GENDER
-from solo.narration.paragraphs import capital, folded
+from solo.narration.paragraphs import capital
 
 LYING = {"seal": "seal_token", "closed": "closed_marker"}
 """The token for each mark of a place."""
@@ -68,75 +67,42 @@ ABILITY_RULES = {
 MOVING = {"flying": "R15.6"}
 """Movements of monsters with a rule of their own, and its number."""
 
-Told = tuple[Lines, Sequence[str]]
-"""Facts about a thing, and the numbers of the rules about it."""
 
+class Examine(BoardExamine[Game, Wording, Views, Explain]):
+    """Finds what a player means, and describes it."""
 
-class Examine(View):
-    """Finds what a player means, and describes it. cite: names rules by their numbers, in one line."""
-
-    def __init__(self, wording: Wording, views: Views, cite: Callable[[Iterable[str]], str]) -> None:
-        super().__init__(wording)
-        self._views = views
-        self._cite = cite
-        self._finder = Finder(self._names, self._title)
-        self._explaining = Explain(wording, views)
-        self._tellers: dict[str, Callable[[str], Told]] = {
-            "investigator": self._investigator,
-            "ancient_one": lambda id: (self._told(id), ["R35.2", "R28"]),
-            "monster": self._monster,
-            "card": self._card,
-            "gate": self._gate,
-            "place": self._place,
-            "box": self._border,
-            "area": lambda id: (self._views.at(id), ["R10.2", "R12.2"]),
-            "world": self._world,
-            "news": self._news,
-            "neighbourhood": self._neighbourhood,
-            "token": lambda id: ([], [TOKENS[id]]),
-            "pile": self._pile,
-            "ability": lambda id: (self._told(id), [ABILITY_RULES.get(id, "R33") if id in ABILITIES else "R35.1"]),
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of things that the content has, by their names; the first that has an id counts."""
+        content = self._game.content
+        abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
+        ability_rules = dict.fromkeys(ABILITIES, "R33") | ABILITY_RULES
+        return {
+            "investigator": Kind(content.investigators, self._investigator, always("R35.1")),
+            "ancient_one": Kind(content.ancient_ones, self._told, always("R35.2", "R28")),
+            "monster": Kind(content.monsters, self._monster, self._monster_rules),
+            "card": Kind(content.cards, self._card, self._card_rules),
+            "gate": Kind(content.gates, self._gate, always("R24.2", "R11.6")),
+            "place": Kind(content.places, self._place, self._place_rules),
+            "box": Kind(BOXES, self._border, by_id(BOXES)),
+            "area": Kind(content.areas, self._views.at, always("R10.2", "R12.2")),
+            "world": Kind(content.worlds, self._world, always("R10.2", "R12.2")),
+            "news": Kind(content.mythos, self._news, lambda id: [NEWS[content.mythos[id].fact.type]]),
+            "neighbourhood": Kind(content.neighbourhoods, self._neighbourhood, always("R2.2")),
+            "token": Kind(TOKENS, nothing, by_id(TOKENS)),
+            "pile": Kind(PILES, self._pile, by_id(PILES)),
+            "ability": Kind(abilities, self._told, by_id(ability_rules, "R35.1")),
         }
-
-    def answer(self, wanted: str, decision: Decision) -> Lines:
-        """The description of the named thing; if none or several have that name, what could be meant."""
-        near, present = list(self._near(decision)), list(self._present())
-        if not folded(wanted):
-            return [self._say("examine", "what", things=self._join(self._listed(near)))]
-        box = list(self._box())
-        found = self._finder.find(wanted, near, present, box)
-        if len(found) == 1:
-            return self.about(next(iter(found.values())))
-        if found:
-            return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
-        return [self._nothing(wanted, [*near, *present, *box])]
-
-    def _listed(self, ids: Iterable[str]) -> Lines:
-        return list(dict.fromkeys(self._title(id) for id in ids))
-
-    def _nothing(self, wanted: str, ids: Lines) -> str:
-        """The message that nothing has this name, with similar names."""
-        close = self._finder.alike(wanted, ids)
-        if not close:
-            return self._say("examine", "nothing", answer=wanted)
-        return self._say("examine", "nearest", answer=wanted, things=self._join(close))
 
     # What there is
 
-    def _near(self, decision: Decision) -> Iterator[str]:
-        """The ids close to the acting investigator: his place, who and what is there, his cards, the options."""
-        game, who = self._game, self._acting(decision)
-        if who is not None:
-            yield who.id
-            yield who.place
-            yield from self._at(who.place)
-            yield from (other.id for other in game.at(who.place))
-            yield from who.cards
-        for option in decision.options:
-            yield from (each for each in option.subject.split("+") if self.known(each))
+    def subjects(self, option: Option) -> Sequence[str]:
+        """The ids of the things that an option names."""
+        return option.subject.split("+")
 
-    def _at(self, place: str) -> Iterator[str]:
-        """Monsters, gate and tokens of a place."""
+    def _around(self, place: str) -> Iterator[str]:
+        """A place, with its monsters, gate and tokens."""
+        yield place
         found = contents(self._game, place)
         yield from found.monsters
         yield from [found.gate] if found.gate else []
@@ -161,135 +127,87 @@ class Examine(View):
         yield from (*content.worlds, *content.areas, *content.gates, *ABILITIES, *PILES)
         yield from (sheet.fact.ability.id for sheet in content.investigators.values())
 
-    def known(self, id: str) -> bool:
-        """Whether an id has a description."""
-        return bool(self._kind(id))
-
-    def _kind(self, id: str) -> str:
-        """The kind of thing an id belongs to; "" if it cannot be examined."""
-        content, kind = self._game.content, kind_of(id) or id
-        abilities = [*ABILITIES, *(sheet.fact.ability.id for sheet in content.investigators.values())]
-        kinds: dict[str, Container[str]] = {
-            "investigator": content.investigators,
-            "ancient_one": content.ancient_ones,
-            "monster": content.monsters,
-            "card": content.cards,
-            "gate": content.gates,
-            "place": content.places,
-            "box": BOXES,
-            "area": content.areas,
-            "world": content.worlds,
-            "news": content.mythos,
-            "neighbourhood": content.neighbourhoods,
-            "token": TOKENS,
-            "pile": PILES,
-            "ability": abilities,
-        }
-        return next((name for name, ids in kinds.items() if kind in ids), "")
-
     # What it is called
 
     def _title(self, id: str) -> str:
-        """The title of a thing."""
-        headline = self._wording.say_of("mythos", id, "headline")
-        return capital(headline or self._name(id))
+        """The title of a thing; of a mythos card its headline."""
+        headline = self._wording.said_of("mythos", id, "headline")
+        return capital(headline) if headline else super()._title(id)
 
-    def _names(self, id: str) -> Lines:
-        """All names of a thing, folded for comparison."""
-        forms = self._wording.narrator.name(id)
-        names = [text for form, text in forms.items() if form != GENDER and not is_pattern(form)]
-        if self._kind(id) == "news":
-            names = [self._title(id), self._say("examine", "news", self._game.content.mythos[id].fact.type)]
-        return [folded(str(name)) for name in (*names, (kind_of(id) or id).replace("_", " "))]
+    def _nicknames(self, id: str) -> Lines:
+        """The title of a mythos card, and what it is."""
+        if self._kind(id) != "news":
+            return []
+        return [self._title(id), self._say("examine", "news", self._game.content.mythos[id].fact.type)]
 
     # Descriptions
 
-    def about(self, id: str) -> Lines:
-        """A thing's name, its description, what it does, and the rules about it."""
-        facts, rules = self._tellers[self._kind(id)](id)
-        return [line for line in (self._title(id), self.prose(id), *facts, self._cite(rules)) if line]
+    def _investigator(self, id: str) -> Lines:
+        playing, sheet = self._game.deciding(id), self._explaining.investigator(id)
+        if playing is None:
+            return sheet
+        now = [self._wording.condition(playing), *map(capital, self._views.states(playing))]
+        return [*now, *self._has(playing), *sheet[1:]]
 
-    def rules(self, id: str) -> Sequence[str]:
-        """The numbers of the rules about a thing."""
-        return self._tellers[self._kind(id)](id)[1]
-
-    def _told(self, id: str) -> Lines:
-        """What the catalogue says a thing does."""
-        text = self._wording.say_of("explain", id)
-        return [text] if text else []
-
-    def _investigator(self, id: str) -> Told:
-        playing = self._game.deciding(id)
-        now = [self._wording.condition(playing), *map(capital, self.states(playing))] if playing is not None else []
-        cards = self._forms(playing.cards) if playing is not None else []
-        has = [self._say("examine", "has", things=self._join(cards))] if cards else []
-        sheet = self._explaining.investigator(id)
-        return [*now, *has, *sheet[1 if now else 0 :]], ["R35.1"]
-
-    def _monster(self, id: str) -> Told:
+    def _monster(self, id: str) -> Lines:
         state, kind = self._game.state, kind_of(id) or id
         marker = id if kind_of(id) else f"{id}.1"
-        figures = self._game.figures(marker)
-        rules = [text for each in (*sorted(figures.abilities), kind) for text in self._told(each)]
+        rules = [text for each in (*sorted(self._game.figures(marker).abilities), kind) for text in self._told(each)]
         places = [place for copy, place in state.monsters.items() if kind_of(copy) == kind]
         places += [OUTSKIRTS for copy in state.outskirts if kind_of(copy) == kind]
-        special = [ABILITY_RULES[each] for each in sorted(figures.abilities) if each in ABILITY_RULES]
-        moving = MOVING.get(self._game.content.monsters[kind].fact.movement, "R15.5")
-        return [capital(self._views.monster(marker)) + ".", *self._where(places), *rules], ["R35.4", *special, moving]
+        return [capital(self._views.monster(marker)) + ".", *self._where(places), *rules]
 
-    def _where(self, places: Iterable[str]) -> Lines:
-        """Where something is."""
-        at = [self._name(place, "at") for place in dict.fromkeys(places)]
-        return [self._say("examine", "where", places=self._join(at))] if at else []
+    def _monster_rules(self, id: str) -> Sequence[str]:
+        abilities = self._game.figures(id if kind_of(id) else f"{id}.1").abilities
+        special = [ABILITY_RULES[each] for each in sorted(abilities) if each in ABILITY_RULES]
+        moving = MOVING.get(self._game.content.monsters[kind_of(id) or id].fact.movement, "R15.5")
+        return ["R35.4", *special, moving]
 
-    def _card(self, id: str) -> Told:
+    def _card(self, id: str) -> Lines:
         kind = kind_of(id) or id
         card = self._game.content.cards[kind]
         notes = [self._say("hands", count=card.hands)] if card.hands else []
         notes += [self._wording.say("prices", "money", count=card.price)] if card.price is not None else []
-        owners = [who.id for who in self._game.state.investigators if any(kind_of(each) == kind for each in who.cards)]
-        owned = [self._say("examine", "owned", people=self._join(self._forms(owners)))] if owners else []
+        return [*([capital(", ".join(notes)) + "."] if notes else []), *self._told(kind), *self._owned(kind)]
+
+    def _card_rules(self, id: str) -> Sequence[str]:
+        kind = kind_of(id) or id
+        card = self._game.content.cards[kind]
         rule = "R21.1" if card.deck == "spell" else "R20.1" if card.weapon else "R1.3"
-        rules = [PRECISE.get(kind, rule), *(["R20.3"] if card.hands else [])]
-        return [*([capital(", ".join(notes)) + "."] if notes else []), *self._told(kind), *owned], rules
+        return [PRECISE.get(kind, rule), *(["R20.3"] if card.hands else [])]
 
-    def _gate(self, id: str) -> Told:
-        gates = self._game.state.gates
-        return [
-            capital(self._views.gate(id)) + ".",
-            *self._where(place for place, gate in gates.items() if gate == id),
-        ], ["R24.2", "R11.6"]
+    def _gate(self, id: str) -> Lines:
+        places = [place for place, gate in self._game.state.gates.items() if gate == id]
+        return [capital(self._views.gate(id)) + ".", *self._where(places)]
 
-    def _place(self, id: str) -> Told:
-        rules = ["R34.1", "R11.2"] if id in self._game.content.locations else ["R7.3"]
-        return [*self.place(id), *self._views.at(id)], rules
+    def _place(self, id: str) -> Lines:
+        return [*self._views.place(id), *self._views.at(id)]
 
-    def _border(self, id: str) -> Told:
-        lurking = self._wording.narrator.counted(self._game.state.outskirts if id == OUTSKIRTS else [])
+    def _place_rules(self, id: str) -> Sequence[str]:
+        return ["R34.1", "R11.2"] if id in self._game.content.locations else ["R7.3"]
+
+    def _border(self, id: str) -> Lines:
+        lurking = self._wording.teller.counted(self._game.state.outskirts if id == OUTSKIRTS else [])
         there = [self._say("there", things=self._join(lurking))] if lurking else []
-        return [*there, *self._views.at(id)], [BOXES[id]]
+        return [*there, *self._views.at(id)]
 
-    def _pile(self, id: str) -> Told:
+    def _pile(self, id: str) -> Lines:
         """How many are left of what is drawn; before the setup a pile has nothing to count."""
-        if id not in self.stock:
-            return [], [PILES[id]]
-        return [self.left([id]), *([self._say("last_wakes")] if id in WAKING else [])], [PILES[id]]
+        if id not in self._views.stock:
+            return []
+        return [self._views.left([id]), *([self._say("last_wakes")] if id in WAKING else [])]
 
-    def _world(self, id: str) -> Told:
+    def _world(self, id: str) -> Lines:
         lines = [line for area in (f"{id}_1", f"{id}_2") for line in self._views.at(area)]
         gates = self._game.state.gates
-        ways = self._where(place for place, gate in gates.items() if self._game.content.gates[gate].world == id)
-        return [*lines, *ways], ["R10.2", "R12.2"]
+        return [*lines, *self._where(at for at, gate in gates.items() if self._game.content.gates[gate].world == id)]
 
-    def _news(self, id: str) -> Told:
+    def _news(self, id: str) -> Lines:
         rumor = self._game.state.rumor
-        lying = (
-            [self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
-            if rumor is not None and rumor.card == id
-            else []
-        )
-        return [*self._told(id), *lying], [NEWS[self._game.content.mythos[id].fact.type]]
+        if rumor is None or rumor.card != id:
+            return self._told(id)
+        return [*self._told(id), self._say("on_rumor", clues=rumor.clues, monsters=len(rumor.monsters))]
 
-    def _neighbourhood(self, id: str) -> Told:
+    def _neighbourhood(self, id: str) -> Lines:
         places = self._game.content.neighbourhoods[id]
-        return [self._say("examine", "places", places=self._join(self._forms(places)))], ["R2.2"]
+        return [self._say("examine", "places", places=self._join(self._forms(places)))]

@@ -3,99 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from typing import Any
 
-from solo.boardgame.front.told_examples import ToldExamples, asking, closed, described, phrase
+from solo.boardgame.front.told_examples import DescribedGame, ToldExamples, closed
+from solo.boardgame.front.wording import signed
 from solo.boardgame.scenarios import said_in
-from solo.games.town.checks.examples import SCENARIOS, Example
-from solo.games.town.checks.expectations import BOARD, PERSON
-from solo.games.town.checks.scenario import Face, Scenario, arrange
-from solo.games.town.compiled.pieces import Content
+from solo.games.town.checks.examples import SCENARIOS, Example, Proof
+from solo.games.town.checks.expectations import BOARD, EXPECTATIONS
+from solo.games.town.checks.scenario import Face, Scenario
 from solo.games.town.content import load
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.wording import Wording, signed
+from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.state import Investigator
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Paragraph, capital
 
-FIGURES = ("place", "sanity", "stamina", "max_sanity", "max_stamina", "money", "clues")
-"""What the line about an investigator always contains."""
-
 THINGS = ("gates", "monsters", "outskirts", "seals", "clues", "closed")
 """What may be in places."""
 
 
-class PlayedExamples(ToldExamples[Scenario, Face]):
+class PlayedExamples(ToldExamples[Scenario, Face, Game]):
     """The examples of the town's rulebook in one language."""
 
     def __init__(self, language: str) -> None:
-        super().__init__("town", language, SCENARIOS.read_examples)
+        super().__init__(language, SCENARIOS, load, Described)
 
-    def told(self, example: Example) -> list[Paragraph]:
-        """The paragraphs of one example."""
-        first, played = arrange(_content(), example.given), SCENARIOS.play(_content(), example)
-        found = list(Described(self.words, first).paragraphs("situation", _given(example)))
-        result = Described(self.words, played.game)
-        if example.play:
-            found += Narrator(self.words, verbosity="brief").tell(played.game.events)
-            if played.decision is not None:
-                wording = result.wording
-                found.append(asking(wording.prompt(played.decision), "; ".join(wording.options(played.decision))))
-            found += result.paragraphs("outcome", example.expected)
-        else:
-            found += result.paragraphs("means", example.expected)
-        return found
+    def given(self, example: Example) -> dict[str, Any]:
+        """The situation of an example, first who is only there."""
+        people, board = said_in(example.given, BOARD)
+        silent = [id for id, said in people.items() if not said]
+        return ({"at_the_table": silent} if silent else {}) | board | {id: said for id, said in people.items() if said}
+
+    def story(self, first: Game, played: Proof) -> list[Paragraph]:
+        """What happened, in brief."""
+        return Narrator(self.words, verbosity="brief").tell(played.game.events)
 
 
-@cache
-def _content() -> Content:
-    """The shipped content; examples do not use home-made cards."""
-    return load()
-
-
-def _given(example: Example) -> dict[str, Any]:
-    """The situation of an example in the form of expectations, without what it leaves out."""
-    people, board = said_in(example.given, BOARD)
-    silent = [id for id, said in people.items() if not said]
-    return ({"at_the_table": silent} if silent else {}) | board | {id: said for id, said in people.items() if said}
-
-
-class Described:
+class Described(DescribedGame[Game, Investigator, Wording]):
     """Describes the relevant state of a game in the words of a catalogue."""
 
     def __init__(self, words: Catalogue, game: Game) -> None:
-        self.game = game
-        self._narrator = Narrator(words)
-        self._words = words
-        self.wording = Wording(self, self._narrator)
+        super().__init__(words, game, lambda it: Wording(it, Narrator(words)), EXPECTATIONS)
 
-    def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:
-        """A heading and the description below it; nothing if that is empty. keys: what is relevant, as in `outcomes`."""
-        people = [self._person(who, keys[who.id]) for who in self.game.state.investigators if who.id in keys]
-        return described(self._say(name), [*people, *self._board(keys)])
-
-    def _person(self, who: Investigator, keys: Mapping[str, Any]) -> str:
-        """An investigator's line: his values, and whatever else is named in `keys`."""
-        more = [
-            self._of_person(key, PERSON[key](self.game, who), keys[key])
-            for key in keys
-            if key in PERSON and key not in FIGURES
-        ]
-        return " ".join([self.wording.condition(who), *(closed(each) for each in more if each)])
-
-    def _of_person(self, key: str, value: Any, named: Any) -> str:
-        """One item of an investigator's line."""
-        if isinstance(value, bool):
-            return self._say("person", f"{key}_{'yes' if value else 'no'}")
+    def _value_of_person(self, key: str, value: Any, named: Any) -> str:
+        """A name, chances of checks, or a number."""
         if isinstance(value, str):
             return self._say("person", key, name=self._name(value))
         if isinstance(value, dict):
-            several = [f"{self._check(check)} {value[check]}" for check in named]
-            return self._say("person", key, list=", ".join(several))
-        if isinstance(value, list):
-            return self._say("person", key, list=self._several(value)) if value else self._say("person", f"no_{key}")
+            return self._say("person", key, list=", ".join(f"{self._check(check)} {value[check]}" for check in named))
         return self._say("person", key, count=value)
 
     def _board(self, keys: Mapping[str, Any]) -> Iterator[str]:
@@ -156,7 +112,7 @@ class Described:
     def _things(self, key: str, value: Any, named: Any) -> Iterator[tuple[str, str]]:
         """What is in which place."""
         if key == "gates":
-            yield from ((place, self._narrator.name(f"gate_{world}_1")["name"]) for place, world in value.items())
+            yield from ((place, self.wording.teller.name(f"gate_{world}_1")["name"]) for place, world in value.items())
         elif key == "monsters":
             yield from ((place, self._several(several)) for place, several in value.items())
         elif key == "outskirts":
@@ -168,19 +124,12 @@ class Described:
 
     def _several(self, kinds: Iterable[str]) -> str:
         """The names of these kinds, each once, with its number."""
-        return ", ".join(each["name"] for each in self._narrator.counted([f"{kind}.1" for kind in kinds]))
+        return ", ".join(each["name"] for each in self.wording.teller.counted([f"{kind}.1" for kind in kinds]))
 
     def _check(self, id: str) -> str:
-        return str(self._narrator.name_of("checks", id)["name"])
-
-    def _name(self, id: str) -> Mapping[str, str]:
-        return self._narrator.name(id)
+        return str(self.wording.teller.name_of("checks", id)["name"])
 
     def _titled(self, id: str) -> Mapping[str, str]:
         """A name; of a mythos card its headline, under which the example has told it."""
         found = self._words.messages("mythos", id, "headline")
         return {"name": found[0].format({}, self._words.language)} if found else self._name(id)
-
-    def _say(self, *path: str, **arguments: Any) -> str:
-        """A phrase of the examples; "" if there is none."""
-        return phrase(self._words, *path, **arguments)

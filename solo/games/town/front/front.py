@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.front import BoardFront
 from solo.games.town.front.auto_answers import AutoAnswers
-from solo.games.town.front.colors import Painter
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
-from solo.games.town.front.examine import Examine
-from solo.games.town.front.explain import Explain
 from solo.games.town.front.listing import Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.people import People
 from solo.games.town.front.sliders import SliderEditor
-from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.host import Host
 from solo.games.town.options import HABITS
-from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.narration.front import Editor, Lines, Seat, View
-from solo.narration.teller import Teller
+from solo.narration.front import Editor, Seat
 
 CHAPTERS = {
     "setup": "R4",
@@ -40,9 +34,6 @@ CHAPTERS = {
 }
 """The rules about each phase."""
 
-OF_ANOTHER = ("sheet", "inventory", "look")
-"""Views that can show another investigator."""
-
 
 class Front(BoardFront[Game]):
     """Puts a campaign into words, and knows what can be looked at and done."""
@@ -50,24 +41,14 @@ class Front(BoardFront[Game]):
     habits = HABITS
     chapters = CHAPTERS
     wording: Wording
+    looks: Views
 
     def __init__(self, seat: Seat, narrator: Narrator) -> None:
         super().__init__(seat, narrator)
-        self.wording = Wording(self, narrator)
-        views = Views(self.wording)
-        town, people = Town(self.wording), People(self.wording)
-        self.examining = examining = Examine(self.wording, views, self.cited)
-        self.explaining = Explain(self.wording, views)
-        self.painter = Painter(self.wording)
+        self.auto_answers = hand = AutoAnswers(self, seat)
         self._set_off = ("", "")
-        hand = AutoAnswers(self, seat)
-        self.auto_answers = hand
-        self.views |= {name: self._view(name, shown) for name, shown in views.all.items()}
-        self.views["map"] = lambda decision, rest, width: town.drawn(decision, width)
-        self.views["group"] = lambda decision, rest, width: people.drawn(decision, width)
-        self.views["examine"] = lambda decision, rest, width: examining.answer(rest, decision)
         self.commands |= {
-            "go": Walks(self.wording, views, hand).go,
+            "go": Walks(self.wording, self.looks, hand).go,
             "trade": Trades(self.wording).trade,
             "wish": StandingOrders(self.wording, seat).wish,
         }
@@ -79,34 +60,13 @@ class Front(BoardFront[Game]):
         assert isinstance(host, Host)
         return host
 
-    def speak(self, teller: Teller) -> None:
-        """Continue with another narrator."""
-        assert isinstance(teller, Narrator)
-        super().speak(teller)
-        self.wording.narrator = teller
-
     # A question
-
-    def subjects(self, option: Option) -> Sequence[str]:
-        """The ids of the things that an option names."""
-        return option.subject.split("+")
 
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""
         return SliderEditor(self.wording, decision) if decision.kind == "sliders" else None
 
-    def _view(self, name: str, shown: Callable[[Decision], Lines]) -> View:
-        """A view, in some of another investigator where one is named."""
-        return self.of_somebody(name, shown) if name in OF_ANOTHER else lambda decision, rest, width: shown(decision)
-
     # How things stand
-
-    def state(self, decision: Decision, width: int = 0) -> list[str]:
-        """The town on one line, the acting investigator on the next, with the place if there is room."""
-        acting = self.wording.acting(decision)
-        if width and len(acting) > width:
-            acting = self.wording.acting(decision, brief=True)
-        return [line for line in (self.wording.town(), acting) if line]
 
     def recap(self) -> list[str]:
         """How everybody is."""

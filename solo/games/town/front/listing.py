@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from solo.boardgame.front.listing import BoardNights
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Scores
-from solo.narration.listing import CampaignWords
 
 if TYPE_CHECKING:
     from solo.games.town.host import Host, Night
 
 
-class Nights(CampaignWords):
+class Nights(BoardNights):
     """Describes campaigns in the words of a catalogue."""
 
-    def brief(self, label: Mapping[str, Any]) -> list[str]:
-        """How far a campaign is, by its label, and who plays."""
+    def now(self, label: Mapping[str, Any]) -> str:
+        """How far a campaign is, or how it ended."""
         if label.get("ended"):
-            where = self._say("over", how=self._say("ended", str(label["ended"])), score=label.get("score", 0))
-        else:
-            where = self.now(int(label.get("night") or 1), str(label.get("ancient_one") or ""), label)
-        living = self._names(list(label.get("living") or []))
-        return [where, *([living["name"]] if living["name"] else [])]
+            return self._say("over", how=self._say("ended", str(label["ended"])), score=label.get("score", 0))
+        return self.stands(int(label.get("night") or 1), str(label.get("ancient_one") or ""), label)
 
-    def now(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
+    def stands(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
         """The present night, and its turn; labels are written at the end of a turn, so it is the next one."""
         battle, turn = int(label.get("battle") or 0), int(label.get("round") or 0) + 1
         how_far = self._say("battle", round=battle) if battle else self._say("turn", round=turn)
@@ -56,7 +53,7 @@ class Nights(CampaignWords):
         if record.ended:
             lines.append(self._say("over", how=self._say("ended", record.ended), score=record.score))
         elif game is not None:
-            lines.append(self.now(len(record.nights) + 1, game.state.ancient_one, label))
+            lines.append(self.stands(len(record.nights) + 1, game.state.ancient_one, label))
             playing = [who.id for who in game.playing()]
             lines += [self._say("table", names=self._names(playing))] if playing else []
         lines.append(self._say("alive", names=self._names(record.alive)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.boardgame.percent import percent
 from solo.games.town.compiled.hints import followed
 from solo.games.town.forecast.forecast import (
     MOST_CLUES,
@@ -17,7 +18,7 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.view import View
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.rules.rolls import chance, percent
+from solo.games.town.rules.rolls import chance
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -79,7 +80,7 @@ class Odds(View):
         for name, reroll in rerolls(self._game, who).items():
             better = stake.rerolling(reroll)
             if better is not None:
-                lines.append(self._say("with_reroll", card=self._wording.narrator.name(name), percent=better))
+                lines.append(self._say("with_reroll", card=self._wording.teller.name(name), percent=better))
         return lines
 
     def _made_of(self, stake: RollForecast) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from solo.games.town.front.view import View, cut
-from solo.games.town.front.wording import signed
+from solo.boardgame.front.view import side_by_side
+from solo.boardgame.front.wording import signed
+from solo.games.town.front.view import View
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SKILLS, TRACKS
 from solo.games.town.rules.cards import price_of
@@ -13,23 +14,17 @@ from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.paragraphs import capital
 
-NARROWEST = 18
-"""The fewest columns per investigator with which the group is shown side by side."""
-
 
 class People(View):
     """Shows sheets, cards and the whole group."""
 
-    def sheet(self, decision: Decision) -> Lines:
+    def sheet(self, who: Investigator) -> Lines:
         """The acting investigator's figures."""
-        who = self._acting(decision)
-        if who is None:
-            return [self._say("nobody")]
         fact = self._game.content.investigators[who.id].fact
         lines = [self._wording.condition(who)]
         for pair in TRACKS:
             lines.append("  ".join(f"{self._name(skill)} {self._skill(who, skill)}" for skill in pair))
-        lines.append(self._say("focus", focus=fact.focus, ability=self._wording.narrator.name(fact.ability.id)))
+        lines.append(self._say("focus", focus=fact.focus, ability=self._wording.teller.name(fact.ability.id)))
         lines += self._explained(fact.ability.id)
         states = self.states(who)
         if states:
@@ -44,11 +39,8 @@ class People(View):
         bonus = strength(self._game, who, skill) - value
         return f"{value}{signed(bonus) if bonus else ''}"
 
-    def inventory(self, decision: Decision) -> Lines:
+    def inventory(self, who: Investigator) -> Lines:
         """The acting investigator's cards."""
-        who = self._acting(decision)
-        if who is None:
-            return [self._say("nobody")]
         lines = []
         for copy in who.cards:
             card = self._game.content.card(copy)
@@ -80,14 +72,9 @@ class People(View):
 
     def drawn(self, decision: Decision, columns: int) -> Lines:
         """All investigators side by side; listed where there is no room."""
-        everybody = self._game.state.investigators
-        width = columns // len(everybody) - 1 if everybody else 0
-        if width < NARROWEST:
-            return self.listed(decision)
-        sheets = [self._column(who) for who in everybody]
-        height = max(map(len, sheets))
-        rows = zip(*(sheet + [""] * (height - len(sheet)) for sheet in sheets), strict=True)
-        return [" ".join(cut(cell, width) for cell in row).rstrip() for row in rows]
+        return side_by_side([self._column(who) for who in self._game.state.investigators], columns) or self.listed(
+            decision
+        )
 
     def _column(self, who: Investigator) -> Lines:
         """An investigator's figures and cards, a line for each."""

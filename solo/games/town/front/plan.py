@@ -10,6 +10,7 @@ from typing import NamedTuple
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
 from solo.kernel.events import Event
+from solo.narration.charts import STAR, drawing
 
 WIDTH = 340
 """As wide as a narrow phone shows it, so that text is not shrunk there."""
@@ -24,7 +25,6 @@ LETTER, CAPITAL = 6.8, 8.2
 """The approximate widths of a letter and of a capital, in SVG units."""
 GAP = 6
 """The least space between two places, in SVG units."""
-STAR = "0,-9 2.2,-3 8.6,-2.8 3.6,1.2 5.3,7.3 0,3.7 -5.3,7.3 -3.6,1.2 -8.6,-2.8 -2.2,-3"
 SPIRAL = "M0,0 a2,2 0 0 1 4,0 a4,4 0 0 1 -8,0 a6,6 0 0 1 12,0 a8,8 0 0 1 -16,0 a10,10 0 0 1 20,0"
 
 
@@ -65,12 +65,10 @@ def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], s
             spots[place] = Sketched(*_at(content, place), name, world, marked, False)
     spots = _apart(spots)
     height = max(spot.bottom for spot in spots.values()) + GAP
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{html.escape(title)}">']
-    parts.append(f"<title>{html.escape(title)}</title>")
-    parts += [_way(content, spots, one, other) for one, other in _ways(content)]
-    parts += [_street(spot) if spot.street else _place(spot) for spot in spots.values()]
-    parts.append("</svg>")
-    return "".join(parts)
+    ways = [_way(content, spots, one, other) for one, other in _ways(content)]
+    return drawing(
+        WIDTH, height, title, [*ways, *(_street(each) if each.street else _place(each) for each in spots.values())]
+    )
 
 
 class Sketched(NamedTuple):

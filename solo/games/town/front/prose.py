@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from solo.games.town.compiled.pieces import Content, Entry, MythosCard
 from solo.games.town.front.memory import CONDITIONS
-from solo.narration.catalogue import REFERENCE, load
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
@@ -15,21 +14,17 @@ ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
 
 def prose(content: Content) -> Prose:
     """The texts of all pieces: those of encounters and of the mythos by their branches, of people as shipped ones have them."""
-    words = load(REFERENCE, "town")
     before = below("before", _conditions(content))
     joined = below("joined", [card.id for card in content.cards.values() if card.deck == "ally"])
     decks = [entry for deck in content.encounters.values() for card in deck.values() for entry in card.values()]
     beyond = [entry for card in content.gate_cards.values() for entry in card.entries.values()]
-    kinds = (content.investigators, content.ancient_ones, content.monsters)
-    shipped = words.sections["people"]
-    people = [as_shipped(words, "people", [id for id in kind if id in shipped], kind) for kind in kinds]
     abilities = [sheet.fact.ability.id for sheet in content.investigators.values()]
     seen = (*content.cards, *content.monsters, *content.mythos, *content.ancient_ones, *content.gates)
     return {
         "encounters": {entry.id: _entry(entry, (*before, *joined)) for entry in decks},
         "gates": {entry.id: _entry(entry, before) for entry in beyond},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
-        "people": {id: texts for kind in people for id, texts in kind.items()},
+        "people": as_shipped("town", "people", content.investigators, content.ancient_ones, content.monsters),
         "explain": {
             **dict.fromkeys((*seen, *abilities)),
             **dict.fromkeys((*content.cards, *content.ancient_ones, *abilities), EXPLAINED),

@@ -16,7 +16,7 @@ class SliderEditor(Editor):
         self._wording = wording
         self._decision = decision
         found = wording.game.content.investigators[decision.who].tracks
-        names = ["/".join(str(wording.narrator.name(skill)["name"]) for skill in pair) for pair in TRACKS]
+        names = ["/".join(str(wording.teller.name(skill)["name"]) for skill in pair) for pair in TRACKS]
         rows = [Scale(name, [f"{one}/{two}" for one, two in stops]) for name, stops in zip(names, found, strict=True)]
         ids = {tuple(map(int, option.subject)): option.id for option in decision.options}
         now = decision.about.stops if isinstance(decision.about, Sliders) else None
@@ -28,7 +28,7 @@ class SliderEditor(Editor):
         stops = self.stops(line)
         if stops is None or self.now is None:
             return self._wording.say("errors", "wrong_sliders", answer=line.strip())
-        who, focus = self._wording.narrator.name(self._decision.who), self._wording.focus(self._decision)
+        who, focus = self._wording.teller.name(self._decision.who), self._wording.focus(self._decision)
         steps = sum(abs(stop - now) for stop, now in zip(stops, self.now, strict=True))
         return self._wording.say("errors", "too_many_steps", who=who, steps=steps, focus=focus)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from solo.games.town.front.view import View, cut
+from solo.boardgame.front.view import cut
+from solo.games.town.front.view import View
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
@@ -79,7 +80,7 @@ class Town(View):
         """Everything that is in a place, in full."""
         found = contents(self._game, place)
         marks = [self._name(who, "first") for who in found.people]
-        marks += [word_of(each) for each in self._wording.narrator.counted(found.monsters)]
+        marks += [word_of(each) for each in self._wording.teller.counted(found.monsters)]
         marks += [self._name(found.gate)] if found.gate else []
         marks += [self._say("clues", count=found.clues)] if found.clues else []
         return marks + [self._say(state) for state in found.states]
@@ -138,7 +139,7 @@ class Town(View):
         found, short = contents(self._game, place), self._initials()
         marks = [self._name(who, "first") if people else short[who] for who in found.people]
         if found.monsters:
-            named = [capital(each["name"]) for each in self._wording.narrator.counted(found.monsters)]
+            named = [capital(each["name"]) for each in self._wording.teller.counted(found.monsters)]
             marks += [", ".join(named)] if monsters else [self._say("marks", "monsters", count=len(found.monsters))]
         marks += [self._say("marks", "clues", count=found.clues)] if found.clues else []
         if found.gate:

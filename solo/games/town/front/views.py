@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from solo.boardgame.front.wording import signed
+from solo.boardgame.percent import percent
 from solo.games.town.abouts import Points
 from solo.games.town.forecast.forecast import evading
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
+from solo.games.town.front.town import Town
 from solo.games.town.front.view import View
 from solo.games.town.front.walking import within_reach
-from solo.games.town.front.wording import Wording, signed
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.places import contents
-from solo.games.town.rules.rolls import percent
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.narration.front import Lines
@@ -31,28 +32,32 @@ ON_THE_WAY = ("deal_with", "before_horror", "combat", "before_check", "after_che
 class Views(View):
     """Shows places, gates, monsters and threats."""
 
-    def __init__(self, wording: Wording) -> None:
-        super().__init__(wording)
-        people = People(wording)
-        self.all: dict[str, Callable[[Decision], Lines]] = {
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        people = People(self._wording)
+        return {
             "look": self.look,
-            "sheet": people.sheet,
-            "inventory": people.inventory,
+            "sheet": self._of_acting(people.sheet),
+            "inventory": self._of_acting(people.inventory),
             "threats": self.threats,
             "cards": self.cards,
-            "odds": Odds(wording).listed,
+            "odds": Odds(self._wording).listed,
         }
+
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, by the names of commands."""
+        return {"map": Town(self._wording).drawn, "group": People(self._wording).drawn}
 
     # Where one is
 
     def look(self, decision: Decision) -> Lines:
         """Where the acting investigator is, who and what is there, and where one can go."""
-        who = self._acting(decision)
+        who = self._wording.deciding(decision)
         if who is None:
             return [self._say("nobody")]
-        lines = [
-            self._say("here", who=self._wording.narrator.name(who.id), place=self._wording.narrator.name(who.place))
-        ]
+        lines = [self._say("here", who=self._wording.teller.name(who.id), place=self._wording.teller.name(who.place))]
         prose = self.prose(who.place)
         lines += [*([prose] if prose else []), *self.place(who.place), *self.at(who.place, besides=who.id)]
         lines += [capital(f"{state}.") for state in self.states(who)]
@@ -68,7 +73,7 @@ class Views(View):
         by_steps: dict[int, list[Forms | str]] = {}
         for place, steps in within_reach(self._game, who, points).items():
             guarded = self._game.monsters_at(place)
-            name = self._wording.narrator.name(place)
+            name = self._wording.teller.name(place)
             by_steps.setdefault(steps, []).append(self._say("guarded", place=name) if guarded else name)
         lines += [self._say("ways", count=steps, places=self._join(names)) for steps, names in by_steps.items()]
         return lines
@@ -86,23 +91,23 @@ class Views(View):
 
     def gate(self, gate: str) -> str:
         """A gate's modifier, and the dimension whose monsters leave with it (R24.7)."""
-        fact, name = self._game.content.gates[gate], self._wording.narrator.name
+        fact, name = self._game.content.gates[gate], self._wording.teller.name
         return self._say("gate", gate=name(gate), dimension=name(fact.dimension), modifier=signed(fact.modifier))
 
     def monster(self, monster: str) -> str:
         """A monster's figures."""
         figures = self._game.figures(monster)
         numbers = {"nightmarish": figures.nightmarish, "overwhelming": figures.overwhelming}
-        none = self._wording.narrator.catalogue.manners.between
+        none = self._wording.teller.catalogue.manners.between
         abilities = [
             words_of([self._name(word), str(numbers[word])], " ") if numbers.get(word) else self._name(word)
             for word in sorted(figures.abilities)
         ]
         return self._say(
             "monster",
-            monster=self._wording.narrator.name(monster),
-            dimension=self._wording.narrator.name(figures.dimension),
-            movement=self._wording.narrator.name(f"moves_{figures.movement}"),
+            monster=self._wording.teller.name(monster),
+            dimension=self._wording.teller.name(figures.dimension),
+            movement=self._wording.teller.name(f"moves_{figures.movement}"),
             awareness=signed(figures.awareness),
             horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else none,
             toughness=figures.toughness,
@@ -122,8 +127,8 @@ class Views(View):
         lines = [
             self._say(
                 "ancient_one",
-                name=self._wording.narrator.name(ancient.id),
-                rating=self._wording.narrator.catalogue.manners.between if rating is None else signed(rating),
+                name=self._wording.teller.name(ancient.id),
+                rating=self._wording.teller.catalogue.manners.between if rating is None else signed(rating),
                 doom=state.doom,
                 limit=doom_limit(game),
                 terror=state.terror,
@@ -150,7 +155,7 @@ class Views(View):
         ]
         lines.append(self.left(self.stock))
         if state.outskirts:
-            lurking = self._join(self._wording.narrator.counted(state.outskirts))
+            lurking = self._join(self._wording.teller.counted(state.outskirts))
             lines.append(f"  {capital(self._name('outskirts'))}: {lurking['name']}")
         return lines
 
@@ -158,7 +163,7 @@ class Views(View):
         """The mythos cards in play, and what each does."""
         lines: Lines = []
         for card in self._game.cards_in_play():
-            texts = [self._wording.say_of(*path) for path in (("mythos", card, "headline"), ("explain", card))]
+            texts = [self._wording.said_of(*path) for path in (("mythos", card, "headline"), ("explain", card))]
             lines += [text for text in texts if text]
             rumor = self._game.state.rumor
             if rumor is not None and rumor.card == card:
@@ -169,7 +174,7 @@ class Views(View):
 
     def guards(self, decision: Decision, steps: list[str]) -> Lines:
         """The monsters on the way, and the odds of evading and of fighting each."""
-        who = self._acting(decision)
+        who = self._wording.deciding(decision)
         if who is None:
             return []
         lines, unseen = [], Fraction(1)

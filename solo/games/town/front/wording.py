@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
+from solo.boardgame.front.wording import BoardWording, HasGame, signed
+from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
     Asking,
     Closing,
@@ -42,13 +44,13 @@ from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_aw
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
-from solo.games.town.rules.rolls import chance, percent
+from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
-from solo.narration.paragraphs import capital, folded
+from solo.narration.paragraphs import capital
 
 OTHERS = ("both", "lost", "away", "open")
 """What may come of a fight besides winning it and falling."""
@@ -60,49 +62,24 @@ LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 """Costs that an option mentions whose text is about nothing else."""
 
 
-class HasGame(Protocol):
-    """Provides the game being played, a different one after an undo."""
-
-    @property
-    def game(self) -> Game:
-        """The game of the night being played, or of the last one."""
-
-
-class Wording:
+class Wording(BoardWording[Game, Investigator, Narrator]):
     """Words a game's decisions, with a narrator's catalogue."""
 
-    def __init__(self, evening: HasGame, narrator: Narrator) -> None:
-        self._evening = evening
-        self.narrator = narrator
+    figures = ("sanity", "max_sanity", "stamina", "max_stamina", "money", "clues")
+
+    def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
+        super().__init__(playing, teller)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
-
-    @property
-    def game(self) -> Game:
-        """The game that is being played."""
-        return self._evening.game
-
-    def say(self, *path: str, **arguments: Any) -> str:
-        """A phrase of the table."""
-        return self.narrator.catalogue.say("table", *path, **arguments)
-
-    def named(self, typed: str) -> str:
-        """The id of the investigator with a name, or part of it, that begins so; "" for none or several."""
-        wanted, found = folded(typed), []
-        for who in self.game.state.investigators:
-            name = folded(str(self.narrator.name(who.id)["name"]))
-            if name.startswith(wanted) or any(part.startswith(wanted) for part in name.split()):
-                found.append(who.id)
-        return found[0] if len(found) == 1 else ""
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
-        who = self.narrator.name(decision.who)
+        who = self.teller.name(decision.who)
         arguments: dict[str, Any] = {"who": who, **self._about(decision)}
         one = self.game.deciding(decision.who)
         if one is not None:
-            arguments["here"] = self.narrator.name(one.place)
+            arguments["here"] = self.teller.name(one.place)
         for key in self._prompts(decision, arguments):
-            if self.narrator.catalogue.messages("table", "prompts", key):
+            if self.known("prompts", key):
                 return capital(self.say("prompts", key, **arguments))
         return capital(self.say("prompts", decision.kind, **arguments))
 
@@ -125,7 +102,7 @@ class Wording:
 
     def _about(self, decision: Decision) -> dict[str, Any]:
         """The arguments of a question: what the decision is about."""
-        name = self.narrator.name
+        name = self.teller.name
         match decision.about:
             case Pending() as check:
                 return self._check(check)
@@ -140,14 +117,14 @@ class Wording:
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
             case Trial(skill=skill, modifier=modifier):
                 shown = f" ({signed(modifier)})" if modifier else ""
-                return {"check": self.narrator.name_of("checks", skill), "modifier": shown}
+                return {"check": self.teller.name_of("checks", skill), "modifier": shown}
             case Closing(gate=gate, difficulty=difficulty):
                 modifier = self.game.content.gates[gate].modifier
                 return {"gate": name(gate), "modifier": signed(modifier), "difficulty": difficulty}
             case Price(prices=prices):
                 return {"price": self._prices(prices)}
             case News(card=card):
-                return {"title": self.say_of("mythos", card, "headline")}
+                return {"title": self.said_of("mythos", card, "headline")}
             case Partner(who=other):
                 return {"other": name(other)}
             case Stack(deck=deck):
@@ -164,13 +141,13 @@ class Wording:
         known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
         place = f"{to}_{move['area']}" if move.get("area") else known.get(to, to)
         named = place in game.content.places or place in game.content.areas
-        return {"anywhere": to == "any_place", "place": self.narrator.name(place) if named else ""}
+        return {"anywhere": to == "any_place", "place": self.teller.name(place) if named else ""}
 
     def _guards(self, who: str, place: str) -> str:
         """The monsters to evade on leaving a place, with the chances; "" where there are none."""
         game = self.game
         chances = {each: evading(game, game.by_id(who), each).percent for each in game.monsters_at(place)}
-        name = self.narrator.name
+        name = self.teller.name
         return "; ".join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
 
     def _check(self, check: Pending) -> dict[str, Any]:
@@ -178,21 +155,13 @@ class Wording:
         return {
             "successes": check.successes,
             "difficulty": check.difficulty,
-            "check": self.narrator.name_of("checks", check.check),
+            "check": self.teller.name_of("checks", check.check),
             "faces": " ".join(map(str, check.faces)),
             "dice": len(check.faces),
             "success_on": check.success_on,
             "enough": check.enough,
             "sixes": self.say("views", "sixes") if check.six_counts > 1 else "",
         }
-
-    def say_of(self, *path: str) -> str:
-        """A text of the catalogue that needs no arguments, or nothing."""
-        return self.narrator.catalogue.said(*path)
-
-    def options(self, decision: Decision) -> list[str]:
-        """The options of a decision, in order."""
-        return [self.option(decision, each) for each in decision.options]
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
@@ -230,7 +199,7 @@ class Wording:
         words = [
             self.say("tolls", what, count=count) for what, count in toll.items() if count > 0 and what not in named
         ]
-        worst = self.say("options", "parts", "worst", worst=join(words, self.narrator.catalogue.language))
+        worst = self.say("options", "parts", "worst", worst=join(words, self.teller.catalogue.language))
         return [*self._cost(price), *([worst] if words else [])]
 
     def _cost(self, price: Mapping[str, int]) -> list[str]:
@@ -240,9 +209,7 @@ class Wording:
     def _names_its_losses(self, decision: Decision, option: Option) -> bool:
         """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
         steps, about = decision.leads.get(option.id, ()), decision.about
-        own = isinstance(about, Asking) and self.narrator.catalogue.messages(
-            "table", "choices", about.source, option.verb
-        )
+        own = isinstance(about, Asking) and self.known("choices", about.source, option.verb)
         return bool(own and steps) and all(map(is_fixed_loss, steps))
 
     def _outlooks(self, decision: Decision) -> dict[str, FightValue]:
@@ -269,7 +236,7 @@ class Wording:
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
         spell = opening_of(self.game, who, option) if meets else ""
-        opening = self.say("options", "opening", spell=self.narrator.name(spell)) if spell else ""
+        opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
         return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
 
@@ -288,48 +255,47 @@ class Wording:
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
         if isinstance(decision.about, Split):
-            names = {"one": self.narrator.name(decision.about.one), "two": self.narrator.name(decision.about.two)}
+            names = {"one": self.teller.name(decision.about.one), "two": self.teller.name(decision.about.two)}
             rest = decision.about.total - option.amount
             return self.say("options", "split", amount=option.amount, rest=rest, **names)
-        catalogue = self.narrator.catalogue
         if decision.kind == "choose" and isinstance(decision.about, Asking):
             source = decision.about.source
-            if catalogue.messages("table", "choices", source, option.verb):
+            if self.known("choices", source, option.verb):
                 return self.say("choices", source, option.verb)
         offered = (kind_of(option.subject) or option.subject) if option.verb in ("ability", "use") else ""
-        if offered and catalogue.messages("table", "offers", offered):
+        if offered and self.known("offers", offered):
             return self.say("offers", offered)
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=self._prices(needs(self.game)))
-        subject = self.narrator.name(option.subject)
+        subject = self.teller.name(option.subject)
         guards = self._guards(decision.who, option.subject) if option.verb == "go" else ""
         if guards:
             return self.say("options", "go_guarded", subject=subject, monsters=guards)
         for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
-            if decision.kind != "choose" and catalogue.messages("table", *path):
+            if decision.kind != "choose" and self.known(*path):
                 return self.say(*path, subject=subject, amount=option.amount)
-        if catalogue.messages("table", "choices", option.verb):
+        if self.known("choices", option.verb):
             return self.say("choices", option.verb)
         return option.id.replace("_", " ")
 
     def _upkeep_of(self, who: str) -> str:
         """An investigator's slider settings, and what may be used in upkeep."""
         one = self.game.by_id(who)
-        named = {each["name"]: each for each in (self.narrator.name(it.subject) for it in upkeep_uses(self.game, one))}
+        named = {each["name"]: each for each in (self.teller.name(it.subject) for it in upkeep_uses(self.game, one))}
         things = list(named.values())
         tracks = self.game.content.investigators[who].tracks
         values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
         key = "attend_with" if things else "attend_of"
-        return self.say("options", key, who=self.narrator.name(who), values=values, things=self.narrator.listed(things))
+        return self.say("options", key, who=self.teller.name(who), values=values, things=self.teller.listed(things))
 
     def _entry(self, entry: str) -> str:
         """The text of an encounter."""
-        catalogue = self.narrator.catalogue
+        catalogue = self.teller.catalogue
         for section in ("encounters", "gates"):
             found = catalogue.messages(section, entry, "scene")
             if found:
                 return found[0].format({}, catalogue.language)
-        return str(self.narrator.name(entry)["name"])
+        return str(self.teller.name(entry)["name"])
 
     def _price(self, subject: str) -> str:
         """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
@@ -339,26 +305,26 @@ class Wording:
     def _prices(self, prices: Mapping[str, int]) -> str:
         """Prices in words, joined."""
         words = [self.say("prices", what, count=count) for what, count in prices.items()]
-        return join(words, self.narrator.catalogue.language)
+        return join(words, self.teller.catalogue.language)
 
     def _arms(self, option: Option) -> str:
         if not option.subject:
             return self.say("options", "bare_hands")
-        weapons = [self.narrator.name(copy) for copy in option.subject.split("+")]
-        return self.say("options", "armed", weapons=self.narrator.listed(weapons))
+        weapons = [self.teller.name(copy) for copy in option.subject.split("+")]
+        return self.say("options", "armed", weapons=self.teller.listed(weapons))
 
     def tracks(self, decision: Decision) -> list[str]:
         """The three tracks of a slider decision, stop by stop, with the present settings."""
         now = decision.about.stops if isinstance(decision.about, Sliders) else ()
         lines = []
-        width = max(len(self.narrator.name(one)["name"] + self.narrator.name(two)["name"]) + 1 for one, two in TRACKS)
+        width = max(len(self.teller.name(one)["name"] + self.teller.name(two)["name"]) + 1 for one, two in TRACKS)
         for track, (one, two) in enumerate(TRACKS):
             stops = self.game.content.investigators[decision.who].tracks[track]
             shown = []
             for number, (left, right) in enumerate(stops):
                 figures = f"{number + 1}: {left}/{right}"
                 shown.append(f"[{figures}]" if now and now[track] == number else figures)
-            names = f"{self.narrator.name(one)['name']}/{self.narrator.name(two)['name']}".ljust(width)
+            names = f"{self.teller.name(one)['name']}/{self.teller.name(two)['name']}".ljust(width)
             lines.append(self.say("options", "track", names=names, stops="   ".join(shown)))
         focus = self.focus(decision)
         return [*lines, self.say("options", "track_focus" if focus else "track_free", focus=focus)]
@@ -374,41 +340,34 @@ class Wording:
         values = []
         for track, pair in enumerate(TRACKS):
             for side, skill in enumerate(pair):
-                values.append(f"{self.narrator.name(skill)['name']} {tracks[track][int(stops[track])][side]}")
+                values.append(f"{self.teller.name(skill)['name']} {tracks[track][int(stops[track])][side]}")
         if len(values) != len(SKILLS):
             raise ValueError(f"{stops!r} sets no sliders")
         return self.say("options", "sliders", values=", ".join(values))
 
-    def condition(self, one: Investigator, form: str = "who", hands: int = HANDS) -> str:
-        """An investigator's condition. form: "who", "who_acting" (with free hands), "who_brief" (that, without the place)."""
-        return self.say(
-            "status",
-            form,
-            who=self.narrator.name(one.id),
-            place=self.narrator.name(one.place),
-            sanity=one.sanity,
-            max_sanity=one.max_sanity,
-            stamina=one.stamina,
-            max_stamina=one.max_stamina,
-            money=one.money,
-            clues=one.clues,
-            hands=hands,
-        )
+    def first(self) -> Investigator | None:
+        """The first player; None before anybody plays."""
+        state = self.game.state
+        return state.investigators[state.first] if state.investigators else None
+
+    def besides(self, who: Investigator) -> dict[str, Any]:
+        """The hands, free unless something is held."""
+        return {"hands": HANDS}
 
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
-        """The condition of the deciding investigator; "" if nobody decides."""
+        """The condition of the deciding investigator, with free hands; "" if nobody decides. brief: without the place."""
         one = self.game.deciding(decision.who)
         if one is None:
             return ""
         hands = decision.about.hands if isinstance(decision.about, CombatView) else HANDS
-        return self.condition(one, "who_brief" if brief else "who_acting", hands)
+        return self.condition(one, "who_brief" if brief else "who_acting", hands=hands)
 
-    def town(self) -> str:
+    def standing(self) -> str:
         """The condition of the town; "" before there is an Ancient One."""
         game, state = self.game, self.game.state
         if not state.investigators or not state.ancient_one:
             return ""
-        doom = {"phase": self.narrator.name(state.phase), "doom": state.doom, "doom_limit": doom_limit(game)}
+        doom = {"phase": self.teller.name(state.phase), "doom": state.doom, "doom_limit": doom_limit(game)}
         if state.battle is not None:
             battle = {"round": state.battle.round, "total": state.battle.total, "needed": state.seats}
             return capital(self.say("status", "battle", **doom, **battle))
@@ -423,12 +382,3 @@ class Wording:
             monsters=game.monsters_count(),
             monster_limit=monster_limit(state.seats),
         )
-
-
-def signed(number: int) -> str:
-    """A modifier as it is written.
-
-    >>> signed(-2), signed(1), signed(0)
-    ('−2', '+1', '+0')
-    """
-    return f"−{-number}" if number < 0 else f"+{number}"

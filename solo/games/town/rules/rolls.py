@@ -44,22 +44,6 @@ def chance(pool: int, difficulty: int = 1, success_on: int = 5, six_counts: int 
     return sum(distribution(max(0, pool), success_on, six_counts)[difficulty:], Fraction(0))
 
 
-NEARLY = 1e-12
-"""The distance from 0 or 1 within which a chance computed with floats counts as certain."""
-
-
-def percent(value: Fraction | float) -> int:
-    """A chance rounded to whole percents; what is not certain is never 100, what is possible never 0.
-
-    >>> percent(Fraction(999, 1000)), percent(Fraction(1, 1000)), percent(Fraction(1, 3)), percent(1 - 1e-15)
-    (99, 1, 33, 100)
-    """
-    certain = round(value)
-    if value == certain or (isinstance(value, float) and abs(value - certain) < NEARLY):
-        return certain * 100
-    return min(99, max(1, round(value * 100)))
-
-
 class Roll(NamedTuple):
     """A dice roll: the number of dice, the successes needed, and how many successes a six counts."""
 

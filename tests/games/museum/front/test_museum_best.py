@@ -15,7 +15,7 @@ from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.front.wording import NO_ODDS
+from solo.games.museum.front.outlook import NO_ODDS
 from solo.games.museum.players.advice import UNWEIGHED
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.weights import Worth

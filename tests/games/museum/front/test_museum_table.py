@@ -12,7 +12,7 @@ import pytest
 from solo.games import rules
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
-from solo.games.museum.front.odds import percent
+from solo.games.museum.front.outlook import percent
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
 from solo.kernel.flow import Session

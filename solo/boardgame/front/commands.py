@@ -1,20 +1,21 @@
-"""Commands that act in the museum: going somewhere by a part of its name."""
+"""Going somewhere by a part of its name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from solo.games.museum.front.wording import Wording
+from solo.boardgame.front.wording import BoardWording
 from solo.kernel.decisions import Decision
 from solo.narration.finding import Finder
 from solo.narration.front import Done
 from solo.narration.paragraphs import folded
 
 
-class Strolls:
-    """The command that goes to a place."""
+class GoCommand:
+    """The command that goes to a place which the question offers."""
 
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: BoardWording[Any, Any, Any]) -> None:
         self._wording = wording
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
@@ -28,12 +29,5 @@ class Strolls:
         if len(found) == 1:
             return Done(answer=f"go:{next(iter(found.values()))}")
         things = list(found) or finder.alike(wanted, places) or [str(name(id)["name"]) for id in places]
-        return Done(
-            [
-                say(
-                    "go",
-                    "several" if found else "nowhere" if wanted else "where",
-                    places=self._wording.teller.listed(things),
-                )
-            ]
-        )
+        key = "several" if found else "nowhere" if wanted else "where"
+        return Done([say("go", key, places=self._wording.teller.listed(things))])

@@ -1,0 +1,21 @@
+"""How far campaigns are, for lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from solo.narration.listing import CampaignWords
+
+
+class BoardNights(CampaignWords):
+    """Describes campaigns in the words of a catalogue."""
+
+    def brief(self, label: Mapping[str, Any]) -> list[str]:
+        """How far a campaign is, by its label, and who plays."""
+        living = self._names(label.get("living") or [])
+        return [self.now(label), *([living["name"]] if living["name"] else [])]
+
+    def now(self, label: Mapping[str, Any]) -> str:
+        """How far a campaign is: `table.campaigns.stands` or `over`, with the round that comes next."""
+        return self._say("over" if label["ended"] else "stands", round=label["round"] + 1)
