@@ -234,7 +234,7 @@ def test_dice_for_news_that_was_just_named_do_not_name_it_again(english: Catalog
     rumor = [e.Branched("", card, "ongoing"), e.Rolled("", (3,), 3, card)]
     narrator = Narrator(english)
     first, again = text_of(narrator.tell(rumor)[0]), text_of(narrator.tell(rumor)[0])
-    title = narrator.title(card)
+    title = narrator.telling.title(card)
     assert first.count(title) == again.count(title) == 1
     assert "3" in again
 
