@@ -257,7 +257,7 @@ class Night(msgspec.Struct):
 
     def survived(self, event: e.NightEnded) -> None:
         """Those who are left live to see another night."""
-        self.survivors = tuple(self.left)
+        self.survivors = tuple(who for who in self.seats if who not in self.fallen)
 
 
 CHANGES_BY: Mapping[type[Event], Callable[[Night, Any], None]] = {
