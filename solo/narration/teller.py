@@ -41,7 +41,8 @@ class Teller:
     def take_parts(self, *parts: Part) -> None:
         """Have these parts tell the events of their rows; they take note of everything in this order."""
         self.parts = parts
-        self.telling.rows = {kind: row for each in (*parts, self) for kind, row in each.rows.items()}
+        tables = [*(part.rows for part in parts), self.rows]
+        self.telling.rows = {kind: row for rows in tables for kind, row in rows.items()}
 
     @property
     def rows(self) -> Rows:

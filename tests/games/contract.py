@@ -412,6 +412,7 @@ ROLES = {
     "front.people": ("People",),
     "front.drama": ("Drama",),
     "front.memory": ("NightMemory",),
+    "front.night": ("Night", "TRACKS"),
     "front.arc": ("Arc",),
     "front.appendix": ("Appendix", "NightCourse"),
     "front.listing": ("Nights",),

@@ -97,8 +97,9 @@ class Appendix:
     def _cast(self, parts: Sequence[Chapter], story: Sequence[Event]) -> None:
         """Add who plays from the beginning, and who comes later, in the chapter of that turn."""
         here, brought = parts[0], self._brought(story)
+        begins = {id(each.event): each for each in parts}
         for event in story:
-            here = next((each for each in parts if each.event is event), here)
+            here = begins.get(id(event), here)
             if isinstance(event, e.VisitorArrived):
                 here.cast = [*here.cast, self._portrait(event, brought[event.who])]
         for part in parts:

@@ -183,9 +183,7 @@ class Attempts(Part):
         self._pool -= 1
         fields = {**fields_of(event), "die": Verbatim(self.names.die(event.die))}
         key = event.helper if self.words.fresh("events", "DieEntrusted", event.helper) else "other"
-        text = (
-            self.telling.sentence("DieEntrusted", key, fields, once=self.telling.once) if not self.telling.brief else ""
-        )
+        text = "" if self.telling.brief else self.telling.sentence("DieEntrusted", key, fields, once=self.telling.once)
         figure = Span("figure", self.telling.figure_of("DieEntrusted", fields), joined=True)
         return [Span("fact", text), figure] if text else [figure]
 
@@ -193,8 +191,7 @@ class Attempts(Part):
         """A task that is done, in the words of its row; of a monster's row in those of its end."""
         event, *beaten = run
         assert isinstance(event, e.TaskCompleted)
-        # several with one roll: by an ability
-        spans = self._possessions.ability(event.who, event) if self._many else []
+        spans = self._possessions.ability(event.who, event) if self._many else []  # only an ability completes several
         self._many = True
         if beaten:
             kind = kind_of(event.monster)

@@ -109,8 +109,9 @@ class Appendix:
     def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
         """Add who plays from the beginning, by seat, and who joins later, in the chapter of that turn; everybody once."""
         here, joined, known = 0, dict[int, list[e.InvestigatorJoined]](), dict[str, None]()
+        begins = {id(each.event): number for number, each in enumerate(parts)}
         for event in night:
-            here = next((number for number, each in enumerate(parts) if each.event is event), here)
+            here = begins.get(id(event), here)
             if isinstance(event, e.InvestigatorJoined) and event.who not in known:
                 known[event.who] = None
                 joined.setdefault(here, []).append(event)

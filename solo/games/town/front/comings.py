@@ -53,11 +53,8 @@ class Comings(Part):
         told: set[str] = set()
         for place, monsters in there.items():
             form = "the" if name == "MonstersMoved" and all(met[kind_of(each)] == 1 for each in monsters) else "a"
-            words = {
-                "monsters": self.names.listed(self.telling.in_words(monsters), form),
-                "count": len(monsters),
-                "place": place,
-            }
+            names = self.names.listed(self.telling.in_words(monsters), form)
+            words = {"monsters": names, "count": len(monsters), "place": place}
             key = "more" if parts or self.telling.brief else "onward" if onward else "first"
             if len(monsters) == 1 and kind_of(monsters[0]) in told:
                 key, words = "another", {"monster": monsters[0], "place": place}
