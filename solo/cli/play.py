@@ -124,7 +124,10 @@ def seated(
     screen: draw on the terminal. coach, reading: as for `Table`. stand_in: as for `KeptEvening`.
     """
     from solo.cli.rules import rulebook
+    from solo.files.parse_cache import Cache, CacheEntry
+    from solo.files.yaml import default_cache
     from solo.narration.catalogue import load as load_words
+    from solo.narration.recollection import Recollection
     from solo.table.evening import KeptEvening
     from solo.table.lines import ask_person, ask_stream, at_terminal
     from solo.table.plain import Table
@@ -138,9 +141,13 @@ def seated(
     if screen:
         from solo.table.terminal import TerminalTable
 
-        return TerminalTable(evening, front, speak, settings, reference, coach=coach, reading=reading)
-    ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
-    table = Table(evening, front, ask, sys.stdout, speak, settings, reference, coach, reading)
+        table: Table = TerminalTable(evening, front, speak, settings, reference, coach=coach, reading=reading)
+    else:
+        ask = ask_person(lambda: table.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
+        table = Table(evening, front, ask, sys.stdout, speak, settings, reference, coach, reading)
+    folder = default_cache()
+    if folder is not None:
+        table.recollection = Recollection(CacheEntry(Cache(folder), f"told {keeper.path.resolve()}"))
     return table
 
 

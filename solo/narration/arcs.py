@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 
 class Turn(NamedTuple):
@@ -14,6 +14,8 @@ class Turn(NamedTuple):
 
 class TurningPoints:
     """The turning points of a night, each noted once."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_passed", "_turns")
 
     def __init__(self) -> None:
         self._passed: dict[str, None] = {}

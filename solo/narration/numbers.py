@@ -23,6 +23,8 @@ class Figures(Part):
     deeds: ClassVar[tuple[type[Event], ...]] = ()
     unnamed: ClassVar[Collection[str]] = ()
 
+    keeps: ClassVar[tuple[str, ...]] = ("_spoken_of",)
+
     def __init__(self, telling: Telling) -> None:
         super().__init__(telling)
         self._spoken_of: dict[str, None] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.narration.messages import NAME, in_english
 from solo.narration.names import Names
@@ -18,6 +18,8 @@ MOST_PRONOUNS = 2
 
 class Pronouns:
     """Begins sentences with a pronoun (the form `again`), if names of the language have one."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_subject", "_in_a_row")
 
     def __init__(self, names: Names, page: Page) -> None:
         self._names = names

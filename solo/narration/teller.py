@@ -30,6 +30,8 @@ class Teller:
     names: ClassVar[type[Names]] = Names
     chapters: ClassVar[Mapping[type[Event], int]] = {}
 
+    keeps: ClassVar[tuple[str, ...]] = ("_going_on",)
+
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         self.catalogue = catalogue
         self.seed = seed
@@ -38,9 +40,13 @@ class Teller:
         self._going_on: list[Event] = []
         self.take_parts()
 
-    def take_parts(self, *parts: Part) -> None:
-        """Have these parts tell the events of their rows; they take note of everything in this order."""
+    def take_parts(self, *parts: Part, readers: Sequence[object] = ()) -> None:
+        """Have these parts tell the events of their rows; they take note of everything in this order.
+
+        readers: what else remembers something of the events.
+        """
         self.parts = parts
+        self._readers = readers
         tables = [*(part.rows for part in parts), self.rows]
         self.telling.rows = {kind: row for rows in tables for kind, row in rows.items()}
 
@@ -48,6 +54,11 @@ class Teller:
     def rows(self) -> Rows:
         """How events are told that no part tells."""
         return {}
+
+    def memories(self) -> Iterator[object]:
+        """Whatever remembers something of what was told, in an order that is always the same (`keeping`)."""
+        telling = self.telling
+        yield from (telling, telling.words, telling.page, telling.pronouns, self, *self.parts, *self._readers)
 
     def another(self, catalogue: Catalogue | None = None) -> Self:
         """A new teller of the same kind, which has told nothing yet; with another catalogue if one is given."""

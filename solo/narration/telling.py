@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from solo.kernel.events import Asked, Event
 from solo.narration.counting import by_kind, spelled
@@ -73,6 +73,8 @@ class Telling:
     figures need no name; "" for nobody. known: what has been described this night, by path.
     """
 
+    keeps: ClassVar[tuple[str, ...]] = ("known", "turn_of", "previous")
+
     def __init__(self, names: Names, seed: int, verbosity: Verbosity) -> None:
         self.catalogue = names.catalogue
         self.names = names
@@ -83,7 +85,7 @@ class Telling:
         self.previous: type[Event] | None = None
         self.turn_of = ""
         self.known: dict[str, None] = {}
-        self._pronouns = Pronouns(names, self.page)
+        self.pronouns = Pronouns(names, self.page)
         self._waiting: list[Waiting] = []
 
     def forget(self) -> None:
@@ -148,6 +150,11 @@ class Telling:
             self.page.named = str(getattr(event, "who", ""))
         return [Span(row.kind, words)]
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something waits to be told."""
+        return bool(self._waiting)
+
     def wait(self, goes_on: Callable[[Sequence[Event]], bool], tell: Callable[[], None]) -> None:
         """Tell something before the next run of events or question that does not go on with its cause, or at the end."""
         self._waiting.append(Waiting(goes_on, tell))
@@ -174,7 +181,7 @@ class Telling:
         told = words.phrase(path, fields, once=once)
         if not told or path[:2] == ("events", "Figures"):
             return told
-        said = self._pronouns.as_subject(who, told, fields, self.catalogue.messages(*path)[0].language)
+        said = self.pronouns.as_subject(who, told, fields, self.catalogue.messages(*path)[0].language)
         if said != told:
             first = sentences(said)[0]
             if self.once and first in words.read:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.narration.catalogue import Phrase
 from solo.narration.marks import ADDRESSES, fit
@@ -26,6 +26,8 @@ class Words:
     told: how many events were told this night; the choice depends on it. now: the hour, the sky and the place, if known;
     phrasings marked for others are not chosen. read: the sentences that were read this night.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = ("told", "now", "read", "_used", "_spent")
 
     def __init__(self, names: Names, seed: int = 0) -> None:
         self.names = names

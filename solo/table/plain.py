@@ -10,10 +10,12 @@ from typing import Any, TextIO
 
 from solo.files.yaml import ContentError
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
 from solo.narration.language import can_show, choose_language, is_known
 from solo.narration.paragraphs import Paragraph, Told, folded, sentence, text_of
+from solo.narration.recollection import Recollection
 from solo.storage.errors import StorageError
 from solo.table.acting import Acting
 from solo.table.asking import SIGNS, Questioning, asking_in, is_marked
@@ -85,6 +87,8 @@ class Table:
         self._out = out
         self._speak = cache(speak)
         self._log: deque[str] = deque(maxlen=REMEMBERED)
+        self._untold: Sequence[Event] = ()
+        self.recollection = Recollection()
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
         self._acting = Acting(self)
         self.course = Course(evening, front.auto_answers, self._acting.said)
@@ -158,7 +162,7 @@ class Table:
         self.write(self.say("recap"))
         self.panel(self.front.recap())
         self.evening.take_events()
-        told = self.begin_narrator(self.front.teller.catalogue)
+        told = self._resume_narrator() or self.begin_narrator(self.front.teller.catalogue)
         turns = [number for number, each in enumerate(told) if each.begins]
         turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
         headings = [paragraph[0].kind == "heading" for paragraph in turn]
@@ -172,6 +176,7 @@ class Table:
     def tell(self) -> None:
         """Tell what has happened since the last call, with additional remarks."""
         events = self.evening.take_events()
+        self.recollection.before(self.front.teller, events)
         for paragraph in self.front.teller.tell(events):
             self._log.append(text_of(paragraph))
             self.paragraph(paragraph)
@@ -384,7 +389,7 @@ class Table:
             case "report":
                 self._report()
             case "log":
-                self.panel(list(self._log)[-LATEST:])
+                self.panel(self._latest())
             case "chronicle":
                 self.panel(retold(self.evening, self.front, command.rest))
             case "explain":
@@ -458,10 +463,32 @@ class Table:
         """
         self.evening.speak(catalogue.language, chosen=chosen)
         self.front.speak(self.front.teller.another(catalogue))
-        told = self.front.teller.retell(self.evening.story())
+        story = self.evening.story()
+        told = self.front.teller.retell(story)
+        self.recollection.heard(self.front.teller, story)
+        self._untold = ()
         self._log.clear()
         self._log.extend(text_of(each.paragraph) for each in told)
         return told
+
+    def _resume_narrator(self) -> list[Told]:
+        """Begin a narrator who remembers this night up to its last turn; returns that turn, nothing if it is to be retold."""
+        story, teller = self.evening.story(), self.front.teller.another()
+        told = self.recollection.resume(teller, story)
+        if not told:
+            return []
+        self.evening.speak(teller.catalogue.language)
+        self.front.speak(teller)
+        self._untold = story
+        return told
+
+    def _latest(self) -> list[str]:
+        """The last paragraphs that were told; what was not told again on resuming is now, if need be."""
+        if self._untold and len(self._log) < LATEST:
+            since, told = list(self._log), self.front.teller.another().retell(self._untold)
+            self._untold = ()
+            self._log = deque([*(text_of(each.paragraph) for each in told), *since], maxlen=REMEMBERED)
+        return list(self._log)[-LATEST:]
 
     def width(self) -> int:
         """The columns in which a view may be drawn; 0 for plain lines."""

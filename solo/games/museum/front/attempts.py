@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.front.memory import NightMemory
@@ -25,6 +25,8 @@ class Attempts(Part):
     """Tells attempts in the words of their cards, which address whoever tries."""
 
     names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("_pool", "_many")
 
     def __init__(
         self, telling: Telling, night: Night, memory: NightMemory, numbers: NumbersTold, possessions: Possessions

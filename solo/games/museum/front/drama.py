@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.events.cause import CausedEvent
@@ -22,6 +22,8 @@ class Drama(Part):
     """Tells the night's course; what belongs to its arc is said once."""
 
     names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("_midnight",)
 
     def __init__(self, telling: Telling, night: Night, arc: Arc, numbers: NumbersTold) -> None:
         super().__init__(telling)

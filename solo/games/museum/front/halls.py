@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.front.names import Names, sort_of
@@ -18,6 +19,8 @@ class Halls(Part):
     """Tells what lies in the museum. newest: what has just come into play, which need not be named again."""
 
     names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("_newest",)
 
     def __init__(self, telling: Telling, night: Night, numbers: NumbersTold, possessions: Possessions) -> None:
         super().__init__(telling)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.front.night import Night
@@ -32,6 +32,8 @@ FEW = 2
 
 class NightMemory(memory.Memory):
     """What has happened so far this night: who did what, and how it stands (`Night`)."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_failed",)
 
     def __init__(self, night: Night) -> None:
         super().__init__()

@@ -33,6 +33,8 @@ class Narrator(Teller):
     names: ClassVar[type[names.Names]] = names.Names
     chapters: ClassVar[Mapping[type[Event], int]] = {e.DoorsOpened: 2, e.VisitorsTurn: 3}
 
+    keeps: ClassVar[tuple[str, ...]] = ("_helped",)
+
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         telling = self.telling
@@ -50,6 +52,7 @@ class Narrator(Teller):
             possessions,
             People(telling, self._numbers),
             Halls(telling, self._night, self._numbers, possessions),
+            readers=(self._night, self._arc, self._memory),
         )
         self._awakes = False
         self._helped = ""

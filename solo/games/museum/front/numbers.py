@@ -39,6 +39,8 @@ class NumbersTold(Figures):
     deeds: ClassVar[tuple[type[Event], ...]] = (e.CardReceived, e.CardDiscarded)
     unnamed: ClassVar[Collection[str]] = CAUSES
 
+    keeps: ClassVar[tuple[str, ...]] = ("acted", "_allies")
+
     def __init__(self, telling: Telling) -> None:
         super().__init__(telling)
         self.acted: dict[str, None] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.front.event_groups import CHANGES, COMPLETION
@@ -22,6 +22,8 @@ class People(Part):
     """Tells what investigators do at the entrance, what they gain and lose, and how they come and go."""
 
     names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("_greeted",)
 
     def __init__(self, telling: Telling, numbers: NumbersTold) -> None:
         super().__init__(telling)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.front.names import Names
@@ -16,6 +17,8 @@ class Possessions(Part):
     """Tells the use of possessions and abilities. use_told: whether the last use was told in a sentence."""
 
     names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("use_told",)
 
     def __init__(self, telling: Telling, numbers: NumbersTold) -> None:
         super().__init__(telling)

@@ -6,7 +6,7 @@ After resuming, an undo or a change of language the same events give the same ar
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.night import Night
@@ -30,6 +30,19 @@ class Arc(TurningPoints):
     rounds: rounds of the final battle. stage: of it, -1 before it. blow_at: the doom after the last blow. dice: whether the
     last check had any. struck: whether the Ancient One has attacked in this round.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = (
+        "stage",
+        "rounds",
+        "blow_at",
+        "dice",
+        "struck",
+        "_overrun",
+        "_loss",
+        "_waiting",
+        "_recalled",
+        "_caused",
+    )
 
     def __init__(self, night: Night) -> None:
         super().__init__()

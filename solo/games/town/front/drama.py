@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc
@@ -35,6 +35,8 @@ def of_night(it: e.NightEnded) -> str:
 
 class Drama(Part):
     """Tells the arc of a night; no sentence of it is used twice in one night."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_fell",)
 
     def __init__(self, telling: Telling, night: Night, arc: Arc, happenings: Happenings) -> None:
         super().__init__(telling)

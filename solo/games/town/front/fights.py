@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.arc import Arc
@@ -17,6 +19,8 @@ from solo.narration.telling import Part, Row, Rows, Telling, fields_of
 
 class Fights(Part):
     """Tells fights, and the spells cast in them and elsewhere."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_struck",)
 
     def __init__(self, telling: Telling, night: Night, thread: Thread, ahead: Ahead, arc: Arc) -> None:
         super().__init__(telling)

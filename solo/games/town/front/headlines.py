@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.narration.messages import Forms, Verbatim
@@ -14,6 +16,8 @@ CARDS = ("encounters", "gates", "mythos")
 
 class Headlines(Part):
     """Tells cards of the mythos, and what cards come to."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_held", "_reminded")
 
     def __init__(self, telling: Telling, ahead: Ahead) -> None:
         super().__init__(telling)

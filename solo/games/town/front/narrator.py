@@ -45,6 +45,8 @@ class Narrator(Teller):
     names: ClassVar[type[names.Names]] = names.Names
     chapters: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
 
+    keeps: ClassVar[tuple[str, ...]] = ("_given_away",)
+
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         super().__init__(catalogue, seed, verbosity)
         telling = self.telling
@@ -73,6 +75,7 @@ class Narrator(Teller):
             Gates(telling, night, thread, comings),
             happenings,
             self._drama,
+            readers=(night, self._arc, self._memory, thread, self._paper),
         )
 
     # Before and after events are told

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.headlines import CARDS, Headlines
@@ -31,6 +31,8 @@ def chooses(run: Sequence[Event]) -> bool:
 
 class Scenes(Part):
     """Tells encounters, and the scenes that frame a night."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer")
 
     def __init__(
         self, telling: Telling, night: Night, thread: Thread, memory: NightMemory, headlines: Headlines

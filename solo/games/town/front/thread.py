@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.event_groups import CHANGES
@@ -31,6 +31,24 @@ class Thread:
     encounter has shown. caught: who has failed to evade what. carried: whether the last move was home, by somebody else's
     doing. cast: the spells cast this night.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = (
+        "riding",
+        "wielded",
+        "blow",
+        "passed",
+        "facing",
+        "service",
+        "met_with",
+        "pulled",
+        "gate_at",
+        "come",
+        "gone",
+        "shown",
+        "caught",
+        "carried",
+        "cast",
+    )
 
     def __init__(self) -> None:
         self.riding = ""
