@@ -50,9 +50,11 @@ class Recollection:
         told = about[-1][0] if isinstance(about, list) and about and isinstance(about[-1], list) else None
         if not isinstance(told, int) or not _turns_in(teller, story[told:]):
             return None
-        if about != _about(teller, told, _sum_of(story[:told])) or not recall(teller, memory):
+        checksum = _sum_of(story[:told])
+        if about != _about(teller, told, checksum) or not recall(teller, memory):
             return None
-        self.heard(teller, story)
+        self._verbosity = teller.verbosity
+        self._told, self._sum = len(story), _sum_of(story[told:], checksum)
         return teller.told(story[told:])
 
     def heard(self, teller: Teller, story: Sequence[Event]) -> None:
