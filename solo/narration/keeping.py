@@ -77,6 +77,8 @@ def _packed(value: Any) -> Any:
         return value
     if type(value) in (list, tuple):
         return [type(value).__name__, *map(_packed, value)]
+    if type(value) is dict and all(type(key) is str and each is None for key, each in value.items()):
+        return ["set", *value]
     if type(value) is dict:
         return ["dict", *([_packed(key), _packed(each)] for key, each in value.items())]
     if isinstance(value, Event):
@@ -96,6 +98,8 @@ def _unpacked(value: Any) -> Any:
             return [_unpacked(each) for each in inside]
         case "tuple":
             return tuple(_unpacked(each) for each in inside)
+        case "set":
+            return dict.fromkeys(inside)
         case "dict":
             return {_unpacked(key): _unpacked(each) for key, each in inside}
         case "event":

@@ -19,7 +19,6 @@ from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from tests.storage.helpers import begin
 
-
 A_TURN = 60
 """Empty lines with which a turn is over and another one has begun."""
 
