@@ -17,8 +17,8 @@ from prompt_toolkit.styles import Style
 
 from solo.kernel.decisions import Answer, Decision
 from solo.narration.catalogue import Catalogue
+from solo.narration.cldr import join
 from solo.narration.front import Editor, Front
-from solo.narration.messages import join
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
 from solo.table.colors import THEMES
 from solo.table.editor import Panel

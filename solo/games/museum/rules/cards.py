@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ANY_GAIN
-from solo.games.museum.printed.pieces import Use
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of

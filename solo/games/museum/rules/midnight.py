@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.museum import events
+from solo.games.museum.compiled.pieces import MythosCard
 from solo.games.museum.game import Game
-from solo.games.museum.printed.pieces import MythosCard
 from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.halls import lay_adventure
 from solo.games.museum.rules.locks import lock, unlock

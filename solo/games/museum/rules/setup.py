@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from solo.files.yaml import nearest
 from solo.games.museum import events
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import DECKS, GROUP, MOST_INVESTIGATORS
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.devoured import equip, seat
 from solo.games.museum.rules.halls import fill_slots
 from solo.games.museum.rules.midnight import next_card

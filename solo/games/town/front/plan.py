@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 
 WIDTH = 340
 """As wide as a narrow phone shows it, so that text is not shrunk there."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.pieces import Card
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import half
-from solo.games.town.printed.pieces import Card
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import About, Decision, option, subjects_of

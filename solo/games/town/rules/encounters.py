@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.pieces import Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Entry
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.free_moments import quiet_moment

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.pieces import MythosCard, RumorText
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import MythosCard, RumorText
 from solo.games.town.rules.doom import add_doom, empty_place
 from solo.games.town.rules.free_moments import quiet_for_all
 from solo.games.town.rules.gates import break_seal, open_gate

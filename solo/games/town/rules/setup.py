@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from solo.files.yaml import nearest
 from solo.games.town import events
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS, VARIANTS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.mythos import draw_card, put_under, resolve
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders

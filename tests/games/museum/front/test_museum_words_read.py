@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from solo.games.museum import events as e
+from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
-from solo.games.museum.printed.pieces import Adventure
 from solo.kernel.events import Asked, Event
 from solo.narration.checking import flatten
 from solo.narration.words import Words

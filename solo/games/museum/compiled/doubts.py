@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from solo.games.museum.compiled.pieces import Content, Use
 from solo.games.museum.printed.card_facts import PassiveFact
 from solo.games.museum.printed.numbers import WINDOWS
-from solo.games.museum.printed.pieces import Content, Use
 
 _ROLLED = ("after_roll", "after_any_roll", "spend_clue")
 WORKS: dict[str, tuple[str, ...]] = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.boardgame.endless import Node
+from solo.games.museum.compiled.pieces import Content, InvestigatorSheet
 from solo.games.museum.printed.numbers import ANY_GAIN
-from solo.games.museum.printed.pieces import Content, InvestigatorSheet
 
 
 def leads(content: Content) -> dict[Node, list[Node]]:

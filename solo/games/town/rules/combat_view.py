@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from solo.games.town.forecast.rolls import Roll
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import strength, success_on
 from solo.games.town.rules.loadout import Fight, Loadout, Spell, enchantable, ways_to_fight
 from solo.games.town.rules.monsters import on_card
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import About

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.endless import Node
-from solo.games.town.printed.pieces import Content, Steps
+from solo.games.town.compiled.pieces import Content, Steps
 
 
 def leads(content: Content) -> dict[Node, list[Node]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
-from solo.games.town.printed.pieces import Help
+from solo.games.town.compiled.pieces import Help
 
 
 def _steps(raw: Any) -> Iterator[tuple[str, Any]]:

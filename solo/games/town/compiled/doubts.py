@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.files.yaml import strange
+from solo.games.town.compiled.pieces import TYPES, Card, Content, MythosCard, Use
 from solo.games.town.printed.numbers import CHECKS, HANDS
-from solo.games.town.printed.pieces import TYPES, Card, Content, MythosCard, Use
 
 OF: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("before_check", "after_check", "after_any_check"), ("any", *CHECKS)),
