@@ -126,7 +126,10 @@ def seated(
     screen: draw on the terminal. lesson_guide, reading: as for `Conversation`. stand_in: as for `KeptCampaign`.
     """
     from solo.cli.rules import rulebook
+    from solo.files.parse_cache import Cache, CacheEntry
+    from solo.files.yaml import default_cache
     from solo.narration.catalogue import load as load_words
+    from solo.narration.recollection import Recollection
     from solo.session.campaign import KeptCampaign
     from solo.session.conversation import Conversation
     from solo.session.reference import Reference
@@ -138,7 +141,11 @@ def seated(
     front = front_of(keeper, campaign, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
     reference = Reference(partial(rulebook, played))
-    conversation = Conversation(campaign, front, speak, settings, reference, lesson_guide, reading)
+    folder = default_cache()
+    memory = CacheEntry(Cache(folder), f"told {keeper.path.resolve()}") if folder is not None else None
+    conversation = Conversation(
+        campaign, front, speak, settings, reference, lesson_guide, reading, Recollection(memory)
+    )
     if screen:
         from solo.table.terminal import TerminalTable
 

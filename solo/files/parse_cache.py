@@ -7,6 +7,7 @@ checksum finds damage; against others stands who may write to an entry.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -86,6 +87,22 @@ class Cache:
         for _, path in sorted(entries, reverse=True)[KEPT:]:
             with contextlib.suppress(OSError):
                 Path(path).unlink()
+
+
+class CacheEntry:
+    """One entry of a cache: what was stored last of something, by what it is called."""
+
+    def __init__(self, cache: Cache, of: str) -> None:
+        self._cache = cache
+        self._name = hashlib.sha256(of.encode()).hexdigest()[:24]
+
+    def load(self) -> list[Any] | None:
+        """The documents; None if there are none, or they are damaged."""
+        return self._cache.load(self._name)
+
+    def store(self, documents: list[Any]) -> None:
+        """Store documents instead."""
+        self._cache.store(self._name, documents)
 
 
 def checksum(packed: bytes | memoryview) -> bytes:

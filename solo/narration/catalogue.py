@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -120,6 +121,11 @@ class Catalogue:
         if self._reference is None and self._behind is not None:
             self._reference = self._behind()
         return self._reference
+
+    @property
+    def fingerprint(self) -> int:
+        """A checksum of the words of this language."""
+        return zlib.crc32(msgspec.json.encode(self.sections))
 
     def find(self, *path: str) -> Any:
         """The value at a path ("table", "prompts", "move") here or in the fallback catalogue; None where neither has it."""

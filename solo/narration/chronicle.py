@@ -99,7 +99,7 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
     found = [Chapter(opening, TURN)]
     for each in told:
         if each.begins:
-            found.append(Chapter(text_of(each.paragraph), teller.parts[type(each.event)], event=each.event))
+            found.append(Chapter(text_of(each.paragraph), teller.chapters[type(each.event)], event=each.event))
         else:
             found[-1].told.append(each)
     return [chapter for chapter in found if chapter.told or chapter.level == NIGHT]

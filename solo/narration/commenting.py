@@ -58,7 +58,7 @@ ELSEWHERE = re.compile(r"gate_[a-z]+_\d+_other")
 NUMBERED = re.compile(r"^gate_[a-z]+_\d+_(?:the_)?|^(?:met|slew|beyond|with)_|_\d+$")
 """What stands around the id of a name: the number of an encounter, the sort of a condition."""
 
-Names = Mapping[tuple[str, str], Mapping[str, Forms]]
+NameForms = Mapping[tuple[str, str], Mapping[str, Forms]]
 """Names with their forms, by game, kind and id."""
 
 
@@ -75,7 +75,7 @@ class Comments:
         manners: LanguageProfile,
         expected: Mapping[str, Expected],
         english: Mapping[str, str],
-        names: Names,
+        names: NameForms,
     ) -> None:
         self._notes = remarks()
         self._places, self._partners = patterns(self._notes.places), patterns(self._notes.partners)

@@ -1,4 +1,4 @@
-"""Names of several copies of cards and monsters: each kind once, with its number."""
+"""Names with numbers: several copies of a card or monster as one name, with the number behind it, within it, or as a word."""
 
 from __future__ import annotations
 
@@ -6,50 +6,33 @@ from collections import Counter
 from collections.abc import Sequence
 
 from solo.kernel.piece_ids import kind_of
-from solo.narration.catalogue import REFERENCE
 from solo.narration.forms import SEVERAL, is_pattern
-from solo.narration.messages import GENDER, NAME, Forms, Message, Name, in_english
-from solo.narration.teller import Teller
-from solo.narration.words import Verbatim, numbered
+from solo.narration.messages import GENDER, NAME, Forms, Message, changed
 
 
-class Counting(Teller):
-    """A teller that names several copies by their kinds."""
+def each_once(names: Sequence[Forms]) -> list[Forms]:
+    """Names without duplicates, each with its count if more than one.
 
-    def counted(self, copies: Sequence[str]) -> list[Forms]:
-        """The names of the kinds of copies, each once, with its number if more than one."""
-        return [self._several(kind, number) for kind, number in Counter(map(kind_of, copies)).items()]
+    >>> each_once([{"name": "Food"}, {"name": "Axe"}, {"name": "Food"}])
+    [{'name': 'Food (2)'}, {'name': 'Axe'}]
+    """
+    counts = Counter(each[NAME] for each in names)
+    first = {each[NAME]: each for each in reversed(names)}
+    return [numbered(first[name], count) for name, count in counts.items()]
 
-    def in_words(self, copies: Sequence[str]) -> list[Forms]:
-        """As `counted`, for prose: with numbers as words ("two Ghouls"), as far as the catalogue has words for them."""
-        return [
-            self._spelled(self._several(kind, number), number) for kind, number in Counter(map(kind_of, copies)).items()
-        ]
 
-    def _spelled(self, name: Forms, number: int) -> Forms:
-        """The name of a number of a kind, with the number as a word, where both are of one language."""
-        path = ("events", "Numbers", str(number))
-        word = self.phrase(path, {"gender": Verbatim(name.get(GENDER, "other"))})
-        if not word:
-            return name
-        alike = in_english(name) is name or self.catalogue.messages(*path)[0].language == self.catalogue.language
-        return Name(
-            spelled(name, number, word) if alike else name, lambda: self._spelled_in_english(in_english(name), number)
-        )
+def by_kind(copies: Sequence[str]) -> Counter[str]:
+    """The kinds of some copies, in order, with the number of each."""
+    return Counter(map(kind_of, copies))
 
-    def _spelled_in_english(self, name: Forms, number: int) -> Forms:
-        reference, path = self.catalogue.reference or self.catalogue, ("events", "Numbers", str(number))
-        word = reference.say(*path, gender=name.get(GENDER, "other"))
-        return spelled(name, number, word) if reference.messages(*path) else name
 
-    def _several(self, kind: str, number: int) -> Forms:
-        """The name of a number of a kind, by its patterns: `several`, and `several_acc` for the form `acc`."""
-        forms = self.name(kind)
-        if number == 1 or SEVERAL not in forms:
-            return numbered(forms, number)
-        return Name(
-            several(forms, number, self.catalogue.language), lambda: several(in_english(forms), number, REFERENCE)
-        )
+def numbered(name: Forms, count: int) -> Forms:
+    """A name with the number behind it in every form; without a number for one."""
+    if count == 1:
+        return name
+    return changed(
+        name, lambda it: {form: text if form == GENDER else f"{text} ({count})" for form, text in it.items()}
+    )
 
 
 def several(name: Forms, number: int, language: str) -> Forms:

@@ -21,7 +21,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time stamp of all files of a book, so that equal parts give equal bytes."""
 
 
-class Part(NamedTuple):
+class Section(NamedTuple):
     """A file of a book. body: its XHTML. drawn: whether it contains SVG."""
 
     name: str
@@ -36,7 +36,7 @@ def epub(
     identifier: str,
     written: datetime,
     contents: str,
-    parts: Sequence[Part],
+    parts: Sequence[Section],
     style: str,
     imprint: Imprint,
 ) -> bytes:
@@ -71,7 +71,7 @@ def _page(language: str, title: str, body: str) -> str:
 
 
 def _package(
-    title: str, language: str, identifier: str, written: datetime, parts: Sequence[Part], imprint: Imprint
+    title: str, language: str, identifier: str, written: datetime, parts: Sequence[Section], imprint: Imprint
 ) -> str:
     """The package document: the files of the book, and the reading order."""
     items, order = [], []

@@ -7,7 +7,7 @@ investigator the scene is about, or at its place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 
 class Memory:
@@ -15,6 +15,8 @@ class Memory:
 
     scenes: the scenes read this night, and who had each last.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = ("scenes", "_facts", "_told")
 
     def __init__(self) -> None:
         self.scenes: dict[str, str] = {}

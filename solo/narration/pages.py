@@ -10,7 +10,7 @@ from datetime import datetime
 from solo.files.escape import safe
 from solo.kernel.events import Event, digest_events
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Portrait, Scores
-from solo.narration.epub import Part, epub
+from solo.narration.epub import Section, epub
 from solo.narration.imprint import colophon, head, way_up
 from solo.narration.paragraphs import Span, Told, set_apart
 from solo.narration.style import STYLE
@@ -46,7 +46,7 @@ def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: s
     for number, several in enumerate(nights, 1):
         table = _table(book.table) + colophon(book.imprint, 2) if number == len(nights) else ""
         drawn = any(chapter.plates for chapter in several)
-        parts.append(Part(_file(number), several[0].title, _night(book, several, notes_as="aside") + table, drawn))
+        parts.append(Section(_file(number), several[0].title, _night(book, several, notes_as="aside") + table, drawn))
     edition = hashlib.sha256("\n".join((book.language, dice, book.title)).encode(errors="replace")).hexdigest()[:12]
     identifier = f"urn:solo:{digest_events(events)}:{edition}"
     return epub(book.title, book.language, identifier, written, _contents(book, "night"), parts, STYLE, book.imprint)

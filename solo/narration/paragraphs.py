@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from solo.kernel.events import Event
 from solo.narration.language_profile import UNBROKEN
@@ -130,6 +130,8 @@ class Page:
     not repeat it. known: who was named in the paragraph before, with no heading between. addressed: it has prose that calls
     them "you". last: the kind of its last span, "" when there is none. asked: nothing was told since the last question.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = ("about", "named", "known", "last", "addressed", "asked")
 
     def __init__(self) -> None:
         self.about = self.named = self.known = self.last = ""

@@ -7,80 +7,93 @@ chronicle. To continue in the middle of a night, a teller first retells it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Self
 
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
-from solo.narration.paragraphs import Page, Paragraph, Span, Told
-from solo.narration.words import Words
+from solo.narration.messages import NAME, Forms, Listed
+from solo.narration.names import Names
+from solo.narration.paragraphs import Paragraph, Span, Told
+from solo.narration.telling import Part, Row, Rows, Telling, Verbosity
 
-Verbosity = Literal["brief", "normal", "full"]
-"""brief: facts and the headings of turns, without quiet events; normal: prose too, places and monsters described once;
-full: described every time."""
-
-
-Keys = str | Sequence[str]
-"""One key, or several, of which the first that has a sentence is used; "sanity.ghoul" is a key below another."""
+__all__ = ["Row", "Rows", "Teller", "Verbosity"]  # what a game's narrator is made with
 
 
-class Row(NamedTuple):
-    """How the events of one class are told.
-
-    tell: the narrator's method for one event; without it the event's sentence in the catalogue is used. run: the method
-    for events that are told together, `least` or more of them. key: which of several sentences to use: one key, or
-    several from the particular to the general (`Teller.sentence`). kind: of the span. opens: it begins a paragraph.
-    apart: it is never part of a paragraph about somebody. passing: a heading that is dropped when another follows at
-    once. names: its sentence names the investigator in full. clipping: its spans that stand alone are from a newspaper.
-    quiet: it is not told in brief.
-    """
-
-    tell: Callable[[Any, Any], list[Span]] | None = None
-    run: Callable[[Any, Sequence[Any]], list[Span]] | None = None
-    least: int = 2
-    key: Callable[[Any], Keys] | None = None
-    kind: str = "fact"
-    opens: bool = False
-    apart: bool = False
-    passing: bool = False
-    names: bool = True
-    clipping: bool = False
-    quiet: bool = False
-    once: bool = False
-
-
-class Waiting(NamedTuple):
-    """Something to tell when all that belongs to its cause has been.
-
-    goes_on: whether a run of events still does, or a question, which stands alone.
-    """
-
-    goes_on: Callable[[Sequence[Event]], bool]
-    tell: Callable[[], None]
-
-
-class Teller(Words):
+class Teller:
     """Tells events in the words of a catalogue.
 
-    A game's narrator defines in `rows` how each class of events is told, in `parts` which classes begin a chapter (2 a
-    night, 3 a turn), and in `runs` which events are told together.
+    A game's narrator has parts, each with the rows of its events, and says which classes begin a chapter (`chapters`: 2 a
+    night, 3 a turn) and which events are told together (`runs`). names: how its ids are named.
     """
 
-    rows: ClassVar[Mapping[type[Event], Row]] = {}
-    parts: ClassVar[Mapping[type[Event], int]] = {}
+    names: ClassVar[type[Names]] = Names
+    chapters: ClassVar[Mapping[type[Event], int]] = {}
+
+    keeps: ClassVar[tuple[str, ...]] = ("_going_on",)
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
-        super().__init__(catalogue, seed)
-        self.verbosity = verbosity
-        self._page = Page()
+        self.catalogue = catalogue
+        self.seed = seed
+        self.telling = Telling(self.names(catalogue), seed, verbosity)
+        self.parts: Sequence[Part] = ()
         self._going_on: list[Event] = []
-        self._waiting: list[Waiting] = []
-        self._known: dict[str, None] = {}
-        self._previous: type[Event] | None = None
+        self.take_parts()
+
+    def take_parts(self, *parts: Part, readers: Sequence[object] = ()) -> None:
+        """Have these parts tell the events of their rows; they take note of everything in this order.
+
+        readers: what else remembers something of the events.
+        """
+        self.parts = parts
+        self._readers = readers
+        tables = [*(part.rows for part in parts), self.rows]
+        self.telling.rows = {kind: row for rows in tables for kind, row in rows.items()}
+
+    @property
+    def rows(self) -> Rows:
+        """How events are told that no part tells."""
+        return {}
+
+    def memories(self) -> Iterator[object]:
+        """Whatever remembers something of what was told, in an order that is always the same (`keeping`)."""
+        telling = self.telling
+        yield from (telling, telling.words, telling.page, telling.pronouns, self, *self.parts, *self._readers)
 
     def another(self, catalogue: Catalogue | None = None) -> Self:
         """A new teller of the same kind, which has told nothing yet; with another catalogue if one is given."""
         return type(self)(catalogue or self.catalogue, self.seed, self.verbosity)
+
+    @property
+    def verbosity(self) -> Verbosity:
+        """How much is told."""
+        return self.telling.verbosity
+
+    @verbosity.setter
+    def verbosity(self, wanted: Verbosity) -> None:
+        self.telling.verbosity = wanted
+
+    # Names, for questions and views
+
+    def name(self, id: str) -> Mapping[str, str]:
+        """The forms of the name of an id."""
+        return self.telling.names.name(id)
+
+    def name_of(self, kind: str, id: str) -> Mapping[str, str]:
+        """The forms of the name of an id of a given kind, if several kinds share the id."""
+        return self.telling.names.name_of(kind, id)
+
+    def listed(self, names: Sequence[Forms | str], form: str = NAME) -> Listed:
+        """Several names as one argument. form: of those that have it where none is asked for."""
+        return self.telling.names.listed(names, form)
+
+    def counted(self, copies: Sequence[str]) -> list[Forms]:
+        """The names of the kinds of copies, each once, with its number if more than one."""
+        return self.telling.names.counted(copies)
+
+    def again(self, path: tuple[str, ...]) -> str:
+        """The phrasing used last at a path; the first if none was used yet."""
+        return self.telling.words.again(path)
 
     # What a game says
 
@@ -96,58 +109,51 @@ class Teller(Words):
         """How many of the last events before a question are told only after it, together with what they lead to."""
         return 0
 
-    def asks(self, asked: Asked) -> None:
-        """Take note of a question that follows on what has been told."""
-
-    def wait(self, goes_on: Callable[[Sequence[Event]], bool], tell: Callable[[], None]) -> None:
-        """Tell something before the next run of events or question that does not go on with its cause, or at the end."""
-        self._waiting.append(Waiting(goes_on, tell))
-
-    def _tell_waiting(self, run: Sequence[Event]) -> None:
-        """Tell what has waited, as far as the next events or a question do not go on with it."""
-        waiting, self._waiting = self._waiting, []
-        for each in waiting:
-            if run and each.goes_on(run):
-                self._waiting.append(each)
-            else:
-                each.tell()
-
     def whose(self, run: Sequence[Event]) -> str:
         """Whom a run of events concerns: the first who is named in it, "" for nobody."""
         return next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
 
     def turn_to(self, run: Sequence[Event]) -> None:
         """Take note of events that are told next."""
+        for part in self.parts:
+            part.turn_to(run)
+
+    def spans(self, run: Sequence[Event]) -> list[Span]:
+        """The spans of events that belong together."""
+        return self.telling.together(run)
 
     def note(self, run: Sequence[Event]) -> None:
         """Take note of events that have been told."""
+        for part in self.parts:
+            part.note(run)
 
     def opens(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph: by its row, or because it concerns somebody else or nobody."""
-        row, about = self._row(event), self._page.about
+        row, about = self.telling.row(event), self.telling.page.about
         return row.opens or (bool(who) and about not in ("", who)) or (row.apart and bool(about))
 
     def forgets(self, event: Event) -> bool:
         """Whether this event resets what has been described (a new night)."""
-        return self.parts.get(type(event)) == 2
+        return self.chapters.get(type(event)) == 2
 
     def forget(self) -> None:
         """Reset at a new night: everything may be described again."""
-        self._number = 0
-        self._used.clear()
-        self._read.clear()
-        self._known.clear()
+        self.telling.forget()
+        for part in self.parts:
+            part.forget()
+
+    # A story and its parts
 
     def nights(self, story: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a story, one for each night."""
-        return self._parts(story, 2)
+        return self._chapters(story, 2)
 
     def turns(self, night: Sequence[Event]) -> list[Sequence[Event]]:
         """The parts of a night, one for each turn; rounds of a battle count as turns."""
-        return self._parts(night, 3)
+        return self._chapters(night, 3)
 
-    def _parts(self, story: Sequence[Event], level: int) -> list[Sequence[Event]]:
-        begins = [number for number, event in enumerate(story) if self.parts.get(type(event)) == level]
+    def _chapters(self, story: Sequence[Event], level: int) -> list[Sequence[Event]]:
+        begins = [number for number, event in enumerate(story) if self.chapters.get(type(event)) == level]
         ends = [*begins[1:], len(story)]
         return [story[begin:end] for begin, end in zip(begins, ends, strict=False)]
 
@@ -185,7 +191,7 @@ class Teller(Words):
             several = []
         if several:
             self._tell_before(several, None)
-        return self._page.take()
+        return self.telling.page.take()
 
     def _tell_before(self, events: list[Event], asked: Asked | None) -> None:
         """Tell events up to a question, or all of them."""
@@ -199,28 +205,30 @@ class Teller(Words):
         for run in runs:
             if run:
                 self._tell_run(run)
-        self._tell_waiting([asked] if asked is not None else [])
+        self.telling.tell_waiting([asked] if asked is not None else [])
         if asked is not None:
-            self.asks(asked)
-            self._page.ask()
+            for part in self.parts:
+                part.asks(asked)
+            self.telling.page.ask()
 
     def _tell_run(self, run: Sequence[Event]) -> None:
         """Tell events that belong together."""
-        self._tell_waiting(run)
+        telling, page = self.telling, self.telling.page
+        telling.tell_waiting(run)
         self.turn_to(run)
         first = run[0]
-        row, begins = self._row(first), type(first) in self.parts
+        row, begins = telling.row(first), type(first) in self.chapters
         who = self.whose(run)
         if self.opens(first, who):
-            self._page.begin()
+            page.begin()
         if self.forgets(first):
             self.forget()
-        for span in self._together(run):
-            if span.text and self._wanted(span.kind, row):
-                self._page.add(span, who, first, begins=begins, passing=row.passing, clipping=row.clipping)
+        for span in self.spans(run):
+            if span.text and telling.wanted(span.kind, row):
+                page.add(span, who, first, begins=begins, passing=row.passing, clipping=row.clipping)
                 begins = False
-        self._number += len(run)
-        self._previous = type(first)
+        telling.words.told += len(run)
+        telling.previous = type(first)
         self.note(run)
 
     def remember(self, events: Iterable[Event]) -> None:
@@ -236,107 +244,3 @@ class Teller(Words):
         for before in nights[: night % len(nights)]:
             self.remember(before)
         return self.told(here)
-
-    def _wanted(self, kind: str, row: Row) -> bool:
-        return self.verbosity != "brief" or (kind not in ("scene", "prose") and not row.quiet)
-
-    def _row(self, event: Event) -> Row:
-        return self.rows.get(type(event), PLAIN)
-
-    def _together(self, run: Sequence[Event]) -> list[Span]:
-        """The spans of events that belong together: one sentence for all of them if there is one."""
-        row = self._row(run[0])
-        if row.run is not None and len(run) >= row.least:
-            return row.run(self, run)
-        return self.one(run[0])
-
-    def one(self, event: Event) -> list[Span]:
-        """The spans of a single event."""
-        row = self._row(event)
-        return row.tell(self, event) if row.tell is not None else self.plain(event)
-
-    def plain(self, event: Event, key: Keys = "", **more: Any) -> list[Span]:
-        """An event's sentence in the catalogue. key: which one, by default that of its row; more: further arguments."""
-        row = self._row(event)
-        key = key or (row.key(event) if row.key is not None else "")
-        if row.kind == "fact":
-            self.speak_of(str(getattr(event, "who", "")))
-        name, fields, once = type(event).__name__, {**fields_of(event), **more}, row.once and self._once
-        unread = row.kind == "fact" and self.verbosity == "normal"
-        words = self.sentence(name, key, fields, once=once, unread=unread)
-        if not words:
-            spent = self.spent(event)
-            if spent or once:
-                return spent
-            words = self.sentence(name, key, fields)
-        if row.kind == "figure":
-            return [self.figure(words, str(getattr(event, "who", "")))]
-        if words and row.names:
-            self._page.named = str(getattr(event, "who", ""))
-        return [Span(row.kind, words)]
-
-    @property
-    def _once(self) -> bool:
-        """Whether what was read in all its phrasings is not told again: not if everything is to be told every time."""
-        return self.verbosity != "full"
-
-    def spent(self, event: Event) -> list[Span]:
-        """What stands for an event whose sentences were all read before this night: nothing, or a figure."""
-        return []
-
-    def sentence(
-        self, name: str, keys: Keys, fields: Mapping[str, Any], *, once: bool = False, unread: bool = False
-    ) -> str:
-        """The sentence of an event name: that of the first of `keys` that has one, else of "other", else the only one.
-
-        The sentence of a key with keys below it ("sanity", if there is "sanity.ghoul") is its "other". In brief, a
-        sentence under "brief" replaces all others. once: "" where all phrasings were read before this night, be it of
-        others. unread: where each of them has a sentence that was read, that of a more general one of `keys`, else "".
-        """
-        for path in self._told_by(name, [keys] if isinstance(keys, str) else keys):
-            text = self.phrase(path, fields, once=once or unread) if not once or self.fresh(*path) else ""
-            if text or not unread:
-                return text
-        return ""
-
-    def _told_by(self, name: str, keys: Sequence[str]) -> Iterator[tuple[str, ...]]:
-        """The paths of the sentences that tell an event, from the particular to the general."""
-        brief = ("brief",) if self.verbosity == "brief" else ()
-        found = False
-        for key in (*brief, *filter(None, keys), "other", ""):
-            if found and key in ("other", ""):
-                return
-            path = ("events", name, *filter(None, key.split(".")))
-            for each in (path, (*path, "other")):
-                if self.catalogue.messages(*each):
-                    found = True
-                    yield each
-                    break
-
-    def speak_of(self, who: str) -> None:
-        """Begin a new paragraph for a sentence about an investigator, if the present one has called them "you"."""
-        if who and self._page.addressed:
-            self._page.begin()
-
-    def figure(self, words: str, who: str) -> Span:
-        """A span of figures, with whose they are where that must be said."""
-        return Span("figure", words)
-
-    def describe(self, path: tuple[str, ...], event: Event) -> list[Span]:
-        """A description, if one fits here and now; only the first time unless the verbosity is "full"."""
-        key = ".".join(path)
-        if self.verbosity == "brief" or (key in self._known and self.verbosity != "full"):
-            return []
-        if not self.fits(*path):
-            return []
-        self._known[key] = None
-        return [Span("prose", self.phrase(path, fields_of(event)))]
-
-
-PLAIN = Row()
-"""The row of an event that is told by its sentence only."""
-
-
-def fields_of(event: Event) -> dict[str, Any]:
-    """An event's fields by name."""
-    return {name: getattr(event, name) for name in event.__struct_fields__}

@@ -1,18 +1,16 @@
-"""Names of ids, and phrases with names in them, for both the story and the table's questions."""
+"""Phrases with names in them, chosen among phrasings so that a night does not repeat itself."""
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from solo.narration.catalogue import Catalogue, Phrase
+from solo.narration.catalogue import Phrase
 from solo.narration.marks import ADDRESSES, fit
-from solo.narration.messages import GENDER, NAME, Forms, Listed, Message, Verbatim, changed
-
-__all__ = ["Verbatim"]  # of `messages`, for whoever tells
+from solo.narration.messages import Message
+from solo.narration.names import Names
 
 SENTENCE_END = re.compile(
     r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)(?<!\bсв\.)(?<!\b[FHФГ]\.)"
@@ -22,26 +20,30 @@ SENTENCE_END = re.compile(
 
 
 class Words:
-    """The words of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
+    """The phrases of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
 
     Of the phrasings, one is preferred of which no sentence was read before this night, with the names as inserted.
-    kinds: the kind of name of an argument, by its name, where its ids could also mean other things. pairs: keys whose
-    phrasings belong to those of the key beside them, index by index. now: the hour, the sky and the place, if known;
-    phrasings marked for others are not chosen.
+    told: how many events were told this night; the choice depends on it. now: the hour, the sky and the place, if known;
+    phrasings marked for others are not chosen. read: the sentences that were read this night.
     """
 
-    kinds: ClassVar[Mapping[str, str]] = {}
-    pairs: ClassVar[Mapping[str, str]] = {}
+    keeps: ClassVar[tuple[str, ...]] = ("told", "now", "read", "_used", "_spent")
 
-    def __init__(self, catalogue: Catalogue, seed: int = 0) -> None:
-        self.catalogue = catalogue
+    def __init__(self, names: Names, seed: int = 0) -> None:
+        self.names = names
+        self.catalogue = names.catalogue
         self.seed = seed
-        self._number = 0
-        self._used: dict[str, list[int]] = {}
-        self._read: dict[str, None] = {}
-        self._names: dict[str, Mapping[str, str]] = {}
-        self._first_names: dict[str, Forms] = {}
+        self.told = 0
         self.now: tuple[str, ...] = ()
+        self.read: dict[str, None] = {}
+        self._used: dict[str, list[int]] = {}
+        self._spent: dict[str, list[int]] = {}
+
+    def forget(self) -> None:
+        """A new night: everything may be said again."""
+        self.told = 0
+        for memory in (self.read, self._used, self._spent):
+            memory.clear()
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
         """One of the phrasings at a path, with the fields inserted; "" where there is none.
@@ -59,6 +61,46 @@ class Words:
         self._used[key] = [each for each in self._used.get(key, ()) if each != number] + [number]
         return text
 
+    def once(self, *path: str, **fields: Any) -> str:
+        """A phrasing at a path that was not used this night, if possible of unread sentences; "" if all were used."""
+        found, key = self.catalogue.messages(*path), ".".join(path)
+        spent = self._spent.setdefault(key, [])
+        free = [number for number in self._fitting(found) if number not in spent]
+        begin = zlib.crc32(f"{self.seed}/{len(spent)}/{key}".encode()) % max(1, len(free))
+        chosen = self._choose([*free[begin:], *free[:begin]], found, fields)
+        if chosen is None:
+            return ""
+        number, text = chosen
+        spent.append(number)
+        return text
+
+    def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
+        """The phrasing used last at a path; the first if none was used yet."""
+        found = self.catalogue.messages(*path)
+        if not found:
+            return ""
+        used = self._used.get(".".join(path))
+        return self._put(found[used[-1] if used else self._fitting(found)[0]], fields or {})
+
+    def one_of(self, number: int, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """The phrasing with a number at a path, all of them in turn; "" where there is none. It does not count as used."""
+        found = self.catalogue.messages(*path)
+        return self._put(found[number % len(found)], fields) if found else ""
+
+    def fresh(self, *path: str) -> bool:
+        """Whether a phrasing at a path fits and was not used yet this night, with whatever names."""
+        return bool(self._unused(".".join(path), self.catalogue.messages(*path)))
+
+    def fits(self, *path: str) -> bool:
+        """Whether a phrasing at a path fits the hour, the sky and the place."""
+        return any(fit(each.marks, self.now) for each in self.catalogue.messages(*path))
+
+    def addresses(self, *path: str) -> bool:
+        """Whether a phrasing at a path is marked as one that says "you"."""
+        return any(ADDRESSES in each.marks for each in self.catalogue.messages(*path))
+
+    # The choice
+
     def _choose(
         self, order: Iterable[int], found: Sequence[Message], fields: Mapping[str, Any], *, once: bool = False
     ) -> tuple[int, str] | None:
@@ -70,35 +112,19 @@ class Words:
         for number in order:
             text = self._put(found[number], fields)
             parts = sentences(text)
-            if not any(each in self._read for each in parts):
+            if not any(each in self.read for each in parts):
                 break
             first = first or (number, text, parts)
         else:
             if once or first is None:
                 return None
             number, text, parts = first
-        self._read.update(dict.fromkeys(parts))
+        self.read.update(dict.fromkeys(parts))
         return number, text
-
-    def fresh(self, *path: str) -> bool:
-        """Whether a phrasing at a path fits and was not used yet this night, with whatever names."""
-        return bool(self._unused(".".join(path), self.catalogue.messages(*path)))
-
-    def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
-        """The phrasing used last at a path; the first if none was used yet."""
-        found = self.catalogue.messages(*path)
-        if not found:
-            return ""
-        used = self._used.get(".".join(path))
-        return self._put(found[used[-1] if used else self._fitting(found)[0]], fields or {})
 
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
         """A message with its fields inserted."""
-        arguments = {name: self.argument(value) for name, value in fields.items()}
-        arguments |= {
-            name: self.name_of(kind, str(fields[name])) for name, kind in self.kinds.items() if name in fields
-        }
-        return message.format(arguments, self.catalogue.language)
+        return message.format(self.names.arguments(fields), self.catalogue.language)
 
     def _order(self, key: str, found: Sequence[Phrase]) -> Sequence[int]:
         """The indices of the phrasings that fit, in order of preference: those not used yet first, beginning by chance.
@@ -113,7 +139,7 @@ class Words:
         if not fresh:
             del used[:-1]
             fresh = [number for number in fitting if number not in used] or list(fitting)
-        begin = zlib.crc32(f"{self.seed}/{self._number}/{key}".encode()) % len(fresh)
+        begin = zlib.crc32(f"{self.seed}/{self.told}/{key}".encode()) % len(fresh)
         last = used[-1:] if len(fitting) > 2 else []
         rest = [number for number in fitting if number not in fresh and number not in last]
         order = [*fresh[begin:], *fresh[:begin], *rest]
@@ -127,73 +153,17 @@ class Words:
         return [number for number in self._fitting(found) if number not in used]
 
     def _partner(self, key: str) -> int | None:
-        """The index of the phrasing used last at the key that this one is paired with (`pairs`), if any."""
+        """The index of the phrasing used last at the key that this one is paired with (`Names.pairs`), if any."""
         home, _, own = key.rpartition(".")
-        used = self._used.get(f"{home}.{self.pairs[own]}") if own in self.pairs else None
+        pairs = self.names.pairs
+        used = self._used.get(f"{home}.{pairs[own]}") if own in pairs else None
         return used[-1] if used else None
-
-    def fits(self, *path: str) -> bool:
-        """Whether a phrasing at a path fits the hour, the sky and the place."""
-        return any(fit(each.marks, self.now) for each in self.catalogue.messages(*path))
-
-    def addresses(self, *path: str) -> bool:
-        """Whether a phrasing at a path is marked as one that says "you"."""
-        return any(ADDRESSES in each.marks for each in self.catalogue.messages(*path))
 
     def _fitting(self, found: Sequence[Phrase]) -> Sequence[int]:
         """The indices of the phrasings that fit the hour and the sky; all of them if none fits."""
         return [number for number, each in enumerate(found) if not each.marks or fit(each.marks, self.now)] or range(
             len(found)
         )
-
-    def argument(self, value: Any) -> Any:
-        """A field as an argument of a message: ids become names with their forms, several ids or words a list of them."""
-        if isinstance(value, str):
-            return value if isinstance(value, Verbatim) else self.name(value)
-        if isinstance(value, list):
-            return self.listed(value)
-        if isinstance(value, tuple):
-            if all(isinstance(each, int) for each in value):
-                return " ".join(map(str, value))
-            return self.listed(each_once([self.name(each) for each in value]))
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return value
-
-    def listed(self, names: Sequence[Forms | str], form: str = NAME) -> Listed:
-        """Several names as one argument. form: of those that have it where none is asked for: the article in "the Axe"."""
-        return Listed(names, self.catalogue.language, form)
-
-    def name_of(self, kind: str, id: str) -> Mapping[str, str]:
-        """The forms of the name of an id of a given kind, if several kinds share the id."""
-        return self.catalogue.name_of(kind, id) or self.name(id)
-
-    def name(self, id: str) -> Mapping[str, str]:
-        """The forms of the name of an id; each is looked up once."""
-        known = self._names.get(id)
-        if known is None:
-            known = self._names[id] = self._forms(id)
-        return known
-
-    def first_name(self, id: str) -> Forms:
-        """The name of somebody who has just been named in full; each is made once."""
-        known = self._first_names.get(id)
-        if known is None:
-            known = self._first_names[id] = familiar(self.name(id))
-        return known
-
-    def _forms(self, id: str) -> Mapping[str, str]:
-        """The forms of the name of an id, looked up."""
-        catalogue = self.catalogue
-        if not id:
-            return {"name": ""}
-        if catalogue.is_named(id):
-            return catalogue.name(id)
-        return self.derived(id) or catalogue.name(id)
-
-    def derived(self, id: str) -> Mapping[str, str] | None:
-        """The forms of a name that a game derives from other names; None if it does not."""
-        return None
 
 
 def sentences(text: str) -> list[str]:
@@ -205,34 +175,3 @@ def sentences(text: str) -> list[str]:
     ['Одно крыло не держит.', 'Томас Ф. Мэлоун падает.']
     """
     return [each for each in SENTENCE_END.split(text) if each]
-
-
-def each_once(names: Sequence[Forms]) -> list[Forms]:
-    """Names without duplicates, each with its count if more than one.
-
-    >>> each_once([{"name": "Food"}, {"name": "Axe"}, {"name": "Food"}])
-    [{'name': 'Food (2)'}, {'name': 'Axe'}]
-    """
-    counts = Counter(each[NAME] for each in names)
-    first = {each[NAME]: each for each in reversed(names)}
-    return [numbered(first[name], count) for name, count in counts.items()]
-
-
-def numbered(name: Forms, count: int) -> Forms:
-    """A name with the number behind it in every form; without a number for one."""
-    if count == 1:
-        return name
-    return changed(
-        name, lambda it: {form: text if form == GENDER else f"{text} ({count})" for form, text in it.items()}
-    )
-
-
-def familiar(name: Forms) -> Forms:
-    """The name of somebody who has just been named in full: the first name, in every form that has one (`first_gen`)."""
-    return changed(name, _shorter)
-
-
-def _shorter(name: Forms) -> Forms:
-    first = name.get("first") or name[NAME]
-    shorter = {form: name.get(f"first_{form}", text) for form, text in name.items()}
-    return {**shorter, NAME: first, "cap": name.get("first_cap", first)}

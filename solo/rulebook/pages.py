@@ -231,16 +231,17 @@ def as_epub(
     book: Book, rules: Sequence[Rule], written: datetime, terms: Sequence[Explained] = (), style: str = STYLE
 ) -> bytes:
     """Rules as an EPUB 3 book, a part for each chapter, and one for the index of terms. written: when they were written down."""
-    from solo.narration.epub import Part, epub  # seldom needed, and slow to load
+    from solo.narration.epub import Section, epub  # seldom needed, and slow to load
 
     chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
     where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
     parts = [
-        Part(_file(several[0].number), heading(several[0]), body(book, several, where, top=1)) for several in chapters
+        Section(_file(several[0].number), heading(several[0]), body(book, several, where, top=1))
+        for several in chapters
     ]
     if terms:
         where[INDEX] = f"{INDEX}.xhtml#{anchor(INDEX)}"
-        parts.append(Part(f"{INDEX}.xhtml", book.say(INDEX), index_of_terms(book, terms, where, top=1)))
+        parts.append(Section(f"{INDEX}.xhtml", book.say(INDEX), index_of_terms(book, terms, where, top=1)))
     parts[-1:] = [each._replace(body=each.body + colophon(imprint(book), 2)) for each in parts[-1:]]
     listed = contents_list(book, rules, terms, where).replace("<nav ", '<nav epub:type="toc" ', 1)
     numbers = hashlib.sha256("\n".join(rule.number for rule in rules).encode()).hexdigest()[:12]

@@ -12,6 +12,7 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue
 from solo.narration.cldr import join
 from solo.narration.front import Front
+from solo.narration.recollection import Recollection
 from solo.session.actions import Actions
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
@@ -34,7 +35,8 @@ REPORT = "report"
 class Conversation:
     """Tells what happens in a campaign, asks, and carries out what is typed, until the end of the campaign.
 
-    speak: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken.
+    speak: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken. recollection:
+    keeps what the narrator knows.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class Conversation:
         reference: Reference | None = None,
         lesson_guide: LessonGuide | None = None,
         reading: str = "",
+        recollection: Recollection | None = None,
     ) -> None:
         self.campaign = campaign
         self.front = front
@@ -58,7 +61,7 @@ class Conversation:
         self._sheet = sheet = Sheet()
         self._history = History(campaign, front)
         self._guide = PhaseGuide(front, self._settings, sheet)
-        self._story = Story(campaign, front, sheet, self._guide, lesson_guide)
+        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, recollection or Recollection())
         self._actions = Actions(campaign, front, sheet, self._history, self._story)
         self._look_ups = LookUps(front, sheet, reference, reading)
         self._preferences = Preferences(front, sheet, self._settings, self._go_on_in)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
+from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, capital, text_of
+from solo.narration.recollection import Recollection
 from solo.session.campaign import PlayedCampaign
 from solo.session.lesson_guide import LessonGuide
 from solo.session.settings import KeptSettings
@@ -22,21 +24,33 @@ LATEST = 15
 
 
 class Story:
-    """Tells a campaign. guide: explains its phases; lesson_guide: accompanies a lesson."""
+    """Tells a campaign. guide: explains its phases; lesson_guide: accompanies a lesson; recollection: what its narrator knew."""
 
     def __init__(
-        self, campaign: PlayedCampaign, front: Front, sheet: Sheet, guide: PhaseGuide, lesson_guide: LessonGuide | None
+        self,
+        campaign: PlayedCampaign,
+        front: Front,
+        sheet: Sheet,
+        guide: PhaseGuide,
+        lesson_guide: LessonGuide | None,
+        recollection: Recollection,
     ) -> None:
         self._campaign = campaign
         self._front = front
         self._sheet = sheet
         self._guide = guide
         self._lesson_guide = lesson_guide
+        self._recollection = recollection
         self._log: deque[str] = deque(maxlen=REMEMBERED)
+        self._untold: Sequence[Event] = ()
 
     @property
     def latest(self) -> list[str]:
-        """The last paragraphs, each as one line."""
+        """The last paragraphs, each as one line; what was not told again on resuming is now, if need be."""
+        if self._untold and len(self._log) < LATEST:
+            since, told = list(self._log), self._front.teller.another().retell(self._untold)
+            self._untold = ()
+            self._log = deque([*(text_of(each.paragraph) for each in told), *since], maxlen=REMEMBERED)
         return list(self._log)[-LATEST:]
 
     def open(self) -> None:
@@ -48,6 +62,7 @@ class Story:
     def tell(self) -> None:
         """Tell what has happened since the last call, with additional remarks."""
         events = self._campaign.take_events()
+        self._recollection.before(self._front.teller, events)
         for paragraph in self._front.teller.tell(events):
             self._log.append(text_of(paragraph))
             self._show(Role.STORY, [paragraph])
@@ -63,7 +78,7 @@ class Story:
         self._sheet.say(self._front.say("recap"))
         self._sheet.list(self._front.recap())
         self._campaign.take_events()
-        told = self.begin_narrator(self._front.teller.catalogue)
+        told = self._resume_narrator() or self.begin_narrator(self._front.teller.catalogue)
         turns = [number for number, each in enumerate(told) if each.begins]
         turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
         self._show(Role.RECAP, _last_phase(turn))
@@ -75,9 +90,23 @@ class Story:
         """
         self._campaign.speak(catalogue.language, chosen=chosen)
         self._front.speak(self._front.teller.another(catalogue))
-        told = self._front.teller.retell(self._campaign.story())
+        story = self._campaign.story()
+        told = self._front.teller.retell(story)
+        self._recollection.heard(self._front.teller, story)
+        self._untold = ()
         self._log.clear()
         self._log.extend(text_of(each.paragraph) for each in told)
+        return told
+
+    def _resume_narrator(self) -> list[Told]:
+        """Begin a narrator who remembers this night up to its last turn; returns that turn, nothing if it is to be retold."""
+        story, teller = self._campaign.story(), self._front.teller.another()
+        told = self._recollection.resume(teller, story)
+        if not told:
+            return []
+        self._campaign.speak(teller.catalogue.language)
+        self._front.speak(teller)
+        self._untold = story
         return told
 
     def _show(self, role: Role, paragraphs: Iterable[Paragraph]) -> None:

@@ -55,6 +55,7 @@ class Keeper:
         self._boundaries: list[Checkpoint] = []
         self._pending: list[Event] = []
         self._fresh: list[Event] = []
+        self._looked_through: list[Event] | None = None
         self._restored_at = -1
         self._hurried = False
         self._moved_to = self.gap = ""
@@ -84,13 +85,14 @@ class Keeper:
         in another file is opened there.
         """
         sizes: dict[int, int] = {}
+        told: list[Event] = []
 
         def look(save: Path) -> None:
             with closing(cls._woken(game, Database.open(save, read_only=True))) as looked:
                 following = chain.after(save, looked._database)
                 if following is not None:
                     raise GoesOn(following)
-                looked._own_story()
+                told[:] = looked._own_story()
                 sizes.update(looked._database.sizes or {})
 
         begun = path
@@ -107,7 +109,9 @@ class Keeper:
                 )
             )
         database.sizes = sizes
-        return cls._woken(game, database, begun)
+        keeper = cls._woken(game, database, begun)
+        keeper._looked_through = told
+        return keeper
 
     @classmethod
     def read(cls, game: Rules | RulesFinder, path: Path) -> Keeper:
@@ -174,6 +178,7 @@ class Keeper:
             )
         proper = decision.check(answer)
         self._boundaries = []
+        self._looked_through = None
         before = self.position
         self.position += 1
         self._session.answer(proper)
@@ -384,6 +389,7 @@ class Keeper:
     def _go_to(self, position: int) -> int:
         before = self.position
         if position != before:
+            self._looked_through = None
             self._wake(position)
             self._fresh = []
             self._database.move(before, self.position)
@@ -400,7 +406,9 @@ class Keeper:
         return [*self._earlier(), *self._own_story()]
 
     def _own_story(self) -> list[Event]:
-        """The events that are in this file."""
+        """The events that are in this file; those that were read to open it are not read again."""
+        if self._looked_through is not None:
+            return self._looked_through
         return [*self._told(self._database, self.position), *self._pending]
 
     def _earlier(self) -> list[Event]:

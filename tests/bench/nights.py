@@ -23,8 +23,8 @@ from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.messages import GENDER
-from solo.narration.numbers import AGAIN
 from solo.narration.paragraphs import Paragraph
+from solo.narration.pronouns import AGAIN
 from solo.narration.words import sentences
 from solo.players.random_player import RandomPlayer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
@@ -17,6 +18,9 @@ from solo.kernel.decisions import Answer, Decision
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper
 from tests.storage.helpers import begin
+
+A_TURN = 60
+"""Empty lines with which a turn is over and another one has begun."""
 
 
 class Dawdler:
@@ -63,24 +67,39 @@ def test_median_answer_with_autosave(benchmark: BenchmarkFixture, content: Conte
     assert times
 
 
-@pytest.mark.parametrize("rounds", [5, 200])
+@pytest.mark.parametrize("rounds", [5, 200, 500])
 def test_resuming(content: Content, tmp_path: Path, rounds: int, request: pytest.FixtureRequest) -> None:
-    """Whole processes that resume a campaign and leave at once, and the size of its file."""
+    """Whole processes that resume a campaign and leave at once, and the size of its file.
+
+    First nothing is known of what was told; then the narrator remembers what was as the last turn began.
+    """
     enabled = request.config.getoption("benchmark_enable")
     turns = rounds if enabled else min(rounds, 5)
     keeper = make(Rules(content), tmp_path / "c.solo", turns)
     keeper.close()
     size = (tmp_path / "c.solo").stat().st_size
-    times = []
-    for _ in range(7 if enabled else 1):
-        began = time.perf_counter()
+    setting = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    setting.pop("SOLO_NO_CACHE", None)
+
+    def resumed(lines: str) -> tuple[float, float]:
+        """Seconds by the clock and of the processor."""
+        began, before = time.perf_counter(), os.times()
         subprocess.run(
             [sys.executable, "-m", "solo", "play", "c", "--saves", str(tmp_path)],
-            input="quit\n",
+            input=f"{lines}quit\n",
             text=True,
             capture_output=True,
             check=True,
+            env=setting,
         )
-        times.append(time.perf_counter() - began)
-    print(f"\n{turns} turns: resumed in {min(times) * 1000:.0f} ms, {size / turns / 1024:.1f} KiB a turn")
+        after = os.times()
+        used = after.children_user + after.children_system - before.children_user - before.children_system
+        return time.perf_counter() - began, used
+
+    print(f"\n{turns} turns, {size / turns / 1024:.1f} KiB a turn")
+    for known, lines in (("retold", ""), ("remembered", "\n" * A_TURN)):
+        resumed(lines)
+        times = [resumed("") for _ in range(7 if enabled else 1)]
+        clock, used = (min(each) for each in zip(*times, strict=True))
+        print(f"{known}: resumed in {clock * 1000:.0f} ms, {used * 1000:.0f} ms of the processor")
     assert size > 0

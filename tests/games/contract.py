@@ -327,7 +327,7 @@ def test_every_event_is_told_and_every_list_says_where_it_stands(told: Told, tmp
     teller = told.front(at).teller
     wander(at, 150, lambda decision: None)
     for event in (each for each in at.story() if not isinstance(each, Asked)):
-        row = teller.rows.get(type(event))
+        row = teller.telling.rows.get(type(event))
         by_hand = row is not None and (row.tell is not None or row.run is not None)
         assert by_hand or teller.catalogue.find("events", type(event).__name__) is not None, type(event)
     texts = [span.text for paragraph in teller.tell(at.story()) for span in paragraph]
@@ -423,6 +423,7 @@ ROLES = {
     "front.people": ("People",),
     "front.drama": ("Drama",),
     "front.memory": ("NightMemory",),
+    "front.night": ("Night", "TRACKS"),
     "front.arc": ("Arc",),
     "front.appendix": ("Appendix", "NightCourse"),
     "front.listing": ("Nights",),

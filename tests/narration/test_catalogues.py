@@ -26,6 +26,7 @@ from solo.narration.checking import check_catalogue, doubled
 from solo.narration.exporting import export_po
 from solo.narration.faults import flatten
 from solo.narration.language import choose_language
+from solo.narration.names import Names
 from solo.narration.paragraphs import text_of
 from solo.narration.texts import files
 from solo.narration.translations import import_po
@@ -114,7 +115,7 @@ def test_a_phrasing_does_not_follow_itself_with_another_name(english: Catalogue,
     """Not even where the others were read with this name, or have a sentence without any."""
     phrasings = ["It stirs. {who} falls.", "The ground leaps and {who} falls.", "It hums, and {who} lies there."]
     catalogue = Catalogue("en", {"events": {"Fallen": phrasings}}, lambda: english)
-    words = Words(catalogue, seed)
+    words = Words(Names(catalogue), seed)
     told = [words.phrase(("events", "Fallen"), {"who": name}) for name in ("Joe", "Kate", "Ann", "Kate", "Joe", "Ann")]
     bare = [re.sub("Joe|Kate|Ann", "X", text) for text in told]
     assert all(one != other for one, other in pairwise(bare)), told

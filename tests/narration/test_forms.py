@@ -86,10 +86,10 @@ def test_a_language_that_inflects_first_names_inflects_all_of_them() -> None:
 def test_a_list_is_in_any_case_and_counts_what_is_there_twice() -> None:
     catalogue = words(table__test="{cards.acc}", table__plain="{cards}")
     one, two = "holy_water.1", "obsidian_statue.1"
-    found = Narrator(catalogue).phrase(("table", "test"), {"cards": (one, two, "holy_water.2")})
+    found = Narrator(catalogue).telling.phrase(("table", "test"), {"cards": (one, two, "holy_water.2")})
     assert plain(found) == "Svěcenou vodu (2) a Obsidiánovou sošku"
     assert (
-        plain(Narrator(catalogue).phrase(("table", "plain"), {"cards": (one, two)}))
+        plain(Narrator(catalogue).telling.phrase(("table", "plain"), {"cards": (one, two)}))
         == "Svěcená voda a Obsidiánová soška"
     )
 

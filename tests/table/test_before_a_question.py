@@ -61,7 +61,7 @@ def test_r13_1_a_mythos_card_is_told_before_its_text_asks(content: Content, seed
     kinds = set()
     for card, mythos in content.mythos.items():
         teller = narrator()
-        title = teller.phrase(("mythos", card, "headline"), {}) if mythos.fact.type != "special" else ""
+        title = teller.telling.phrase(("mythos", card, "headline"), {}) if mythos.fact.type != "special" else ""
         for decision, told in asked_by_the_text(content, card, seed):
             kinds.add(decision.kind)
             assert any(title in line for line in told), (card, decision.kind)

@@ -76,6 +76,6 @@ def test_no_view_has_a_name_of_the_language_in_an_english_sentence(
 
 def test_a_number_is_a_word_only_in_the_language_of_its_name() -> None:
     teller = named("town").teller(names_only("town"), 1)
-    several = teller.in_words(["ghoul.1", "ghoul.2"])
+    several = teller.telling.in_words(["ghoul.1", "ghoul.2"])
     assert teller.listed(several)["name"] == f"2 {OWN}Ghouls"
-    assert teller.phrase(("events", "Figures", "news"), {"title": several[0]}) == "“two Ghouls”"
+    assert teller.telling.phrase(("events", "Figures", "news"), {"title": several[0]}) == "“two Ghouls”"

@@ -52,7 +52,7 @@ class Setup(msgspec.Struct, frozen=True):
     lesson: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Night(msgspec.Struct, frozen=True):
+class NightRecord(msgspec.Struct, frozen=True):
     """A finished night. outcome: how it was won, or "defeat". score: 0 for a defeat."""
 
     number: Count
@@ -68,7 +68,7 @@ class Record(msgspec.Struct):
     """What a campaign remembers between nights. ended: why it is over ("banished", "lost", "too_few", "single")."""
 
     setup: Setup
-    nights: list[Night] = msgspec.field(default_factory=list)
+    nights: list[NightRecord] = msgspec.field(default_factory=list)
     alive: list[str] = msgspec.field(default_factory=list)
     survivors: list[str] = msgspec.field(default_factory=list)
     faced: list[str] = msgspec.field(default_factory=list)
@@ -260,7 +260,7 @@ class Host(BoardHost[Game]):
         record, state = self.record, game.state
         won = state.outcome == "victory"
         survivors = tuple(who.id for who in state.investigators if who.playing)
-        night = Night(
+        night = NightRecord(
             len(record.nights) + 1,
             state.ancient_one,
             state.victors or state.outcome,

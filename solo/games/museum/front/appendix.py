@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
 from solo.boardgame.front.curves import Curves
 from solo.games.museum import events as e
 from solo.games.museum.compiled.pieces import Content
-from solo.games.museum.front.halls import TRACKS, Halls
+from solo.games.museum.front.night import TRACKS, Night
 from solo.games.museum.front.plan import Room, Track, plan
 from solo.games.museum.printed.numbers import ENTRANCE, ROOMS, VALUES
 from solo.kernel.events import Event
@@ -27,52 +27,42 @@ DONE: tuple[type[Event], ...] = (e.AttemptPassed, e.AttemptLost, e.MonsterBeaten
 class NightCourse(Curves):
     """The course of a night, turn by turn, derived from its events.
 
-    halls: the museum at the end. before: as it was when the last space of the doom track was filled before the Ancient One
+    night: how it stands at the end. before: as it was when the last space of the doom track was filled before the Ancient One
     awoke; None if it sleeps. steps: the label of each turn, "0" before the first. curves: the values at the end of each, by
     name: `TRACKS`, and sanity and stamina of each investigator. people: who plays, with the seat.
     """
 
-    def __init__(self, night: Iterable[Event]) -> None:
+    def __init__(self, story: Iterable[Event]) -> None:
         super().__init__()
-        self.halls = Halls()
-        self.before: Halls | None = None
-        self.people: dict[str, int] = {}
-        self._health: dict[tuple[str, str], int | None] = {}
-        full = self.halls
-        for event in night:
+        self.night = full = Night()
+        self.before: Night | None = None
+        for event in story:
             if isinstance(event, e.VisitorsTurn):
                 self._close()
                 self.steps.append(str(event.turn))
-            self.halls.note(event)
-            self._feel(event)
+            self.night.note(event)
             if isinstance(event, e.DoomAdded) and event.full:
-                full = deepcopy(self.halls)
+                full = deepcopy(self.night)
             elif isinstance(event, e.AncientAwoke):
                 self.before = full
         self._close()
 
+    @property
+    def people(self) -> Mapping[str, int]:
+        """Who plays, with the seat."""
+        return self.night.seats
+
     def _close(self) -> None:
         """A turn is over."""
-        halls = self.halls
-        tracks = (halls.doom, halls.signs, len(halls.monsters), halls.midnights)
-        now = {(track, ""): value for track, value in zip(TRACKS, tracks, strict=True)}
-        self.close({**now, **self._health})
-
-    def _feel(self, event: Event) -> None:
-        """How everybody is after an event."""
-        match event:
-            case e.VisitorArrived(who=who, seat=seat):
-                self.people[who] = seat
-                values: Sequence[int | None] = (event.sanity, event.stamina)
-            case e.ValuesLost(who=who):
-                values = (event.sanity_left, event.stamina_left)
-            case e.ValuesGained(who=who):
-                values = (event.sanity_now, event.stamina_now)
-            case e.VisitorDevoured(who=who):
-                values = (None, None)
-            case _:
-                return
-        self._health |= {(what, who): value for what, value in zip(VALUES, values, strict=True)}
+        night = self.night
+        tracks = (night.doom, night.signs, len(night.monsters), night.midnights)
+        now: dict[tuple[str, str], int | None] = {
+            (track, ""): value for track, value in zip(TRACKS, tracks, strict=True)
+        }
+        for who in night.seats:
+            values = night.values.get(who, (None, None))
+            now |= {(what, who): value for what, value in zip(VALUES, values, strict=True)}
+        self.close(now)
 
 
 class Appendix:
@@ -107,8 +97,9 @@ class Appendix:
     def _cast(self, parts: Sequence[Chapter], story: Sequence[Event]) -> None:
         """Add who plays from the beginning, and who comes later, in the chapter of that turn."""
         here, brought = parts[0], self._brought(story)
+        begins = {id(each.event): each for each in parts}
         for event in story:
-            here = next((each for each in parts if each.event is event), here)
+            here = begins.get(id(event), here)
             if isinstance(event, e.VisitorArrived):
                 here.cast = [*here.cast, self._portrait(event, brought[event.who])]
         for part in parts:
@@ -151,38 +142,38 @@ class Appendix:
     # The museum
 
     def _plan(self, course: NightCourse) -> Plate:
-        halls = course.before or course.halls
+        night = course.before or course.night
         title = self._say("plan_awoken" if course.before else "plan")
-        monsters = [f"{self._name(each)} ({self._name(card)})" for each, card in halls.monsters.items()]
-        hour = self._words.name(f"hour_{halls.hour}")
+        monsters = [f"{self._name(each)} ({self._name(card)})" for each, card in night.monsters.items()]
+        hour = self._words.name(f"hour_{night.hour}")
         parts = [
             title,
-            self._say("clock", hour=hour, midnights=halls.midnights),
-            self._say("doom", doom=halls.doom, limit=halls.limit, signs=halls.signs, needed=halls.needed),
+            self._say("clock", hour=hour, midnights=night.midnights),
+            self._say("doom", doom=night.doom, limit=night.limit, signs=night.signs, needed=night.needed),
             self._say("monsters", count=len(monsters), monsters=join(monsters, self._words.language)),
-            self._say("locked", count=len(halls.locked)),
+            self._say("locked", count=len(night.locked)),
         ]
         shown = " ".join(filter(None, parts))
-        fact = self._content.ancient_ones.get(halls.ancient_one)
+        fact = self._content.ancient_ones.get(night.ancient_one)
         calls = [number for number, space in enumerate(fact.fact.doom_track if fact else ()) if space == "M"]
-        doom = Track(capital(self._say("tracks", "doom")), halls.doom, halls.limit, calls)
-        signs = Track(capital(self._say("tracks", "signs")), halls.signs, halls.needed)
-        return Plate(shown, plan(title, halls.hour, doom, signs, self._rooms(halls), self._entrance(halls)), shown)
+        doom = Track(capital(self._say("tracks", "doom")), night.doom, night.limit, calls)
+        signs = Track(capital(self._say("tracks", "signs")), night.signs, night.needed)
+        return Plate(shown, plan(title, night.hour, doom, signs, self._rooms(night), self._entrance(night)), shown)
 
-    def _rooms(self, halls: Halls) -> list[Room]:
+    def _rooms(self, night: Night) -> list[Room]:
         """The six adventures by slot, then the others; an empty slot stays empty."""
-        six = {slot: card for card, slot in halls.rooms.items() if slot >= 0}
-        others = [card for card, slot in halls.rooms.items() if slot < 0]
-        rooms = [self._room(halls, six[slot]) if slot in six else Room("") for slot in range(ROOMS)]
-        return [*rooms, *(self._room(halls, card)._replace(away=True) for card in others)]
+        six = {slot: card for card, slot in night.rooms.items() if slot >= 0}
+        others = [card for card, slot in night.rooms.items() if slot < 0]
+        rooms = [self._room(night, six[slot]) if slot in six else Room("") for slot in range(ROOMS)]
+        return [*rooms, *(self._room(night, card)._replace(away=True) for card in others)]
 
-    def _room(self, halls: Halls, card: str) -> Room:
-        monsters = [self._name(marker) for marker in halls.monsters_at(card)]
-        return Room(self._name(card), monsters, halls.locked_at(card), self._firsts(halls.people_at(card)))
+    def _room(self, night: Night, card: str) -> Room:
+        monsters = [self._name(marker) for marker in night.monsters_at(card)]
+        return Room(self._name(card), monsters, night.locked_at(card), self._firsts(night.people_at(card)))
 
-    def _entrance(self, halls: Halls) -> Room:
-        people = self._firsts(halls.people_at(ENTRANCE))
-        return Room(self._name(ENTRANCE), (), halls.locked_elsewhere(), people)
+    def _entrance(self, night: Night) -> Room:
+        people = self._firsts(night.people_at(ENTRANCE))
+        return Room(self._name(ENTRANCE), (), night.locked_elsewhere(), people)
 
     def _firsts(self, people: Iterable[str]) -> list[str]:
         return [self._name(who, "first") for who in people]

@@ -2,37 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from solo.games.museum import events as e
 from solo.games.museum.front.memory import NightMemory
+from solo.games.museum.front.names import Names
+from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import ANY, NumbersTold
+from solo.games.museum.front.possessions import Possessions
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
-from solo.narration.catalogue import Catalogue
+from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.teller import Verbosity, fields_of
-from solo.narration.words import Verbatim
+from solo.narration.telling import Part, Row, Rows, Telling, fields_of
 
 CARDS = ("adventures", "worlds")
 """The sections of prose for cards that are attempted."""
 
 
-class Attempts(NumbersTold):
+class Attempts(Part):
     """Tells attempts in the words of their cards, which address whoever tries."""
 
-    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
-        super().__init__(catalogue, seed, verbosity)
-        self._memory = NightMemory()
+    names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("_pool", "_many")
+
+    def __init__(
+        self, telling: Telling, night: Night, memory: NightMemory, numbers: NumbersTold, possessions: Possessions
+    ) -> None:
+        super().__init__(telling)
+        self._night = night
+        self._memory = memory
+        self._numbers = numbers
+        self._possessions = possessions
         self._pool = 0
         self._many = False
         self._ends: list[Event] = []
 
-    def forget(self) -> None:
-        """A new night: nothing has happened yet."""
-        super().forget()
-        self._memory = NightMemory()
+    @property
+    def rows(self) -> Rows:
+        """How attempts are told."""
+        return {
+            e.AttemptBegan: Row(self.attempt, opens=True),
+            e.DiceRolled: Row(self.rolled, quiet=True),
+            e.DiceRerolled: Row(self.rerolled, quiet=True),
+            e.DieTurned: Row(self.turned, quiet=True),
+            e.DiceAdded: Row(self.added, quiet=True),
+            e.DiceWithheld: Row(self.withheld),
+            e.TaskCompleted: Row(run=self.task, least=1),
+            e.RollFailed: Row(self.slipped, quiet=True),
+            e.TerrorStruck: Row(self.struck),
+            e.TerrorIgnored: Row(self.ignored),
+            e.DiceDropped: Row(self.dropped, quiet=True),
+            e.DieFocused: Row(self.one_die, quiet=True),
+            e.DieEntrusted: Row(self.entrusted),
+            e.DieStored: Row(run=self.stored, least=1, quiet=True),
+            e.DieTaken: Row(run=self.stored, least=1, quiet=True),
+            e.AttemptGivenUp: Row(self.gave_up),
+            e.AttemptPassed: Row(self.passed),
+            e.AttemptLost: Row(self.lost),
+            e.PenaltyAvoided: Row(self.avoided),
+        }
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for the failed rolls that end an attempt: those slips are not told as if it went on."""
@@ -51,32 +82,36 @@ class Attempts(NumbersTold):
 
     def read(self, card: str, *keys: str, who: str = "", **fields: Any) -> list[Span]:
         """A text of a card, or where all of it was read this night, of any card; nothing where the card has none."""
-        text = self.unread_of((self.section(card), card, *keys), (CARDS[0], ANY, keys[0]), {"who": who, **fields})
+        text = self.telling.unread_of(
+            (self.section(card), card, *keys), (CARDS[0], ANY, keys[0]), {"who": who, **fields}
+        )
         return [Span("prose", text)] if text else []
 
     def attempt(self, event: e.AttemptBegan) -> list[Span]:
         """An attempt begins: the card's scene, and the monsters on it that were not seen yet."""
         self._pool, self._many = event.dice, False
-        if self.verbosity == "brief":
-            return [Span("fact", self.sentence("AttemptBegan", "", fields_of(event)))]
-        title = Span("title", self.sentence("AttemptBegan", "", fields_of(event)))
+        if self.telling.brief:
+            return [Span("fact", self.telling.sentence("AttemptBegan", "", fields_of(event)))]
+        title = Span("title", self.telling.sentence("AttemptBegan", "", fields_of(event)))
         return [title, *self._scene(event), *self._monsters(event)]
 
     def _kinds(self, card: str) -> Sequence[str]:
-        return list(dict.fromkeys(kind_of(each) for each in self._memory.lying.get(card, ())))
+        return list(dict.fromkeys(map(kind_of, self._night.monsters_at(card))))
 
     def _monsters(self, event: e.AttemptBegan) -> list[Span]:
         """The monsters on a card: those that were not met this night as they look, the others by name."""
         lines: list[Span] = []
         known = []
         for kind in self._kinds(event.card):
-            seen = self.describe(("people", kind, "first_sight"), event)
-            title = Span("title", self.phrase(("events", "Met"), {"monster": kind}))
+            seen = self.telling.describe(("people", kind, "first_sight"), event)
+            title = Span("title", self.telling.phrase(("events", "Met"), {"monster": kind}))
             lines += [title, *seen] if seen else []
             known += [] if seen else [kind]
         if known:
-            there = [each for each in self._memory.lying[event.card] if kind_of(each) in known]
-            words = self.figure_of("There", {"monsters": self.listed(self.counted(there), "a"), "count": len(there)})
+            there = [each for each in self._night.monsters_at(event.card) if kind_of(each) in known]
+            words = self.telling.figure_of(
+                "There", {"monsters": self.names.listed(self.names.counted(there), "a"), "count": len(there)}
+            )
             lines.insert(0, Span("figure", words))
         return lines
 
@@ -91,13 +126,13 @@ class Attempts(NumbersTold):
         conditions = self.catalogue.find(section, card, "before") or {}
         recalled = self._memory.recalled(card, conditions, who, card) if scene else ""
         if recalled:
-            before = self.phrase((section, card, "before", recalled), {"who": who})
+            before = self.telling.phrase((section, card, "before", recalled), {"who": who})
             scene = [Span("prose", f"{before} {scene[0].text}")]
         return scene
 
     def fact(self, event: Event, key: str = "", **more: Any) -> list[Span]:
         """An event's sentence where it names nobody, and so goes on in the paragraph; nothing where all were read."""
-        text = self.sentence(type(event).__name__, key, {**fields_of(event), **more}, once=self._once)
+        text = self.telling.sentence(type(event).__name__, key, {**fields_of(event), **more}, once=self.telling.once)
         return [Span("fact", text)] if text else []
 
     # Rolls
@@ -105,11 +140,11 @@ class Attempts(NumbersTold):
     def rolled(self, event: e.DiceRolled) -> list[Span]:
         """The dice as they lie."""
         self._pool, self._many = len(event.dice), False
-        return self._dice(event, dice=self.dice(event.dice))
+        return self._dice(event, dice=self.names.dice(event.dice))
 
     def rerolled(self, event: e.DiceRerolled) -> list[Span]:
         """Dice that were rolled again, and by what where that was not told."""
-        return self._dice(event, before=self.dice(event.before), after=self.dice(event.after))
+        return self._dice(event, before=self.names.dice(event.before), after=self.names.dice(event.after))
 
     def withheld(self, event: e.DiceWithheld) -> list[Span]:
         """Dice that stay out of the attempt."""
@@ -117,72 +152,59 @@ class Attempts(NumbersTold):
 
     def turned(self, event: e.DieTurned) -> list[Span]:
         """A die that was turned."""
-        before, after = (self.die(f"{event.color}:{face}") for face in (event.before, event.after))
+        before, after = (self.names.die(f"{event.color}:{face}") for face in (event.before, event.after))
         return self._dice(event, before=Verbatim(before), after=Verbatim(after))
 
     def added(self, event: e.DiceAdded) -> list[Span]:
         """Dice that join the pool."""
-        dice = [self.name_of("colors", color) for color in event.colors]
-        return self._dice(event, dice=self.listed(dice, "a"))
+        dice = [self.names.name_of("colors", color) for color in event.colors]
+        return self._dice(event, dice=self.names.listed(dice, "a"))
 
     def one_die(self, event: e.DieFocused) -> list[Span]:
         """A die that is put aside."""
         self._pool -= 1
-        return self._dice(event, die=Verbatim(self.die(event.die)))
+        return self._dice(event, die=Verbatim(self.names.die(event.die)))
 
     def stored(self, run: Sequence[e.DieStored | e.DieTaken]) -> list[Span]:
         """Dice that are put on a spell, or taken off it."""
         self._pool -= len(run)
-        return self._dice(run[0], dice=self.dice([event.die for event in run]))
+        return self._dice(run[0], dice=self.names.dice([event.die for event in run]))
 
     def dropped(self, event: e.DiceDropped) -> list[Span]:
         """Dice that are out."""
         self._pool = event.left
-        return self._dice(event, dice=self.dice(event.dice))
+        return self._dice(event, dice=self.names.dice(event.dice))
 
     def _dice(self, event: Any, **fields: Any) -> list[Span]:
         """A figure of dice."""
-        words = self.figure_of(type(event).__name__, {**fields_of(event), **fields})
-        return [self.figure(words, event.who, joined=True)]
+        words = self.telling.figure_of(type(event).__name__, {**fields_of(event), **fields})
+        return [self.telling.figure(words, event.who, joined=True)]
 
     def entrusted(self, event: e.DieEntrusted) -> list[Span]:
         """Somebody else holds a die."""
         self._pool -= 1
-        fields = {**fields_of(event), "die": Verbatim(self.die(event.die))}
-        key = event.helper if self.fresh("events", "DieEntrusted", event.helper) else "other"
-        text = self.sentence("DieEntrusted", key, fields, once=self._once) if self.verbosity != "brief" else ""
-        figure = Span("figure", self.figure_of("DieEntrusted", fields), joined=True)
+        fields = {**fields_of(event), "die": Verbatim(self.names.die(event.die))}
+        key = event.helper if self.words.fresh("events", "DieEntrusted", event.helper) else "other"
+        text = "" if self.telling.brief else self.telling.sentence("DieEntrusted", key, fields, once=self.telling.once)
+        figure = Span("figure", self.telling.figure_of("DieEntrusted", fields), joined=True)
         return [Span("fact", text), figure] if text else [figure]
 
     def task(self, run: Sequence[e.TaskCompleted | e.MonsterBeaten]) -> list[Span]:
         """A task that is done, in the words of its row; of a monster's row in those of its end."""
         event, *beaten = run
         assert isinstance(event, e.TaskCompleted)
-        spans = self._amanda(event) if self._many else []
+        spans = self._possessions.ability(event.who, event) if self._many else []  # only an ability completes several
         self._many = True
         if beaten:
             kind = kind_of(event.monster)
-            text = self.unread(("people", kind, "defeat_row"), fields_of(event))
+            text = self.telling.unread(("people", kind, "defeat_row"), fields_of(event))
             told = [Span("prose", text)] if text else self.fact(event, "beaten")
         elif event.monster:
             told = self.fact(event, "wounded")
         else:
             told = self.read(event.card, "task", event.row, who=event.who)
-        words = self.figure_of("TaskCompleted", {**fields_of(event), "dice": self.dice(event.dice)})
-        return [*spans, *told, self.figure(words, event.who)]
-
-    def _amanda(self, event: e.TaskCompleted) -> list[Span]:
-        """Whoever completes several tasks with one roll does so by an ability."""
-        return self.ability(event.who, event)
-
-    def ability(self, who: str, event: Event) -> list[Span]:
-        """A sentence of somebody's ability; it names whose it is."""
-        text = self.unread(("people", who, "ability"), {**fields_of(event), "who": who})
-        if not text:
-            return []
-        self.speak_of(who)
-        self._page.named = who
-        return [Span("prose", text, third=True)]
+        words = self.telling.figure_of("TaskCompleted", {**fields_of(event), "dice": self.names.dice(event.dice)})
+        return [*spans, *told, self.telling.figure(words, event.who)]
 
     def slipped(self, event: e.RollFailed) -> list[Span]:
         """A roll that completed nothing. The last one has no words of its own: the end of the attempt has."""
@@ -194,17 +216,17 @@ class Attempts(NumbersTold):
         """A terror effect, of the card or of the Mythos card in force."""
         if not self.catalogue.find("mythos", event.source):
             return self.read(event.source, "terror", who=event.who)
-        text = self.unread(("mythos", event.source, "terror"), fields_of(event))
-        if text and self.verbosity != "brief":
+        text = self.telling.unread(("mythos", event.source, "terror"), fields_of(event))
+        if text and not self.telling.brief:
             return [Span("prose", text)]
-        return self.tidings(event, title=Verbatim(self.title(event.source)))
+        return self._numbers.tidings(event, title=Verbatim(self.telling.title(event.source)))
 
     def ignored(self, event: e.TerrorIgnored) -> list[Span]:
         """Terror effects that do not touch somebody."""
-        told = self.ability(event.who, event) if self.verbosity != "brief" else []
+        told = self._possessions.ability(event.who, event) if not self.telling.brief else []
         if not told:
-            self.speak_of(event.who)
-        return told or self.tidings(event)
+            self.telling.speak_of(event.who)
+        return told or self._numbers.tidings(event)
 
     # The end of it
 
@@ -218,8 +240,8 @@ class Attempts(NumbersTold):
 
     def _end(self, event: e.AttemptPassed | e.AttemptLost, key: str) -> list[Span]:
         """The end of an attempt in the words of its card; told briefly, in figures."""
-        read = self.read(event.card, key, who=event.who) if self.verbosity != "brief" else []
-        return read or self.tidings(event)
+        read = self.read(event.card, key, who=event.who) if not self.telling.brief else []
+        return read or self._numbers.tidings(event)
 
     def gave_up(self, event: e.AttemptGivenUp) -> list[Span]:
         """Somebody gives an attempt up."""
@@ -227,11 +249,6 @@ class Attempts(NumbersTold):
 
     def avoided(self, event: e.PenaltyAvoided) -> list[Span]:
         """The penalties are not applied; a figure where the use of a card has just told how."""
-        if self._use_told:
-            return [Span("figure", self.figure_of("PenaltyAvoided", fields_of(event)), joined=True)]
-        return self.tidings(event)
-
-    def mentioned(self, event: Event) -> Mapping[str, None]:
-        """What an event mentions, by any of its fields that is an id."""
-        found = [str(getattr(event, name, "")) for name in ("source", "card", "monster", "ancient_one", "why")]
-        return dict.fromkeys(each for id in found for each in (id, kind_of(id)) if each)
+        if self._possessions.use_told:
+            return [Span("figure", self.telling.figure_of("PenaltyAvoided", fields_of(event)), joined=True)]
+        return self._numbers.tidings(event)

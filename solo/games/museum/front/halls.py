@@ -1,149 +1,141 @@
-"""The museum as a night's events leave it, and how it came to that: what a chronicle draws, turn by turn."""
+"""Telling what comes to the museum and goes: the hand of the clock, cards, locks, doom and Elder Signs, monsters."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Sequence
+from typing import ClassVar
 
 from solo.games.museum import events as e
-from solo.games.museum.printed.numbers import ENTRANCE
+from solo.games.museum.front.names import Names, sort_of
+from solo.games.museum.front.night import Night
+from solo.games.museum.front.numbers import NumbersTold
+from solo.games.museum.front.possessions import Possessions
 from solo.kernel.events import Event
-
-TRACKS = ("doom", "signs", "monsters", "midnights")
-"""What is counted of the whole museum."""
-
-
-class Halls:
-    """What lies and stands in the museum, from events only.
-
-    rooms: the slots of the cards in play, in the order in which they were laid out; -1 for none of the six. monsters: the
-    card that each marker lies on. locked: the color of each locked die, and what locks it. places: where everybody is who
-    is alive. hour, midnights: of the clock.
-    """
-
-    def __init__(self) -> None:
-        self.ancient_one = ""
-        self.limit = self.needed = 0
-        self.hour = self.midnights = self.doom = self.signs = 0
-        self.rooms: dict[str, int] = {}
-        self.worlds: dict[str, None] = {}
-        self.monsters: dict[str, str] = {}
-        self.locked: dict[str, tuple[str, str]] = {}
-        self.places: dict[str, str] = {}
-
-    def note(self, event: Event) -> None:
-        """Apply an event."""
-        change = CHANGES.get(type(event))
-        if change is not None:
-            change(self, event)
-
-    def monsters_at(self, card: str) -> list[str]:
-        """The markers on a card."""
-        return [marker for marker, place in self.monsters.items() if place == card]
-
-    def locked_at(self, card: str) -> list[str]:
-        """The colors of the dice that a card and the monsters on it lock."""
-        sources = (card, *self.monsters_at(card))
-        return [color for color, source in self.locked.values() if source in sources]
-
-    def locked_elsewhere(self) -> list[str]:
-        """The colors of the dice locked by what lies on no card."""
-        return [color for color, source in self.locked.values() if source not in (*self.rooms, *self.monsters)]
-
-    def people_at(self, place: str) -> list[str]:
-        """Who is at a place."""
-        return [who for who, where in self.places.items() if where == place]
-
-    def opened(self, event: e.DoorsOpened) -> None:
-        """The night begins."""
-        self.ancient_one, self.limit, self.needed = event.ancient_one, event.doom, event.signs
-
-    def arrived(self, event: e.VisitorArrived) -> None:
-        """Somebody comes in."""
-        self.places[event.who] = ENTRANCE
-
-    def gone_to(self, event: e.WalkedTo | e.SentTo) -> None:
-        """Somebody is somewhere else."""
-        self.places[event.who] = event.place
-
-    def devoured(self, event: e.VisitorDevoured) -> None:
-        """Somebody is nowhere."""
-        self.places.pop(event.who, None)
-
-    def struck(self, event: e.HourStruck) -> None:
-        """The hand has moved."""
-        self.hour = event.hour
-
-    def midnight(self, event: e.MidnightCame) -> None:
-        """Midnight."""
-        self.midnights = event.number
-
-    def attacked(self, event: e.AncientAttacked) -> None:
-        """Midnight in the final battle."""
-        self.midnights += 1
-
-    def laid(self, event: e.CardLaidOut) -> None:
-        """A card comes into play."""
-        self.rooms[event.card] = event.slot
-        if event.world:
-            self.worlds[event.card] = None
-
-    def taken(self, event: e.CardLeft | e.TrophyGained) -> None:
-        """A card leaves play."""
-        self.rooms.pop(event.card, None)
-
-    def came(self, event: e.MonsterCame) -> None:
-        """A monster lies on a card."""
-        self.monsters[event.monster] = event.card
-
-    def went(self, event: e.MonsterKept | e.MonsterReturned) -> None:
-        """A monster lies there no longer."""
-        self.monsters.pop(event.monster, None)
-
-    def held(self, event: e.DieLocked) -> None:
-        """A die is locked."""
-        self.locked[event.die] = (event.color, event.source)
-
-    def freed(self, event: e.DieFreed) -> None:
-        """A die is free."""
-        self.locked.pop(event.die, None)
-
-    def doomed(self, event: e.DoomAdded | e.DoomRemoved) -> None:
-        """Doom has changed."""
-        self.doom = event.doom
-
-    def signed(self, event: e.SignPlaced | e.SignLost) -> None:
-        """The number of Elder Signs has changed."""
-        self.signs = event.signs
-
-    def awoke(self, event: e.AncientAwoke) -> None:
-        """All cards are cleared away, and all stand before the Ancient One."""
-        self.rooms.clear()
-        self.locked.clear()
-        self.places = dict.fromkeys(self.places, event.ancient_one)
+from solo.narration.paragraphs import Span
+from solo.narration.telling import Part, Row, Rows, Telling, fields_of
 
 
-CHANGES: Mapping[type[Event], Callable[[Halls, Any], None]] = {
-    e.DoorsOpened: Halls.opened,
-    e.VisitorArrived: Halls.arrived,
-    e.WalkedTo: Halls.gone_to,
-    e.SentTo: Halls.gone_to,
-    e.VisitorDevoured: Halls.devoured,
-    e.HourStruck: Halls.struck,
-    e.MidnightCame: Halls.midnight,
-    e.AncientAttacked: Halls.attacked,
-    e.CardLaidOut: Halls.laid,
-    e.CardLeft: Halls.taken,
-    e.TrophyGained: Halls.taken,
-    e.MonsterCame: Halls.came,
-    e.MonsterKept: Halls.went,
-    e.MonsterReturned: Halls.went,
-    e.DieLocked: Halls.held,
-    e.DieFreed: Halls.freed,
-    e.DoomAdded: Halls.doomed,
-    e.DoomRemoved: Halls.doomed,
-    e.SignPlaced: Halls.signed,
-    e.SignLost: Halls.signed,
-    e.AncientAwoke: Halls.awoke,
-}
-"""The method for each class of events that changes the museum."""
+class Halls(Part):
+    """Tells what lies in the museum. newest: what has just come into play, which need not be named again."""
+
+    names: Names
+
+    keeps: ClassVar[tuple[str, ...]] = ("_newest",)
+
+    def __init__(self, telling: Telling, night: Night, numbers: NumbersTold, possessions: Possessions) -> None:
+        super().__init__(telling)
+        self._night = night
+        self._numbers = numbers
+        self._possessions = possessions
+        self._newest = ""
+
+    @property
+    def rows(self) -> Rows:
+        """How all this is told."""
+        return {
+            e.HourStruck: Row(run=self.clock, least=1, apart=True),
+            e.CardLaidOut: Row(run=self.laid_out, least=1),
+            e.CardLeft: Row(run=self.replaced, least=1),
+            e.DieLocked: Row(self.locked),
+            e.LockWaits: Row(self.locked),
+            e.DoomAdded: Row(run=self.doom, least=1),
+            e.DoomRemoved: Row(run=self.doom, least=1),
+            e.SignPlaced: Row(run=self.signs, least=1),
+            e.SignLost: Row(run=self.signs, least=1),
+            e.MonsterCame: Row(self.came),
+            e.NoMonsterCame: Row(self.kept_away),
+            e.MonsterBeaten: Row(self.beaten),
+        }
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Note what has just come into play."""
+        self._newest = newest(run[-1])
+
+    def clock(self, run: Sequence[e.HourStruck]) -> list[Span]:
+        """The hand moves, by the price of a task or by a card; at the end of a turn the next heading tells it."""
+        last, hour = run[-1], self.names.hour(run[-1].hour)
+        if not last.cause:
+            return []
+        if sort_of(self.catalogue, last.cause):
+            return self._numbers.together("HourStruck", last, hour=hour)
+        return self._numbers.tidings(last, last.cause, hour=hour)
+
+    # Cards, locks, doom and signs
+
+    def laid_out(self, run: Sequence[e.CardLaidOut | e.DieLocked | e.LockWaits]) -> list[Span]:
+        """Cards come into play: the six at the setup, an Other World, the next adventure; and then their locks."""
+        cards = [event for event in run if isinstance(event, e.CardLaidOut)]
+        self._newest = cards[0].card if len(cards) == 1 else ""
+        locks = [span for event in run if not isinstance(event, e.CardLaidOut) for span in self.locked(event)]
+        if len(cards) > 1:
+            names = self.names.listed([self.names.name(event.card) for event in cards], "the")
+            return [Span("fact", self.telling.sentence("CardsLaidOut", "", {"cards": names})), *locks]
+        key = "world" if cards[0].world else "extra" if cards[0].slot < 0 else ""
+        return [*self._numbers.tidings(cards[0], key), *locks]
+
+    def replaced(self, run: Sequence[e.CardLeft | e.CardLaidOut]) -> list[Span]:
+        """A card leaves play; if another takes its place, both in one sentence. Not where it was told who had to leave it."""
+        first = run[0]
+        assert isinstance(first, e.CardLeft)
+        if first.gone and self.telling.previous is e.SentTo:
+            return []
+        if len(run) > 1:
+            return self._numbers.tidings(first, "replaced", next=run[1].card)
+        return self._numbers.tidings(first, "gone" if first.gone else "")
+
+    def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
+        """A lock takes a die, or waits for one: why, by what it belongs to unless that was just named; and which die."""
+        figure = self._numbers.together(type(event).__name__, event)
+        if event.source == self._newest:
+            return figure
+        source = self.names.kind_or_id(event.source)
+        told = self._numbers.tidings(event, sort_of(self.catalogue, source), source=source)
+        return [*told, *figure] if told and told[0].kind == "fact" else told
+
+    def doom(self, run: Sequence[e.DoomAdded | e.DoomRemoved]) -> list[Span]:
+        """The doom track."""
+        return self._numbers.together(type(run[-1]).__name__, run[-1], limit=self._night.limit)
+
+    def signs(self, run: Sequence[e.SignPlaced | e.SignLost]) -> list[Span]:
+        """Elder Signs that hold, or do not hold any more."""
+        last, name = run[-1], type(run[-1]).__name__
+        fields = {**fields_of(last), "ancient_one": self._night.ancient_one, "needed": self._night.needed}
+        words = (
+            self.telling.sentence(name, last.cause, fields, once=self.telling.once) if not self.telling.brief else ""
+        )
+        return [
+            *([Span("fact", words)] if words else []),
+            *self._numbers.together(name, last, needed=self._night.needed),
+        ]
+
+    # Monsters
+
+    def came(self, event: e.MonsterCame) -> list[Span]:
+        """A monster comes, by what called it."""
+        return self._numbers.tidings(event, (event.cause, sort_of(self.catalogue, event.cause)))
+
+    def kept_away(self, event: e.NoMonsterCame) -> list[Span]:
+        """A monster should come and does not."""
+        if self.catalogue.find("names", "investigators", event.why):
+            text = self.telling.unread(("people", event.why, "ability"), {"who": event.why})
+            if text and not self.telling.brief:
+                self.telling.speak_of(event.why)
+                return [Span("prose", text, third=True)]
+            return self._numbers.tidings(event, "kept", who=event.why)
+        return self._numbers.tidings(event, event.why)
+
+    def beaten(self, event: e.MonsterBeaten) -> list[Span]:
+        """A monster beaten by a card or ability; a figure where the use of it has just told how."""
+        if self._possessions.use_told and self.telling.previous is e.PossessionUsed:
+            return [Span("figure", self.telling.figure_of("MonsterBeaten", fields_of(event)), joined=True)]
+        return self._numbers.tidings(event)
+
+
+def newest(event: Event) -> str:
+    """What has just come into play; "" if nothing has."""
+    match event:
+        case e.CardLaidOut():
+            return event.card
+        case e.MonsterCame():
+            return event.monster
+    return ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.museum import events as e
+from solo.games.museum.front.night import Night
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration import memory
@@ -30,18 +31,19 @@ FEW = 2
 
 
 class NightMemory(memory.Memory):
-    """What has happened so far this night.
+    """What has happened so far this night: who did what, and how it stands (`Night`)."""
 
-    lying: the monsters on each card in play. worlds: the Other Worlds that came into play.
-    """
+    keeps: ClassVar[tuple[str, ...]] = ("_failed",)
 
-    def __init__(self) -> None:
+    def __init__(self, night: Night) -> None:
         super().__init__()
-        self.lying: dict[str, list[str]] = {}
-        self.worlds: dict[str, None] = {}
-        self._values: dict[str, tuple[int, int]] = {}
+        self._night = night
         self._failed: dict[str, str] = {}
-        self._doom = self._limit = self._signs = self._needed = 0
+
+    def forget(self) -> None:
+        """A night is over."""
+        super().forget()
+        self._failed.clear()
 
     def note(self, event: Event) -> None:
         """Remember what scenes may need of an event."""
@@ -50,8 +52,9 @@ class NightMemory(memory.Memory):
             remember(self, event)
 
     def holds(self, condition: str, who: str, place: str) -> bool:
-        """Whether a condition holds for an investigator at a card."""
-        sanity, stamina = self._values.get(who, (FEW + 1, FEW + 1))
+        """Whether a condition holds for an investigator at a card. Of a lesson it is not known how the board stands."""
+        night = self._night
+        sanity, stamina = night.values.get(who, (FEW + 1, FEW + 1))
         match condition:
             case "failed":
                 return self._failed.get(who, place) != place
@@ -60,40 +63,19 @@ class NightMemory(memory.Memory):
             case "shaken":
                 return sanity <= FEW
             case "late":
-                return bool(self._limit) and self._doom * 2 >= self._limit
+                return bool(night.limit) and not night.taught and night.doom * 2 >= night.limit
             case "nearly":
-                return bool(self._needed) and self._needed - self._signs <= FEW
+                return bool(night.needed) and not night.taught and night.needed - night.signs <= FEW
             case "monster_here":
-                return bool(self.lying.get(place))
+                return bool(night.monsters_at(place))
         return super().holds(condition, who, place)
 
     # What is remembered of each event
 
-    def began(self, event: e.DoorsOpened) -> None:
-        """A night begins."""
-        self._limit, self._needed = event.doom, event.signs
-
-    def arrived(self, event: e.VisitorArrived) -> None:
-        """Somebody takes a seat."""
-        self._values[event.who] = (event.sanity, event.stamina)
-
-    def lost(self, event: e.ValuesLost) -> None:
-        """Somebody has less than before."""
-        self._values[event.who] = (event.sanity_left, event.stamina_left)
-
-    def gained(self, event: e.ValuesGained) -> None:
-        """Somebody has more than before."""
-        self._values[event.who] = (event.sanity_now, event.stamina_now)
-
-    def laid(self, event: e.CardLaidOut) -> None:
-        """A card came into play."""
-        if event.world:
-            self.worlds[event.card] = None
-
     def tried(self, event: e.AttemptBegan) -> None:
         """Somebody tries a card."""
         self.scenes[event.card] = event.who
-        if event.card in self.worlds:
+        if event.card in self._night.worlds:
             self.add(event.who, "came_back")
 
     def passed(self, event: e.AttemptPassed) -> None:
@@ -105,24 +87,6 @@ class NightMemory(memory.Memory):
         """An attempt failed."""
         self._failed[event.who] = event.card
 
-    def doomed(self, event: e.DoomAdded | e.DoomRemoved) -> None:
-        """Doom has changed."""
-        self._doom = event.doom
-
-    def signed(self, event: e.SignPlaced | e.SignLost) -> None:
-        """The number of Elder Signs has changed."""
-        self._signs = event.signs
-
-    def came(self, event: e.MonsterCame) -> None:
-        """A monster lies on a card."""
-        self.lying.setdefault(event.card, []).append(event.monster)
-
-    def went(self, event: e.MonsterKept | e.MonsterReturned) -> None:
-        """A monster lies there no longer."""
-        for monsters in self.lying.values():
-            if event.monster in monsters:
-                monsters.remove(event.monster)
-
     def slew(self, event: e.MonsterBeaten) -> None:
         """Somebody has beaten a monster."""
         self.add(event.who, f"slew_{kind_of(event.monster)}")
@@ -133,25 +97,13 @@ class NightMemory(memory.Memory):
 
     def gave(self, event: e.CardDiscarded) -> None:
         """Somebody has a card no longer."""
-        self._facts.get(event.who, {}).pop(f"with_{kind_of(event.card)}", None)
+        self.drop(event.who, f"with_{kind_of(event.card)}")
 
 
 REMEMBERED: dict[type[Event], Callable[[NightMemory, Any], None]] = {
-    e.DoorsOpened: NightMemory.began,
-    e.VisitorArrived: NightMemory.arrived,
-    e.ValuesLost: NightMemory.lost,
-    e.ValuesGained: NightMemory.gained,
-    e.CardLaidOut: NightMemory.laid,
     e.AttemptBegan: NightMemory.tried,
     e.AttemptPassed: NightMemory.passed,
     e.AttemptLost: NightMemory.failed,
-    e.DoomAdded: NightMemory.doomed,
-    e.DoomRemoved: NightMemory.doomed,
-    e.SignPlaced: NightMemory.signed,
-    e.SignLost: NightMemory.signed,
-    e.MonsterCame: NightMemory.came,
-    e.MonsterKept: NightMemory.went,
-    e.MonsterReturned: NightMemory.went,
     e.MonsterBeaten: NightMemory.slew,
     e.CardReceived: NightMemory.got,
     e.CardDiscarded: NightMemory.gave,

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from solo.kernel.piece_ids import kind_of
-from solo.narration.counting import Counting
-from solo.narration.words import Verbatim
+from solo.narration import names
+from solo.narration.catalogue import Catalogue
+from solo.narration.messages import Verbatim
 
 SORTS = {
     "monsters": "monster",
@@ -20,11 +21,13 @@ SORTS = {
 """The kinds of names, and the key of sentences for causes with a name of that kind."""
 
 
-class Names(Counting):
+class Names(names.Names):
     """The names of the museum game, including those without an entry of their own in the catalogue."""
 
     kinds: ClassVar[Mapping[str, str]] = {"color": "colors", "deck": "decks", "taken": "decks"}
     """The kinds of arguments whose ids also mean other things."""
+
+    papers: ClassVar[str] = "mythos"
 
     def derived(self, id: str) -> Mapping[str, str] | None:
         """The forms of the name of a copy ("knife.1")."""
@@ -48,3 +51,8 @@ class Names(Counting):
     def hour(self, hour: int) -> Mapping[str, str]:
         """The name of an hour, by its steps past XII."""
         return self.name_of("hours", f"hour_{hour}")
+
+
+def sort_of(catalogue: Catalogue, cause: str) -> str:
+    """The sort of a cause, "" for one that is no card, monster or Ancient One."""
+    return next((sort for kind, sort in SORTS.items() if catalogue.find("names", kind, cause)), "")

@@ -11,12 +11,11 @@ from solo.games.museum.events.cause import CAUSES
 from solo.games.museum.front.names import Names
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
-from solo.narration.catalogue import Catalogue
-from solo.narration.messages import Listed
+from solo.narration.counting import each_once
+from solo.narration.messages import Listed, Verbatim
 from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
-from solo.narration.teller import Keys, Verbosity, fields_of
-from solo.narration.words import Verbatim, each_once
+from solo.narration.telling import Keys, Telling, fields_of
 
 VALUES = ("sanity", "stamina")
 
@@ -30,27 +29,41 @@ CARDS: Mapping[type[Event], str] = {
 """Changes told as one list when several follow one another, and what of each is listed."""
 
 
-class NumbersTold(Figures, Names):
-    """Tells the figures of the museum game. Those of whoever has the turn need no name."""
+class NumbersTold(Figures):
+    """Tells the figures of the museum game.
 
+    acted: what was told to act at midnight, whose doing need not be named however many it concerns.
+    """
+
+    names: Names
     deeds: ClassVar[tuple[type[Event], ...]] = (e.CardReceived, e.CardDiscarded)
     unnamed: ClassVar[Collection[str]] = CAUSES
-    papers: ClassVar[str] = "mythos"
 
-    _active = ""
-    _use_told = False
+    keeps: ClassVar[tuple[str, ...]] = ("acted", "_allies")
 
-    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
-        super().__init__(catalogue, seed, verbosity)
+    def __init__(self, telling: Telling) -> None:
+        super().__init__(telling)
+        self.acted: dict[str, None] = {}
         self._allies: dict[str, None] = {}
+
+    def forget(self) -> None:
+        """A new night: nothing was mentioned, and nothing has acted."""
+        super().forget()
+        self.acted.clear()
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Note which cards are people."""
+        for event in run:
+            if isinstance(event, e.CardReceived) and event.deck == "ally":
+                self._allies[kind_of(event.card)] = None
+
+    def unspoken(self, event: Event) -> str:
+        """The cause of a change, in words; at midnight it is named once, however many it concerns."""
+        return "" if getattr(event, "cause", "") in self.acted else super().unspoken(event)
 
     def allies(self, copies: Iterable[str]) -> str:
         """The key of figures about cards: "ally" where all of them are people."""
         return "ally" if all(kind_of(each) in self._allies for each in copies) else ""
-
-    def clear(self, who: str) -> bool:
-        """Whether it is clear whose figures are told next: of whoever has the turn, unless the paragraph has named another."""
-        return super().clear(who) or (who == self._active and self._page.named in ("", who))
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """What investigators gain and lose; what has one cause for several is one line."""
@@ -61,13 +74,15 @@ class NumbersTold(Figures, Names):
         lines = []
         for who in people:
             figures = Verbatim(", ".join(self.worded([event for event in told if whose(event) == who])))
-            lines.append(self.phrase(("events", "Figures", "of"), {"who": self.name(who), "figures": figures}))
-        self._page.named = ""
+            lines.append(
+                self.telling.phrase(("events", "Figures", "of"), {"who": self.names.name(who), "figures": figures})
+            )
+        self.page.named = ""
         return [Span("figure", self.caused("; ".join(lines), told[0]))]
 
     def trophies(self, event: e.TrophiesHanded) -> Listed:
         """The names of trophies that are handed back."""
-        return self.listed(each_once([self.name(each) for each in (*event.cards, *event.monsters)]), "the")
+        return self.names.listed(each_once([self.names.name(each) for each in (*event.cards, *event.monsters)]), "the")
 
     def worded(self, run: Sequence[Event]) -> list[str]:
         """The words of some changes of one cause: values added up, cards as lists."""
@@ -77,44 +92,34 @@ class NumbersTold(Figures, Names):
             if kind in CARDS:
                 figures.append(self._cards(several))
             elif kind in PARTS:
-                figures += [self.figure_of(name, fields) for name, fields in _summed(several)]
+                figures += [self.telling.figure_of(name, fields) for name, fields in _summed(several)]
             else:
-                figures += [self.figure_of(kind.__name__, self._fields(event)) for event in several]
+                figures += [self.telling.figure_of(kind.__name__, self._fields(event)) for event in several]
         return [figure for figure in figures if figure]
 
     def _cards(self, run: Sequence[Event]) -> str:
         """Cards that are gained or go, in one figure."""
         copies = [str(getattr(event, CARDS[type(event)])) for event in run]
-        fields = {"cards": each_once(list(map(self.name, copies))), "to": self.allies(copies)}
-        return self.figure_of(type(run[0]).__name__, fields)
+        fields = {"cards": each_once(list(map(self.names.name, copies))), "to": self.allies(copies)}
+        return self.telling.figure_of(type(run[0]).__name__, fields)
 
     def _fields(self, event: Event) -> Mapping[str, Any]:
         """The arguments of a figure."""
         more = {"trophies": self.trophies(event)} if isinstance(event, e.TrophiesHanded) else {}
         return {**fields_of(event), **more}
 
-    def unread(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
-        """A phrasing at a path that was not read this night, with whatever names; "" if all were."""
-        return self.phrase(path, fields, once=self._once) if not self._once or self.fresh(*path) else ""
-
-    def unread_of(self, own: tuple[str, ...], common: tuple[str, ...], fields: Mapping[str, Any]) -> str:
-        """A phrasing that was not read this night: of its own, or where all of these were, one common to all of its sort."""
-        if not self.catalogue.messages(*own):
-            return ""
-        return self.unread(own, fields) or self.unread(common, fields)
-
     def tidings(self, event: Event, keys: Keys = "", **more: Any) -> list[Span]:
         """A sentence of the whole table; told briefly, or where all phrasings were read this night, a figure."""
         name, fields = type(event).__name__, {**fields_of(event), **more}
-        text = "" if self.verbosity == "brief" else self.sentence(name, keys, fields, once=self._once)
+        text = "" if self.telling.brief else self.telling.sentence(name, keys, fields, once=self.telling.once)
         if text:
             return [Span("fact", text)]
-        words = self.caused(self.figure_of(name, fields), event)
+        words = self.caused(self.telling.figure_of(name, fields), event)
         return [Span("figure", words, joined=True)] if words else []
 
     def together(self, name: str, event: Event, **fields: Any) -> list[Span]:
         """A figure of the whole table, with its cause if that was not mentioned."""
-        words = self.figure_of(name, {**fields_of(event), **fields})
+        words = self.telling.figure_of(name, {**fields_of(event), **fields})
         return [Span("figure", self.caused(words, event), joined=True)]
 
     def caused(self, words: str, event: Event) -> str:
@@ -122,7 +127,9 @@ class NumbersTold(Figures, Names):
         cause = self.unspoken(event)
         if not cause or not words:
             return words
-        return self.phrase(("events", "Figures", "caused"), {"cause": Verbatim(cause), "figures": Verbatim(words)})
+        return self.telling.phrase(
+            ("events", "Figures", "caused"), {"cause": Verbatim(cause), "figures": Verbatim(words)}
+        )
 
 
 def whose(event: Event) -> str:

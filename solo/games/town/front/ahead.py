@@ -19,7 +19,11 @@ class Ahead:
     void: cards without effect, which are not described.
     """
 
-    def __init__(self, events: Sequence[Event] = ()) -> None:
+    def __init__(self) -> None:
+        self.look(())
+
+    def look(self, events: Sequence[Event]) -> None:
+        """Look through these events."""
         self.void = [event.card for event in events if isinstance(event, e.CardIgnored)]
         self._pairs = list(pairwise(events))
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from solo.boardgame.front.curves import Curves
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.listing import closing
-from solo.games.town.front.plan import Gates, plan
+from solo.games.town.front.night import HEALTH, TRACKS, Night
+from solo.games.town.front.plan import plan
 from solo.games.town.printed.copies import world_of
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -19,9 +20,6 @@ from solo.narration.cldr import join
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Told, capital
 
-HEALTH = ("sanity", "stamina")
-TRACKS = ("doom", "terror", "gates")
-
 EVE = (e.MythosDrawn, e.DoomChanged, e.GateOpened, e.GateHeld)
 """What the first card of the mythos may bring first."""
 
@@ -29,45 +27,41 @@ EVE = (e.MythosDrawn, e.DoomChanged, e.GateOpened, e.GateHeld)
 class NightCourse(Curves):
     """The course of a night, turn by turn, derived from its events.
 
-    steps: the label of each turn, "0" before the first; rounds of the battle come after the last turn. curves: the
-    values at the end of each, by name: the tracks, and sanity and stamina of each investigator. people: who plays, with
-    the seat.
+    night: how it stands at the end. steps: the label of each turn, "0" before the first; rounds of the battle come after the
+    last turn. curves: the values at the end of each, by name: the tracks, and sanity and stamina of each investigator.
     """
 
-    def __init__(self, content: Content, night: Iterable[Event]) -> None:
+    def __init__(self, content: Content, story: Iterable[Event]) -> None:
         super().__init__()
         self._content = content
-        self.gates = Gates()
-        self.people: dict[str, int] = {}
-        self._now: dict[tuple[str, str], int | None] = {(track, ""): 0 for track in TRACKS}
-        for event in night:
+        self.night = Night()
+        for event in story:
             if isinstance(event, (e.RoundBegan, e.BattleRound)):
-                self.close(self._now)
+                self._close()
                 round = str(event.round)
                 self.steps.append(round if isinstance(event, e.RoundBegan) else f"+{round}")
-            self._note(event)
-        self.close(self._now)
+            self.night.note(event)
+        self._close()
 
-    def _note(self, event: Event) -> None:
-        """Apply an event."""
-        now = self._now
-        self.gates.note(event)
-        now["gates", ""] = len(self.gates.open)
-        match event:
-            case e.DoomChanged():
-                now["doom", ""] = event.doom
-            case e.TerrorRaised():
-                now["terror", ""] = event.terror
-            case e.InvestigatorJoined():
-                self.people[event.who] = event.seat
-                sheet = self._content.investigators.get(event.who)
-                for what in HEALTH:
-                    now[what, event.who] = getattr(sheet.fact, what) if sheet is not None else None
-            case e.Gained() | e.Lost() | e.Paid() if event.what in HEALTH:
-                now[event.what, event.who] = event.total
-            case e.Devoured() | e.Eliminated():
-                for what in HEALTH:
-                    now[what, event.who] = None
+    @property
+    def people(self) -> Mapping[str, int]:
+        """Who has played, with the seat."""
+        return self.night.seats
+
+    def _close(self) -> None:
+        """A turn is over."""
+        night = self.night
+        tracks = (night.doom, night.terror, len(night.gates))
+        health = {(what, who): self._health(what, who) for who in night.seats for what in HEALTH}
+        self.close({**{(track, ""): value for track, value in zip(TRACKS, tracks, strict=True)}, **health})
+
+    def _health(self, what: str, who: str) -> int | None:
+        """What somebody has of sanity or stamina; None if that is not known, or nobody has it any more."""
+        if who in self.night.fallen:
+            return None
+        changed = self.night.health.get(who, {})
+        sheet = self._content.investigators.get(who)
+        return changed.get(what, getattr(sheet.fact, what) if sheet is not None else None)
 
 
 class Appendix:
@@ -111,13 +105,14 @@ class Appendix:
         first.told = without_setup(first.told)
         self._cast(parts, night)
         course = NightCourse(self._content, night)
-        last.plates = [self._plan(course.gates), *self._curves(course)]
+        last.plates = [self._plan(course.night), *self._curves(course)]
 
     def _cast(self, parts: Sequence[Chapter], night: Iterable[Event]) -> None:
         """Add who plays from the beginning, by seat, and who joins later, in the chapter of that turn; everybody once."""
         here, joined, known = 0, dict[int, list[e.InvestigatorJoined]](), dict[str, None]()
+        begins = {id(each.event): number for number, each in enumerate(parts)}
         for event in night:
-            here = next((number for number, each in enumerate(parts) if each.event is event), here)
+            here = begins.get(id(event), here)
             if isinstance(event, e.InvestigatorJoined) and event.who not in known:
                 known[event.who] = None
                 joined.setdefault(here, []).append(event)
@@ -139,17 +134,17 @@ class Appendix:
         below = self._say("sheet", place=self._words.name(event.place), **figures)
         return Portrait(self._name(event.who), below, self._words.said("people", event.who, "sketch"))
 
-    def _plan(self, gates: Gates) -> Plate:
+    def _plan(self, night: Night) -> Plate:
         names = {place: self._name(place) for place in (*self._content.neighbourhood_of, *self._content.neighbourhoods)}
-        worlds = {place: self._name(world_of(gate)) for place, gate in gates.open.items()}
+        worlds = {place: self._name(world_of(gate)) for place, gate in night.gates.items()}
         open_gates = [f"{names.get(place, place)} ({world})" for place, world in worlds.items()]
         parts = [
             self._say("plan"),
             self._say("gates_open", count=len(worlds), gates=join(open_gates, self._words.language)),
-            self._say("seals", count=len(gates.seals), places=self._names(gates.seals)),
+            self._say("seals", count=len(night.seals), places=self._names(night.seals)),
         ]
         shown = " ".join(filter(None, parts))
-        return Plate(shown, plan(self._content, names, worlds, gates.seals, parts[0]), shown)
+        return Plate(shown, plan(self._content, names, worlds, night.seals, parts[0]), shown)
 
     def _names(self, places: Iterable[str]) -> Listed:
         names = [{form: capital(text) for form, text in self._words.name(place).items()} for place in places]

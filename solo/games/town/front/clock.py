@@ -1,4 +1,4 @@
-"""The hour and the weather of each turn, derived from events only, so that everything told of a turn agrees.
+"""The hour and the weather of each turn, so that everything told of a turn agrees.
 
 The hour advances with the turns. The sky changes every other turn, depending on the seed; while an environment is in
 play whose text has marks (`[fog] It smells of low tide ...`), those are used instead.
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import zlib
 
-from solo.games.town import events as e
-from solo.kernel.events import Event
+from solo.games.town.front.night import Night
 from solo.narration.catalogue import Catalogue
 from solo.narration.marks import HOURS, SKIES
 
@@ -24,44 +23,28 @@ TURNS_OF_WEATHER = 2
 
 
 class Clock:
-    """The hour and the sky of the turn that is being told.
+    """The hour and the sky of the turn that is being told."""
 
-    now: their marks; before the first turn only those of cards.
-    """
-
-    def __init__(self, catalogue: Catalogue, seed: int) -> None:
-        self.now: tuple[str, ...] = ()
+    def __init__(self, catalogue: Catalogue, seed: int, night: Night) -> None:
         self._catalogue = catalogue
         self._seed = seed
-        self._turn = 0
-        self._brought: dict[str, tuple[str, ...]] = {}
+        self._night = night
 
-    def note(self, event: Event) -> None:
-        """Follow the turns, and what cards in play bring."""
-        match event:
-            case e.NightBegan() | e.GameStarted() | e.LessonBegan():
-                self._turn = 0
-                self._brought.clear()
-            case e.RoundBegan():
-                self._turn = event.round
-            case e.CardEntered():
-                scenes = self._catalogue.messages("mythos", event.card, "scene")
-                if scenes and scenes[0].marks:
-                    self._brought[event.card] = scenes[0].marks
-            case e.CardEnded():
-                self._brought.pop(event.card, None)
-            case _:
-                return
-        self.now = self._marks()
-
-    def _marks(self) -> tuple[str, ...]:
-        brought = [mark for marks in self._brought.values() for mark in marks]
-        if not self._turn:
+    @property
+    def now(self) -> tuple[str, ...]:
+        """Their marks; before the first turn only those of cards."""
+        brought = [mark for card in self._night.in_play for mark in self._marks_of(card)]
+        turn = self._night.turn
+        if not turn:
             return tuple(brought)
-        spell = (self._turn - 1) // TURNS_OF_WEATHER
+        spell = (turn - 1) // TURNS_OF_WEATHER
         sky = EVERYDAY[zlib.crc32(f"{self._seed}/sky/{spell}".encode()) % len(EVERYDAY)]
-        hour = HOURS[(FIRST_HOUR + self._turn - 1) % len(HOURS)]
+        hour = HOURS[(FIRST_HOUR + turn - 1) % len(HOURS)]
         return (
             next((mark for mark in brought if mark in HOURS), hour),
             next((mark for mark in brought if mark in SKIES), sky),
         )
+
+    def _marks_of(self, card: str) -> tuple[str, ...]:
+        scenes = self._catalogue.messages("mythos", card, "scene")
+        return scenes[0].marks if scenes else ()

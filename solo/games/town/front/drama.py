@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc
 from solo.games.town.front.event_groups import CHANGES, STEPS
-from solo.games.town.front.numbers import NumbersTold
+from solo.games.town.front.happenings import Happenings
+from solo.games.town.front.names import yes_or_no
+from solo.games.town.front.night import Night
 from solo.kernel.events import Asked, Event
-from solo.narration.arcs import ArcTold, Turn
-from solo.narration.catalogue import Catalogue
+from solo.narration.arcs import Turn
 from solo.narration.paragraphs import Span
-from solo.narration.teller import Verbosity, fields_of
+from solo.narration.telling import Part, Row, Rows, Telling, apart, fields_of
 
 GOES_WITH: tuple[type[Event], ...] = (*STEPS, *CHANGES, e.CardUsed, e.MonsterAppeared, e.MonsterLeft, e.Awakened)
 """What may still belong to a seal or a gate just told: its price, who saves somebody from it, what comes and goes with it."""
@@ -27,44 +28,57 @@ def goes_with(run: Sequence[Event]) -> bool:
     return run[0].kind in ASIDES if isinstance(run[0], Asked) else isinstance(run[0], GOES_WITH)
 
 
-class Drama(ArcTold, NumbersTold):
+def of_night(it: e.NightEnded) -> str:
+    """The key of the sentence for a night: the total is said only if other nights count in it."""
+    return "first" if it.outcome != "defeat" and it.score == it.total else it.outcome
+
+
+class Drama(Part):
     """Tells the arc of a night; no sentence of it is used twice in one night."""
 
-    def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
-        super().__init__(catalogue, seed, verbosity)
-        self._arc = Arc()
+    keeps: ClassVar[tuple[str, ...]] = ("_fell",)
+
+    def __init__(self, telling: Telling, night: Night, arc: Arc, happenings: Happenings) -> None:
+        super().__init__(telling)
+        self._night = night
+        self._arc = arc
+        self._happenings = happenings
         self._fell = ""
+
+    @property
+    def rows(self) -> Rows:
+        """How the arc is told."""
+        return {
+            e.NightBegan: Row(self.night, kind="heading"),
+            e.RoundBegan: Row(kind="heading"),
+            e.PhaseBegan: Row(kind="heading", passing=True, quiet=True),
+            e.BattleRound: Row(kind="heading"),
+            e.Devoured: Row(self.removed),
+            e.Eliminated: Row(self.removed),
+            e.Attacked: Row(self.attacked),
+            e.AncientOneAttacks: Row(self.strikes, key=lambda it: yes_or_no(it.cancelled)),
+            e.GameOver: Row(self.ended, key=lambda it: it.outcome, kind="figure", opens=True),
+            e.NightEnded: Row(key=of_night, kind="figure", opens=True),
+            e.CampaignOver: Row(self.over, key=lambda it: it.reason, opens=True),
+            e.Scored: Row(self.scored, opens=True),
+        }
 
     def forget(self) -> None:
         """A new night: everything may be said again."""
-        super().forget()
         self._fell = ""
 
     # Turning points
 
-    def _turn_later(self, turn: Turn, event: Event) -> None:
-        """A turning point is told when all that belongs to its cause is: the price of a seal, the monster of a gate.
-
-        Nobody counts what is left of the doom track once the Ancient One awakes.
-        """
-
-        def tell() -> None:
-            for span in [] if self._arc.awake else self._turns(turn):
-                if self._wanted(span.kind, self._row(event)):
-                    self._page.begin()
-                    self._page.add(span, "", event)
-
-        self.wait(goes_with, tell)
-
-    def _together(self, run: Sequence[Event]) -> list[Span]:
-        """The spans of events, and of the turning points they bring."""
+    def before(self, run: Sequence[Event]) -> list[Span]:
+        """What is told before some events: the mourning for whoever is replaced now, and how somebody falls."""
         spans = self._mourns() if isinstance(run[0], e.InvestigatorJoined) else []
-        spans += [span for event in run if self._arc.falls(event) for span in self._falls(event)]
-        spans += super()._together(run)
-        for event in run:
-            self._arc.note(event)
+        return spans + [span for event in run if self._arc.falls(event) for span in self._falls(event)]
+
+    def after(self, run: Sequence[Event]) -> list[Span]:
+        """What is told after some events: the turning points they bring, mourning, and what a new turn recalls."""
+        spans: list[Span] = []
         for turn in self._arc.turns():
-            if self._arc.awake:
+            if self._night.awake:
                 spans += self._turns(turn)
             else:
                 self._turn_later(turn, run[-1])
@@ -74,13 +88,29 @@ class Drama(ArcTold, NumbersTold):
             spans += self._recalls(run[0])
         return spans
 
+    def _turn_later(self, turn: Turn, event: Event) -> None:
+        """A turning point is told when all that belongs to its cause is: the price of a seal, the monster of a gate.
+
+        Nobody counts what is left of the doom track once the Ancient One awakes.
+        """
+
+        def tell() -> None:
+            for span in [] if self._night.awake else self._turns(turn):
+                if self.telling.wanted(span.kind, self.telling.row(event)):
+                    self.page.begin()
+                    self.page.add(span, "", event)
+
+        self.telling.wait(goes_with, tell)
+
     def _turns(self, turn: Turn) -> list[Span]:
         """A turning point, in a paragraph of its own: in the Ancient One's own words, else in those for all."""
-        arc, battle = self._arc, ("people", self._arc.ancient_one, "battle")
+        arc, battle = self._arc, ("people", self._night.ancient_one, "battle")
         if turn.key == "stage":
-            return self.apart(self.once(*battle, STAGES[arc.stage], "opens"))
-        fields = {"who": turn.who, "ancient_one": arc.ancient_one, "left": tuple(arc.left)}
-        return self.apart(self.once(*battle, turn.key, **fields) or self.once("arc", "turns", turn.key, **fields))
+            return apart(self.words.once(*battle, STAGES[arc.stage], "opens"))
+        fields = {"who": turn.who, "ancient_one": self._night.ancient_one, "left": tuple(self._night.left)}
+        return apart(
+            self.words.once(*battle, turn.key, **fields) or self.words.once("arc", "turns", turn.key, **fields)
+        )
 
     def _mourns(self) -> list[Span]:
         """The mourning for the dead, by those who are left."""
@@ -90,27 +120,27 @@ class Drama(ArcTold, NumbersTold):
     def _recalls(self, event: e.RoundBegan) -> list[Span]:
         """The recall of an investigator's open question, as a turn begins."""
         turn = self._arc.recall(event.round)
-        return self.apart(self.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
+        return apart(self.words.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
 
     # The battle
 
     def _battles(self, *path: str, **fields: Any) -> list[Span]:
         """A sentence of the battle written for this Ancient One, by the stage; empty if all were used."""
-        found = ("people", self._arc.ancient_one, "battle", *path)
-        text = self.once(*found, **fields)
+        found = ("people", self._night.ancient_one, "battle", *path)
+        text = self.words.once(*found, **fields)
         return [Span("prose", text, third="who" in fields)] if text else []
 
     @property
     def _own(self) -> bool:
         """Whether the catalogue has sentences for the battle with this Ancient One."""
-        return self.catalogue.find("people", self._arc.ancient_one, "battle") is not None
+        return self.catalogue.find("people", self._night.ancient_one, "battle") is not None
 
-    def _attacked(self, event: e.Attacked) -> list[Span]:
+    def attacked(self, event: e.Attacked) -> list[Span]:
         """An attack on the Ancient One: missed (or without dice), a hit, one that removes doom, or the last one."""
         arc = self._arc
         how = "miss" if not event.successes else "hit" if event.doom else "last"
         if not self._own:
-            lines = self.plain(event, how)
+            lines = self.telling.plain(event, how)
         elif how == "last":
             lines = self._battles("last", **fields_of(event))
         else:
@@ -120,50 +150,56 @@ class Drama(ArcTold, NumbersTold):
                 how = "graze"
             lines = self._battles(STAGES[max(arc.stage, 0)], how, **fields_of(event))
         if event.total and event.doom:
-            lines.append(Span("figure", self.phrase(("events", "Attacked", "left"), fields_of(event)), joined=True))
+            lines.append(
+                Span("figure", self.telling.phrase(("events", "Attacked", "left"), fields_of(event)), joined=True)
+            )
         return lines
 
-    def _strikes(self, event: e.AncientOneAttacks) -> list[Span]:
+    def strikes(self, event: e.AncientOneAttacks) -> list[Span]:
         """The Ancient One's attack, told once a round, if need be as in another stage; then only everybody's checks are told."""
         if event.cancelled or not self._own:
-            return self.plain(event)
+            return self.telling.plain(event)
         stage = STAGES[max(self._arc.stage, 0)]
         told = () if self._arc.struck else (self._battles(each, "strikes") for each in (stage, *STAGES))
         return next(filter(None, told), [])
 
-    def _spared(self, event: e.Checked) -> list[Span]:
+    def spared(self, event: e.Checked) -> list[Span]:
         """Somebody passes the check against the Ancient One's attack."""
         if self._own:
             return self._battles("spared", **fields_of(event))
-        return [Span("fact", self.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
+        return [Span("fact", self.telling.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
 
-    def _struck_by_it(self, event: e.Checked) -> list[Span]:
+    def struck_by_it(self, event: e.Checked) -> list[Span]:
         """Somebody does not get out of the Ancient One's way."""
-        text = self.once("events", "AncientOneAttacks", "struck", **fields_of(event)) if self._own else ""
+        text = self.words.once("events", "AncientOneAttacks", "struck", **fields_of(event)) if self._own else ""
         return [Span("prose", text)] if text else []
+
+    def removed(self, event: e.Devoured | e.Eliminated) -> list[Span]:
+        """Nothing more is said of it where the battle has told how it came about."""
+        return [] if self._fell == event.who else self._happenings.befallen(event)
 
     def _falls(self, event: Event) -> list[Span]:
         """How somebody is lost in the battle; those lost in time and space have no such sentence."""
-        if not self._arc.awake:
+        if not self._night.awake:
             return []
         fields = fields_of(event)
-        if self._arc.is_lost(fields["who"]):
-            text = self.once("arc", "turns", "nowhere", **fields)
+        if fields["who"] in self._night.lost:
+            text = self.words.once("arc", "turns", "nowhere", **fields)
             spans = [Span("prose", text)] if text else []
         else:
             spans = self._battles("fall", **fields)
-        if spans and self.verbosity != "brief":
-            self._fell = self._page.named = fields["who"]
+        if spans and not self.telling.brief:
+            self._fell = self.page.named = fields["who"]
         return spans
 
     # The end
 
-    def _ended(self, event: e.GameOver) -> list[Span]:
+    def ended(self, event: e.GameOver) -> list[Span]:
         """The ending of the night, by how it was won or lost and by the losses; then the epilogues of the dead, and of the
         defeated what they were shown at the last, however they were told to have fallen.
         """
-        ending = self._arc.ending(event.outcome)
-        of = ("people", event.ancient_one or self._arc.ancient_one)
+        ending = self._night.ending(event.outcome)
+        of = ("people", event.ancient_one or self._night.ancient_one)
         cost = {
             "fallen": ending.fallen,
             "dead": len(ending.fallen),
@@ -173,47 +209,46 @@ class Drama(ArcTold, NumbersTold):
         if event.outcome == "defeat":
             way = "battle" if self._arc.rounds else "terms"
             parts = [
-                self.once(*of, "defeat", way) or self.once("arc", "defeat", way),
-                self.once(*of, "defeat", "world"),
+                self.words.once(*of, "defeat", way) or self.words.once("arc", "defeat", way),
+                self.words.once(*of, "defeat", "world"),
             ]
         else:
             own = "battle" if event.outcome == "battle" else "town"
-            parts = [self.once("arc", "victory", event.outcome), self.once(*of, "victory", own)]
-            home = self.once(*of, "victory", "home") if ending.losses == "none" else ""
-            parts.append(home or self.once("arc", "victory", ending.losses, **cost))
-        scene = self.apart(" ".join(part for part in parts if part))
-        self._arc.note(event)
-        defeated = [who for who in (*ending.left, *ending.fallen) if self._arc.fate(who) == "defeat"]
-        dead = self._epilogues(who for who in ending.fallen if who not in defeated)
-        shown = self.apart(self.once("arc", "defeat", "shown")) if defeated else []
-        return [*scene, *self.plain(event), *dead, *shown, *self._epilogues(defeated)]
+            parts = [self.words.once("arc", "victory", event.outcome), self.words.once(*of, "victory", own)]
+            home = self.words.once(*of, "victory", "home") if ending.losses == "none" else ""
+            parts.append(home or self.words.once("arc", "victory", ending.losses, **cost))
+        scene = apart(" ".join(part for part in parts if part))
+        defeated = [who for who in (*ending.left, *ending.fallen) if self._night.fate(who, event.outcome) == "defeat"]
+        dead = self._epilogues((who for who in ending.fallen if who not in defeated), event.outcome)
+        shown = apart(self.words.once("arc", "defeat", "shown")) if defeated else []
+        return [*scene, *self.telling.plain(event), *dead, *shown, *self._epilogues(defeated, event.outcome)]
 
-    def _epilogues(self, people: Iterable[str]) -> Iterator[Span]:
+    def _epilogues(self, people: Iterable[str], outcome: str) -> Iterator[Span]:
         """The epilogues of people, which settle the open questions of their portraits."""
         for who in people:
-            yield from self.apart(self.once("people", who, "epilogue", self._arc.fate(who), who=who))
+            yield from apart(self.words.once("people", who, "epilogue", self._night.fate(who, outcome), who=who))
 
-    def _over(self, event: e.CampaignOver) -> list[Span]:
+    def over(self, event: e.CampaignOver) -> list[Span]:
         """The end of the campaign: the epilogues of the survivors."""
-        last = self._arc.last
-        survivors = () if last is None or last.outcome == "defeat" else last.left
-        return [*self._epilogues(survivors), *self.plain(event)]
+        last = self._night.last
+        told = [] if last is None or last.outcome == "defeat" else self._epilogues(last.left, last.outcome)
+        return [*told, *self.telling.plain(event)]
 
-    def _scored(self, event: e.Scored) -> list[Span]:
+    def scored(self, event: e.Scored) -> list[Span]:
         """The score as a sentence, and the First Citizen."""
         fields = fields_of(event)
-        alive = tuple(who for who in event.citizens if who not in self._arc.fallen)
-        dead = tuple(who for who in event.citizens if who in self._arc.fallen)
-        lines = [Span("fact", self.phrase(("events", "Scored", "sum"), fields))]
+        alive = tuple(who for who in event.citizens if who not in self._night.fallen)
+        dead = tuple(who for who in event.citizens if who in self._night.fallen)
+        lines = [Span("fact", self.telling.phrase(("events", "Scored", "sum"), fields))]
         for key, citizens in (("citizens", alive), ("memory", dead)):
             if citizens:
                 words: Mapping[str, Any] = {**fields, "citizens": citizens, "count": len(citizens)}
-                lines.append(Span("fact", self.phrase(("events", "Scored", key), words)))
+                lines.append(Span("fact", self.telling.phrase(("events", "Scored", key), words)))
         return lines
 
-    def _night(self, event: e.NightBegan) -> list[Span]:
+    def night(self, event: e.NightBegan) -> list[Span]:
         """A night begins, with a look back at the one before."""
-        lines, last = self.plain(event), self._arc.last
+        lines, last = self.telling.plain(event), self._night.last
         if last is None:
             return lines
         fields = {"ancient_one": last.ancient_one, "fallen": last.fallen, "dead": len(last.fallen)}
@@ -222,9 +257,8 @@ class Drama(ArcTold, NumbersTold):
             self._of_night(event, "arc", "nights", last.outcome, **fields),
             self._of_night(event, "arc", "nights", last.losses, **fields),
         ]
-        return [*lines, *self.apart(" ".join(part for part in parts if part))]
+        return [*lines, *apart(" ".join(part for part in parts if part))]
 
     def _of_night(self, event: e.NightBegan, *path: str, **fields: Any) -> str:
         """One of the phrasings at a path, a different one each night."""
-        found = self.catalogue.messages(*path)
-        return self._put(found[(self.seed + event.number) % len(found)], fields) if found else ""
+        return self.words.one_of(self.words.seed + event.number, path, fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import TypeGuard
+from typing import ClassVar, TypeGuard
 
 from solo.games.town import events as e
 from solo.games.town.printed.copies import is_gate
@@ -158,6 +158,8 @@ class Paper:
     replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes, or
     a lesson begins anew.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = ("_card",)
 
     def __init__(self, is_monster: Callable[[str], bool]) -> None:
         self._is_monster = is_monster

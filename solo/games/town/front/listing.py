@@ -11,7 +11,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Scores
 
 if TYPE_CHECKING:
-    from solo.games.town.host import Host, Night
+    from solo.games.town.host import Host, NightRecord
 
 
 class Nights(BoardNights):
@@ -31,7 +31,7 @@ class Nights(BoardNights):
         parts = {"night": night, "against": against, "how_far": how_far, "doom": int(label.get("doom") or 0)}
         return self._say("night_against" if ancient_one else "night", **parts)
 
-    def night(self, night: Night, battle: int) -> str:
+    def night(self, night: NightRecord, battle: int) -> str:
         """A finished night. battle: the rounds of its final battle."""
         turns = self._say("turns", count=night.rounds - battle)
         text = self._say(

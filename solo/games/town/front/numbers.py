@@ -9,12 +9,11 @@ from typing import Any, ClassVar
 from solo.games.town import events as e
 from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import is_clue
-from solo.games.town.front.names import Names
 from solo.kernel.events import Event
+from solo.narration.counting import each_once
 from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
-from solo.narration.teller import fields_of
-from solo.narration.words import each_once
+from solo.narration.telling import fields_of
 
 SUMMED: tuple[type[Event], ...] = (e.Gained, e.Lost, e.Paid)
 """Changes of the same thing that are added up when they follow one another."""
@@ -27,22 +26,21 @@ CARDS_MOVED = (e.CardGained, e.CardLost)
 DEALT = (e.Bought, e.Sold)
 
 
-class NumbersTold(Figures, Names):
+class NumbersTold(Figures):
     """Tells the figures of the town game."""
 
     deeds: ClassVar[tuple[type[Event], ...]] = DEEDS
     unnamed: ClassVar[Collection[str]] = CAUSES
-    papers: ClassVar[str] = "mythos"
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """What an investigator gains and loses; clue tokens spent on a check are told after its dice."""
         if not isinstance(run[-1], e.Checked):
-            return self._undealt(run)
+            return self.undealt(run)
         clues = next((number for number, event in enumerate(reversed(run[:-1])) if not is_clue(event)), len(run) - 1)
         before, spent = run[: len(run) - 1 - clues], run[len(run) - 1 - clues : -1]
-        return [*self._undealt(before), *self.one(run[-1]), *self._undealt(spent)]
+        return [*self.undealt(before), *self.telling.one(run[-1]), *self.undealt(spent)]
 
-    def _undealt(self, run: Sequence[Event]) -> list[Span]:
+    def undealt(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures; cards that are bought or sold are not told twice."""
         dealt = [event.card for event in run if isinstance(event, DEALT)]
         told = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)]
@@ -56,7 +54,9 @@ class NumbersTold(Figures, Names):
             if kind in CARDS_MOVED:
                 figures += self._cards(several)
             else:
-                figures += [self.figure_of(kind.__name__, fields) for fields in _summed(kind, map(fields_of, several))]
+                figures += [
+                    self.telling.figure_of(kind.__name__, fields) for fields in _summed(kind, map(fields_of, several))
+                ]
         return [figure for figure in figures if figure]
 
     def unspoken(self, event: Event) -> str:
@@ -68,9 +68,9 @@ class NumbersTold(Figures, Names):
         figures = []
         for _, events in groupby(run, lambda event: str(fields_of(event).get("to", ""))):
             several = list(events)
-            names = [self.name(str(fields_of(event)["card"])) for event in several]
+            names = [self.names.name(str(fields_of(event)["card"])) for event in several]
             cards = each_once(names)
-            figures.append(self.figure_of(type(several[0]).__name__, {**fields_of(several[0]), "card": cards}))
+            figures.append(self.telling.figure_of(type(several[0]).__name__, {**fields_of(several[0]), "card": cards}))
         return figures
 
 

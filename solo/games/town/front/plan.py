@@ -7,9 +7,7 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
-from solo.kernel.events import Event
 from solo.narration.charts import STAR, drawing
 
 WIDTH = 340
@@ -26,28 +24,6 @@ LETTER, CAPITAL = 6.8, 8.2
 GAP = 6
 """The least space between two places, in SVG units."""
 SPIRAL = "M0,0 a2,2 0 0 1 4,0 a4,4 0 0 1 -8,0 a6,6 0 0 1 12,0 a8,8 0 0 1 -16,0 a10,10 0 0 1 20,0"
-
-
-class Gates:
-    """The open gates by place, and the seals, in the order in which they appeared."""
-
-    def __init__(self) -> None:
-        self.open: dict[str, str] = {}
-        self.seals: dict[str, None] = {}
-
-    def note(self, event: Event) -> None:
-        """Apply an event."""
-        match event:
-            case e.GateOpened():
-                self.open[event.place] = event.gate
-                self.seals.pop(event.place, None)
-            case e.GateClosed():
-                self.open.pop(event.place, None)
-            case e.Sealed():
-                self.open.pop(event.place, None)
-                self.seals[event.place] = None
-            case e.SealBroken():
-                self.seals.pop(event.place, None)
 
 
 def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], seals: Iterable[str], title: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.event_groups import CHANGES
@@ -27,8 +27,28 @@ class Thread:
     blow: the last of what happens in a fight or ends it. passed: what was evaded or beaten last in this place. facing: the
     monster of the fight. service: the last ability of a place that was used. met_with: the encounter whose card is still
     unread. pulled: who was in the encounter that opened the last gate. gate_at: where a gate has just opened. come: the
-    monsters of the sentence before. gone: whether somebody was carried off in the encounter.
+    monsters of the sentence before. gone: whether somebody was carried off in the encounter. shown: the monsters that an
+    encounter has shown. caught: who has failed to evade what. carried: whether the last move was home, by somebody else's
+    doing. cast: the spells cast this night.
     """
+
+    keeps: ClassVar[tuple[str, ...]] = (
+        "riding",
+        "wielded",
+        "blow",
+        "passed",
+        "facing",
+        "service",
+        "met_with",
+        "pulled",
+        "gate_at",
+        "come",
+        "gone",
+        "shown",
+        "caught",
+        "carried",
+        "cast",
+    )
 
     def __init__(self) -> None:
         self.riding = ""
@@ -42,6 +62,10 @@ class Thread:
         self.gate_at = ""
         self.come: dict[str, None] = {}
         self.gone = False
+        self.shown: dict[str, None] = {}
+        self.caught = NOTHING
+        self.carried = False
+        self.cast: dict[str, None] = {}
 
     def note(self, run: Sequence[Event]) -> None:
         """Take note of events that have been told together."""
@@ -67,7 +91,43 @@ class Thread:
         first = self.passed
         return first is not None and first.who == who and twins(first.monster, monster)
 
+    def by_another(self, event: Event) -> bool:
+        """Whether somebody else has just used a place's ability to give or take a card: the church blesses anybody."""
+        service = self.service
+        if service is None or not isinstance(event, (e.CardGained, e.CardLost)):
+            return False
+        return event.cause == service.place and event.who != service.who
+
     # What is noted of each event
+
+    def began(self, event: e.NightBegan | e.GameStarted | e.LessonBegan) -> None:
+        """A new night: nothing was shown or cast."""
+        self.shown.clear()
+        self.cast.clear()
+
+    def appeared(self, event: e.MonsterAppeared) -> None:
+        """A monster came, perhaps into an encounter whose scene has shown it."""
+        if not event.place:
+            self.shown[event.monster] = None
+
+    def checked(self, event: e.Checked) -> None:
+        """A check: whoever does not evade a monster is caught by it."""
+        if event.check == "evade":
+            self.caught = NOTHING if event.passed else (event.who, event.about)
+        self.struck(event)
+
+    def spoken(self, event: e.SpellCast) -> None:
+        """A spell was cast."""
+        self.cast[event.card] = None
+
+    def went(self, event: e.Moved) -> None:
+        """Somebody went somewhere, or was carried there."""
+        self.carried = event.how == "home"
+        self.moved(event)
+
+    def pulled_through(self, event: e.DrawnThrough) -> None:
+        """Whoever was to be pulled through a gate was."""
+        self.pulled = ""
 
     def phase(self, event: e.PhaseBegan) -> None:
         """A phase begins: everybody stands somewhere, on foot, and no fight is on."""
@@ -93,6 +153,7 @@ class Thread:
     def met(self, event: e.EncounterBegan) -> None:
         """An encounter began."""
         self.gone = False
+        self.shown.clear()
         self.met_with = event
 
     def read(self, event: e.Branched) -> None:
@@ -112,6 +173,7 @@ class Thread:
     def faced(self, event: e.CombatBegan) -> None:
         """A fight began."""
         self.facing = event.monster
+        self.caught = NOTHING
         self.struck(event)
 
     def slain(self, event: e.MonsterDefeated) -> None:
@@ -130,7 +192,14 @@ class Thread:
 
 NOTED: Mapping[type[Event], Callable[[Thread, Any], None]] = {
     e.PhaseBegan: Thread.phase,
-    e.Moved: Thread.moved,
+    e.NightBegan: Thread.began,
+    e.GameStarted: Thread.began,
+    e.LessonBegan: Thread.began,
+    e.Moved: Thread.went,
+    e.MonsterAppeared: Thread.appeared,
+    e.Checked: Thread.checked,
+    e.SpellCast: Thread.spoken,
+    e.DrawnThrough: Thread.pulled_through,
     e.CardUsed: Thread.used,
     e.AbilityUsed: Thread.served,
     e.EncounterBegan: Thread.met,
@@ -141,7 +210,7 @@ NOTED: Mapping[type[Event], Callable[[Thread, Any], None]] = {
     e.CombatBegan: Thread.faced,
     e.MonsterDefeated: Thread.slain,
     e.Evaded: Thread.evaded,
-    **dict.fromkeys((e.Checked, e.Rolled, e.MonsterHits), Thread.struck),
+    **dict.fromkeys((e.Rolled, e.MonsterHits), Thread.struck),
 }
 """The method for each class of events that the next sentence may lean on."""
 

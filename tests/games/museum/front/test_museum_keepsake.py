@@ -11,8 +11,8 @@ import pytest
 from solo.games import rules
 from solo.games.museum import events as e
 from solo.games.museum.front.appendix import Appendix, NightCourse
-from solo.games.museum.front.halls import Halls
 from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.front.night import Night
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.printed.numbers import ANCIENT
@@ -44,35 +44,35 @@ def stubborn(player: RandomPlayer, decision: Decision) -> str | tuple[str, ...]:
     return player(decision)
 
 
-def agrees(halls: Halls, game: Game) -> None:
+def agrees(night: Night, game: Game) -> None:
     """What the events say is what is there."""
     state = game.state
-    assert (halls.hour, halls.midnights, halls.doom, halls.signs) == (
+    assert (night.hour, night.midnights, night.doom, night.signs) == (
         state.hour,
         state.midnights,
         state.doom,
         state.signs,
     )
-    assert halls.rooms == {card.card: card.slot for card in state.cards}
-    assert halls.monsters == {each.marker: card.card for card in state.cards for each in card.monsters}
-    assert {die: source for die, (_, source) in halls.locked.items()} == {
+    assert night.rooms == {card.card: card.slot for card in state.cards}
+    assert night.monsters == {each.marker: card.card for card in state.cards for each in card.monsters}
+    assert {die: source for die, (_, source) in night.locked.items()} == {
         die.id: die.lock for die in state.dice if die.lock
     }
     places = {who.id: who.place for who in state.investigators if who.alive}
-    assert {who: ANCIENT if place == state.ancient_one else place for who, place in halls.places.items()} == places
+    assert {who: ANCIENT if place == state.ancient_one else place for who, place in night.places.items()} == places
 
 
 def played(game: Rules, seed: int, *, watch: bool = False) -> tuple[Host, list[Event]]:
     """A whole game and its story. watch: at every question the events are held against what is there."""
-    host, player, halls = game.begin({"seed": seed}), RandomPlayer(seed), Halls()
+    host, player, night = game.begin({"seed": seed}), RandomPlayer(seed), Night()
     session, story = Session(host.flow()), list[Event]()
     while True:
         new = host.take_events()
         story += new
         for event in new:
-            halls.note(event)
+            night.note(event)
         if watch and host.game.state.ended != "awoken":  # where there is no battle, nobody clears the table
-            agrees(halls, host.game)
+            agrees(night, host.game)
         if session.decision is None:
             return host, story
         session.answer(stubborn(player, session.decision))

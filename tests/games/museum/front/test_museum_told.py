@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from solo.games.museum.events.cause import CausedEvent
-from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Asked
 from solo.narration.teller import Verbosity
 from solo.narration.words import sentences
@@ -18,7 +17,7 @@ SEEDS = (1, 2, 3, 4)
 
 
 def test_every_class_of_event_has_a_row() -> None:
-    assert [kind.__name__ for kind in CausedEvent.__subclasses__() if kind not in Narrator.rows] == []
+    assert [kind.__name__ for kind in CausedEvent.__subclasses__() if kind not in narrator().telling.rows] == []
 
 
 @pytest.mark.parametrize("verbosity", ["brief", "normal", "full"])

@@ -10,10 +10,10 @@ import pytest
 from solo.games.museum import events as e
 from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
-from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Asked, Event
 from solo.narration.faults import flatten
-from tests.games.museum.front.telling import english, story
+from solo.narration.words import Words
+from tests.games.museum.front.telling import english, narrator, story
 from tests.games.museum.helpers import content
 
 WHO, OTHER = "joe_diamond", "kate_winthrop"
@@ -24,31 +24,27 @@ AT_THE_TABLE = ("sketch",)
 """Texts that the table and the chronicle show."""
 
 
-class Listening(Narrator):
-    """A narrator that notes which texts were read."""
-
-    heard: dict[tuple[str, ...], None]
-
-    def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
-        text = super().phrase(path, fields, once=once)
-        if text:
-            self.heard[path] = None
-        return text
-
-    def once(self, *path: str, **fields: Any) -> str:
-        text = super().once(*path, **fields)
-        if text:
-            self.heard[path] = None
-        return text
-
-
 def heard(*stories: Sequence[Event]) -> dict[tuple[str, ...], None]:
     """The paths of all texts that are read in some stories, each a night of its own."""
     found: dict[tuple[str, ...], None] = {}
-    for events in stories:
-        listening = Listening(english(), 1)
-        listening.heard = found
-        listening.tell(events)
+    phrase, once = Words.phrase, Words.once
+
+    def phrased(words: Words, path: tuple[str, ...], fields: Mapping[str, Any], **how: bool) -> str:
+        return noted(path, phrase(words, path, fields, **how))
+
+    def said_once(words: Words, *path: str, **fields: Any) -> str:
+        return noted(path, once(words, *path, **fields))
+
+    def noted(path: tuple[str, ...], text: str) -> str:
+        if text:
+            found[path] = None
+        return text
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Words, "phrase", phrased)
+        patched.setattr(Words, "once", said_once)
+        for events in stories:
+            narrator().tell(events)
     return found
 
 

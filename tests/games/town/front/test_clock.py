@@ -9,6 +9,7 @@ import pytest
 from solo.games.town import events as e
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.night import Night
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.faults import faults, flatten
@@ -89,9 +90,9 @@ def test_who_resumes_knows_the_hour_and_the_sky_and_a_new_night_forgets_them(cat
     narrator = Narrator(catalogue, 0, "full")
     narrator.retell([BEGUN, e.RoundBegan(2, JOE), FOG])
     assert [text_of(each) for each in narrator.tell([HERE])][-1].endswith("It is night.")
-    assert narrator.now == ("night", "fog", "home")
+    assert narrator.telling.words.now == ("night", "fog", "home")
     narrator.tell([e.NightEnded(1, "yig", "sealing", 9, 9), e.NightBegan(2)])
-    assert narrator.now == ()
+    assert narrator.telling.words.now == ()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -109,9 +110,9 @@ def test_who_resumes_knows_the_hour_and_the_sky_and_a_new_night_forgets_them(cat
     ],
 )
 def test_cards_of_the_weather_bring_it_in_every_language(language: str, card: str, marks: tuple[str, ...]) -> None:
-    clock = Clock(load(language, "town"), 0)
-    clock.note(e.CardEntered(card))
-    assert clock.now == marks
+    night = Night()
+    night.note(e.CardEntered(card))
+    assert Clock(load(language, "town"), 0, night).now == marks
 
 
 @pytest.mark.parametrize("language", languages())

@@ -146,7 +146,7 @@ def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
     assert [course.of(track) for track in ("doom", "terror", "gates")] == [[1, 2, 2], [0, 0, 1], [1, 2, 1]]
     assert course.of("sanity", "joe_diamond") == [4, 2, None]
     assert course.of("stamina", "sister_mary") == [3, 3, 3]
-    assert (course.gates.open, list(course.gates.seals)) == ({"graveyard": "gate_yuggoth_1"}, ["woods"])
+    assert (course.night.gates, list(course.night.seals)) == ({"graveyard": "gate_yuggoth_1"}, ["woods"])
 
 
 def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> None:

@@ -11,6 +11,7 @@ from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.memory import CONDITIONS, PARTICULAR, NightMemory
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.night import Night
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
@@ -105,7 +106,7 @@ def test_the_catalogues_ask_only_for_what_is_remembered(content: Content, langua
 
 
 def test_whoever_saw_a_gate_close_without_a_trophy_has_not_closed_one() -> None:
-    memory = NightMemory()
+    memory = NightMemory(Night())
     memory.note(e.GateClosed(JOE, "woods", "gate_rlyeh_1", "stack", cause="gate_blue_2_other"))
     assert memory.holds("closed_here", JOE, "woods")
     assert not memory.holds("closed", JOE, "graveyard")
@@ -114,7 +115,7 @@ def test_whoever_saw_a_gate_close_without_a_trophy_has_not_closed_one() -> None:
 
 
 def test_a_blessing_is_recalled_as_long_as_it_lasts() -> None:
-    memory = NightMemory()
+    memory = NightMemory(Night())
     memory.note(e.CardGained(JOE, "blessing.1"))
     assert memory.holds("blessed", JOE, "graveyard")
     memory.note(e.CardLost(JOE, "blessing.1", "deck"))

@@ -234,7 +234,7 @@ def test_dice_for_news_that_was_just_named_do_not_name_it_again(english: Catalog
     rumor = [e.Branched("", card, "ongoing"), e.Rolled("", (3,), 3, card)]
     narrator = Narrator(english)
     first, again = text_of(narrator.tell(rumor)[0]), text_of(narrator.tell(rumor)[0])
-    title = narrator.title(card)
+    title = narrator.telling.title(card)
     assert first.count(title) == again.count(title) == 1
     assert "3" in again
 
@@ -333,7 +333,7 @@ def test_what_is_paid_and_what_a_sentence_has_told_are_figures_also_after_a_ques
 def test_losses_of_two_causes_in_one_line_say_both(english: Catalogue) -> None:
     story = [e.Lost(JOE, "stamina", 1, 3, cause="ithaqua"), e.CardLost(JOE, "food.1", "deck", cause="the_festival")]
     (told,) = Narrator(english).tell(story)
-    headline = Narrator(english).title("the_festival")
+    headline = Narrator(english).telling.title("the_festival")
     assert text_of(told) == f"Joe Diamond – Ithaqua’s frost: −1 stamina (3); “{headline}”: loses Food."
 
 

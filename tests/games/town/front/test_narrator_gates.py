@@ -12,9 +12,9 @@ from solo.games.town.rules.encounters import arkham_encounters
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import drive
 from solo.narration.catalogue import languages, load
+from solo.narration.names import familiar
 from solo.narration.paragraphs import capital, folded, text_of
-from solo.narration.teller import fields_of
-from solo.narration.words import familiar
+from solo.narration.telling import fields_of
 from solo.players.random_player import RandomPlayer
 
 ENTRIES = ("independence_square_7", "the_witch_house_5", "the_unnamable_3", "woods_6")
@@ -84,7 +84,11 @@ def ways_through(narrator: Narrator, event: e.DrawnThrough) -> set[str]:
     fields = fields_of(event)
     names = [narrator.name(event.who), familiar(narrator.name(event.who))]
     return {
-        capital(each.format({**{key: narrator.argument(value) for key, value in fields.items()}, "who": name}, ""))
+        capital(
+            each.format(
+                {**{key: narrator.telling.names.argument(value) for key, value in fields.items()}, "who": name}, ""
+            )
+        )
         for each in narrator.catalogue.messages(*keys)
         for name in names
     }

@@ -1,0 +1,147 @@
+"""Telling fights: what is met, how it strikes, how it is evaded or ends, and the spells that are cast."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.games.town import events as e
+from solo.games.town.front.ahead import Ahead
+from solo.games.town.front.arc import Arc
+from solo.games.town.front.names import yes_or_no
+from solo.games.town.front.night import Night
+from solo.games.town.front.thread import Thread
+from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
+from solo.narration.messages import Listed
+from solo.narration.paragraphs import Span
+from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+
+
+class Fights(Part):
+    """Tells fights, and the spells cast in them and elsewhere."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_struck",)
+
+    def __init__(self, telling: Telling, night: Night, thread: Thread, ahead: Ahead, arc: Arc) -> None:
+        super().__init__(telling)
+        self._night = night
+        self._thread = thread
+        self._ahead = ahead
+        self._arc = arc
+        self._struck = ""
+
+    @property
+    def rows(self) -> Rows:
+        """How fights are told."""
+        return {
+            e.SpellCast: Row(self.cast, once=True),
+            e.CombatBegan: Row(self.fight, opens=True),
+            e.Evaded: Row(self.evaded, key=lambda it: yes_or_no(it.fled)),
+            e.MonsterHits: Row(self.hits, names=False, once=True),
+            e.MonsterDefeated: Row(self.defeated, names=False),
+            e.CombatEnded: Row(self.combat_ended),
+        }
+
+    def forget(self) -> None:
+        """A new night: nothing has struck yet."""
+        self._struck = ""
+
+    def fight(self, event: e.CombatBegan) -> list[Span]:
+        """What is met in a fight is described at first sight, and then the title has said who faces it.
+
+        Nobody stands up to what has just caught them, and what has just come stands there already.
+        """
+        caught = self._thread.caught == (event.who, event.monster)
+        if self.came(event):
+            self.page.named = event.who
+            return []
+        another = "another" if self._thread.is_second(event.who, event.monster) else ""
+        return self.met(event, event.monster) or self.telling.plain(event, "caught" if caught else another)
+
+    def came(self, event: Event) -> bool:
+        """Whether a fight begins with what was just told to have come into an encounter."""
+        if not isinstance(event, e.CombatBegan) or self.telling.previous is not e.MonsterAppeared:
+            return False
+        return event.monster in self._thread.shown
+
+    def met(self, event: e.CombatBegan | e.Checked | e.Evaded, monster: str) -> list[Span]:
+        """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
+        seen = (
+            []
+            if monster in self._thread.shown
+            else self.telling.describe(("people", kind_of(monster), "first_sight"), event)
+        )
+        if not seen:
+            return []
+        title = Span("title", self.telling.phrase(("events", "Met"), {"who": event.who, "monster": monster}))
+        self.page.named, self.page.asked = event.who, False
+        return [title, *seen]
+
+    def noticed(self, event: e.Checked) -> list[Span]:
+        """Whom somebody failed to evade, where nothing has told yet who that is."""
+        monster = event.about
+        if self.telling.brief or monster == self._thread.facing or monster in self._thread.shown:
+            return []
+        self.telling.speak_of(event.who)
+        key = "another" if self._thread.is_second(event.who, monster) else "other"
+        fields = {"who": event.who, "monster": monster}
+        return [Span("fact", self.telling.sentence("Noticed", key, fields))]
+
+    def hits(self, event: e.MonsterHits) -> list[Span]:
+        """A monster's blow: each kind has its own sentence, used only once in a fight.
+
+        What costs no stamina is told only where the kind has a sentence for what it does instead.
+        """
+        again = self._struck == event.monster
+        self._struck = event.monster
+        own = self.catalogue.messages("events", "MonsterHits", kind_of(event.monster))
+        if not own and not event.damage:
+            return []
+        return self.telling.plain(event, "other" if again or self.telling.brief else kind_of(event.monster))
+
+    def defeated(self, event: e.MonsterDefeated) -> list[Span]:
+        """How a monster is defeated, and by what: first its end, then what is left of it, where it is clear whose fight it is."""
+        path = ("people", kind_of(event.monster), "defeat")
+        if self.telling.brief or not self.catalogue.messages(*path):
+            return self.telling.plain(event, self._end(event), arms=self._arms(event))
+        end = Span("prose", self.telling.phrase(path, fields_of(event), once=self.telling.once))
+        if end.text and self.page.named == event.who:
+            self.page.add(end, event.who, event)
+            return self.telling.plain(event, self._end(event), arms=self._arms(event))
+        return [*self.telling.plain(event, self._end(event), arms=self._arms(event)), end]
+
+    def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
+        """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
+        if event.arms and all(copy in self._thread.cast for copy in event.arms):
+            return (f"{event.to}.spell", event.to)
+        if event.arms:
+            return (f"{event.to}.weapon", event.to)
+        by_card = event.cause and event.cause != kind_of(event.monster)
+        return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
+
+    def _arms(self, event: e.MonsterDefeated) -> Listed:
+        """What a monster fell to, each kind once: two axes are still the axe."""
+        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.arms or (event.cause,))
+        return self.names.listed([self.names.name(kind) for kind in kinds], "the")
+
+    def evaded(self, event: e.Evaded) -> list[Span]:
+        """A monster evaded, or fled from; of two of a kind in one place the second is only the other one.
+
+        What a card did without dice was told of the card, so that only the monster is left to be named.
+        """
+        if self.telling.previous is e.AutoPassed and not event.fled:
+            return self.telling.plain(event, "unseen")
+        if self._thread.is_second(event.who, event.monster) and not event.fled:
+            return self.telling.plain(event, "another" if isinstance(self._thread.passed, e.Evaded) else "second")
+        return self.telling.plain(event)
+
+    def combat_ended(self, event: e.CombatEnded) -> list[Span]:
+        """A fight without a winner; nothing is told if it ended in another world, or in none."""
+        carried_off = self.telling.previous in (e.DrawnThrough, e.Returned)
+        return [] if self._ahead.swept_away(event) or carried_off else self.telling.plain(event)
+
+    def cast(self, event: e.SpellCast) -> list[Span]:
+        """A spell succeeds or fails; each spell has its own sentences, but for the final battle, where those of any fit."""
+        spell = "" if self._arc.rounds else kind_of(event.card)
+        how = yes_or_no(event.passed)
+        return self.telling.plain(event, (f"{how}.{spell}" if spell else "", how))

@@ -1,0 +1,136 @@
+"""Telling cards of the mythos: their headlines and scenes, how they end, and what any card comes to, by its dice, too."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from solo.games.town import events as e
+from solo.games.town.front.ahead import Ahead
+from solo.narration.messages import Forms, Verbatim
+from solo.narration.paragraphs import Span
+from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+
+CARDS = ("encounters", "gates", "mythos")
+"""The sections of prose for encounters and mythos cards."""
+
+
+class Headlines(Part):
+    """Tells cards of the mythos, and what cards come to."""
+
+    keeps: ClassVar[tuple[str, ...]] = ("_held", "_reminded")
+
+    def __init__(self, telling: Telling, ahead: Ahead) -> None:
+        super().__init__(telling)
+        self._ahead = ahead
+        self._held: dict[str, tuple[int, int]] = {}
+        self._reminded = ""
+
+    @property
+    def rows(self) -> Rows:
+        """How they are told."""
+        return {
+            e.MythosDrawn: Row(self.drawn, opens=True, clipping=True),
+            e.CardEnded: Row(self.ended, opens=True),
+            e.CardHolds: Row(self.holds, run=lambda run: self.telling.one(run[-1]), apart=True),
+            e.CardIgnored: Row(self.ignored, apart=True),
+            e.Branched: Row(self.branch),
+            e.Rolled: Row(self.rolled, kind="figure", quiet=True),
+        }
+
+    def forget(self) -> None:
+        """A new night: no card holds anything yet."""
+        self._held.clear()
+
+    def drawn(self, event: e.MythosDrawn) -> list[Span]:
+        """A card is drawn: its headline and scene, but of one without effect no more than what tells so, later."""
+        card, fields = event.card, fields_of(event)
+        lines: list[Span] = []
+        self._held.pop(card, None)
+        self.telling.known.pop(f"{card}.ongoing", None)
+        if card in self._ahead.void:
+            return lines
+        if self.catalogue.messages("mythos", card, "headline"):
+            title = self.telling.phrase(("mythos", card, "headline"), fields)
+            lines.append(
+                Span("title", self.telling.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)}))
+            )
+        if self.catalogue.messages("mythos", card, "scene"):
+            lines.append(Span("scene", self.telling.phrase(("mythos", card, "scene"), fields, once=self.telling.once)))
+        return lines
+
+    def ended(self, event: e.CardEnded) -> list[Span]:
+        """What becomes of a card in play; a rumor that somebody ends is named, as that is no news of the day."""
+        key = {"replaced": "ends", "over": "ends"}.get(event.how, event.how)
+        told = self.telling.phrase(("mythos", event.card, "outcome", key), fields_of(event), once=self.telling.once)
+        title = self.telling.title(event.card) if told and event.how == "passed" else ""
+        return [*([Span("title", title)] if title else []), Span("prose", told)]
+
+    def holds(self, event: e.CardHolds) -> list[Span]:
+        """What lies on a card in play, where that has changed."""
+        lines: list[Span] = []
+        there = (event.clues, event.monsters)
+        if any(there) and self._held.get(event.card) != there:
+            key = "both" if all(there) else "clues" if event.clues else "monsters"
+            lines.append(
+                Span("figure", self.telling.phrase(("events", "CardHolds", key), fields_of(event)), joined=True)
+            )
+        self._held[event.card] = there
+        return lines
+
+    def ignored(self, event: e.CardIgnored) -> list[Span]:
+        """The text of a card has no effect."""
+        return self.telling.plain(event, title=Verbatim(self.telling.title(event.card)))
+
+    def branch(self, event: e.Branched) -> list[Span]:
+        """What a card comes to, or what a monster far away does to the town by its dice."""
+        source, branch = event.source, event.branch
+        if stirs := self.telling.sentence(
+            "MonsterStirs", f"{source}.{branch}", fields_of(event), once=self.telling.once
+        ):
+            return [Span("fact", stirs)]
+        for section in CARDS:
+            for key in (branch, f"visit.{branch}"):
+                if self.catalogue.messages(section, source, "outcome", key):
+                    if key == "ongoing" and f"{source}.ongoing" in self.telling.known and not self.telling.full:
+                        if self.telling.brief:
+                            return []
+                        self._reminded = source
+                        return self.news(source, event.who)
+                    self.telling.known[f"{source}.{key}"] = None
+                    path = (section, source, "outcome", key)
+                    told = self.telling.phrase(path, fields_of(event), once=self.telling.once)
+                    whose = self._whose(event.who) if told and self.words.addresses(*path) else []
+                    return [*whose, Span("prose", told)]
+        return []
+
+    def news(self, card: str, who: str) -> list[Span]:
+        """A card of the mythos that somebody meets again, as a figure: its title."""
+        title = {"title": Verbatim(self.telling.title(card))}
+        return [self.telling.figure(self.telling.phrase(("events", "Figures", "news"), title), who)]
+
+    def _whose(self, who: str) -> list[Span]:
+        """A heading that says whom a text addresses, where the paragraph has not said so."""
+        if not who or who == self.page.named or self.telling.brief:
+            return []
+        return [Span("title", str(self.names.name(who)["name"]))]
+
+    def rolled(self, event: e.Rolled) -> list[Span]:
+        """Plain dice, and what they are rolled for unless that is the text just told, or its title; no dice, no words."""
+        title, about = self.telling.title(event.about), event.about
+        reminded, self._reminded = self._reminded == about and self.telling.previous is e.Branched, ""
+        if not event.faces:
+            return []
+        if title and reminded:
+            return self._roll(event, "other", "", "")
+        if title:
+            return self._roll(event, "news", title, "")
+        if self.catalogue.find("names", "monsters", about):
+            return self._roll(event, "named", self.names.name(about), "")
+        named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
+        return self._roll(event, "named" if named else "other", self.names.name(about), event.who)
+
+    def _roll(self, event: e.Rolled, key: str, title: Forms | str, who: str) -> list[Span]:
+        words = self.telling.sentence(
+            "Rolled", key, {**fields_of(event), "who": who, "title": self.names.listed([title], "the")}
+        )
+        return [self.telling.figure(words, who, joined=True)]

@@ -1,0 +1,146 @@
+"""Who resumes reads the same whether the narrator still knows the night or tells all of it again."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from solo.files.parse_cache import Cache, CacheEntry
+from solo.games import GAMES, named, rules
+from solo.narration.recollection import MemoryStore, Recollection
+from solo.narration.teller import Teller
+from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
+from solo.storage.keeper import Keeper
+from solo.table.lines import ask_stream
+from solo.table.plain import Table
+from tests.table.helpers import words_of
+
+NAME = "c.solo"
+PLAYED = 60
+"""Empty lines with which a campaign is played, which take what is offered first."""
+
+MORE = "\n" * 25
+
+
+class Shelf:
+    """A memory that stands on a shelf."""
+
+    def __init__(self) -> None:
+        self.kept: list[Any] | None = None
+
+    def load(self) -> list[Any] | None:
+        return msgspec.json.decode(msgspec.json.encode(self.kept)) if self.kept is not None else None
+
+    def store(self, documents: list[Any]) -> None:
+        self.kept = documents
+
+
+def sit(
+    game: str, folder: Path, lines: str, store: MemoryStore | None, language: str = "en", verbosity: str = "normal"
+) -> str:
+    """What is read at the table of a campaign, which begins or is resumed."""
+    path = folder / NAME
+    keeper = Keeper.open(rules(game), path) if path.exists() else Keeper.create(rules(game), path, {"seed": 3})
+    at, out = KeptCampaign(keeper), io.StringIO()
+    teller = named(game).teller(words_of(language, game), keeper.host.seed, verbosity)  # type: ignore[arg-type]
+    front = named(game).front(at, teller)
+    speak = partial(words_of, game=game)
+    conversation = Conversation(at, front, speak, recollection=Recollection(store))
+    Table(conversation, ask_stream(io.StringIO(lines)), out).run()
+    keeper.close()
+    return out.getvalue().replace(str(folder), "")
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def shelf(game: str, tmp_path: Path) -> Shelf:
+    """A memory of a campaign that was played for some turns."""
+    shelf = Shelf()
+    sit(game, tmp_path, "\n" * PLAYED, shelf)
+    assert shelf.kept is not None
+    keeper = Keeper.read(rules(game), tmp_path / NAME)
+    assert keeper.decision is not None
+    keeper.close()
+    return shelf
+
+
+def copied(folder: Path, name: str) -> Path:
+    """Another folder with the same campaign."""
+    other = folder / name
+    other.mkdir()
+    shutil.copy(folder / NAME, other / NAME)
+    return other
+
+
+def without_retelling(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Notes how often a night is told again."""
+    often, retell = list[int](), Teller.retell
+
+    def noted(teller: Teller, *rest: Any) -> Any:
+        often.append(1)
+        return retell(teller, *rest)
+
+    monkeypatch.setattr(Teller, "retell", noted)
+    return often
+
+
+@pytest.mark.parametrize("lines", ["log\n", f"{MORE}log\n", f"undo 3\n{MORE}undo 2\nlog\n"])
+def test_with_a_memory_the_same_is_read(
+    game: str, shelf: Shelf, lines: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    retold = sit(game, copied(tmp_path, "one"), lines, None)
+    often = without_retelling(monkeypatch)
+    remembered = sit(game, copied(tmp_path, "other"), lines, shelf)
+    assert remembered == retold
+    assert often == [] or lines != f"{MORE}log\n"
+
+
+def test_a_memory_kept_after_resuming_is_as_good(game: str, shelf: Shelf, tmp_path: Path) -> None:
+    for _ in range(3):
+        sit(game, tmp_path, "\n" * 40, shelf)
+    assert sit(game, copied(tmp_path, "one"), MORE, shelf) == sit(game, copied(tmp_path, "other"), MORE, None)
+
+
+@pytest.mark.parametrize("damage", ["version", "sum", "shape", "more", "no turn"])
+def test_a_memory_of_something_else_is_not_used(
+    game: str, shelf: Shelf, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    retold = sit(game, copied(tmp_path, "one"), MORE, None)
+    about, memory = shelf.load() or []
+    about[0] = "0.0" if damage == "version" else about[0]
+    about[-1][1] += damage == "sum"
+    about[-1][0] = {"more": 10**6, "no turn": about[-1][0] + 40}.get(damage, about[-1][0])
+    shelf.store([about, memory[1:] if damage == "shape" else memory])
+    often = without_retelling(monkeypatch)
+    assert sit(game, copied(tmp_path, "other"), MORE, shelf) == retold
+    assert often == [1]
+
+
+@pytest.mark.parametrize(("language", "verbosity"), [("cs", "normal"), ("en", "brief")])
+def test_a_memory_of_other_words_is_not_used(
+    game: str, shelf: Shelf, language: str, verbosity: str, tmp_path: Path
+) -> None:
+    one, other = copied(tmp_path, "one"), copied(tmp_path, "other")
+    assert sit(game, one, MORE, shelf, language, verbosity) == sit(game, other, MORE, None, language, verbosity)
+
+
+def test_it_is_kept_in_a_cache_and_lost_with_it(tmp_path: Path) -> None:
+    entry = CacheEntry(Cache(tmp_path / "cache"), "told /somewhere")
+    assert entry.load() is None
+    entry.store([1, [2]])
+    assert CacheEntry(Cache(tmp_path / "cache"), "told /somewhere").load() == [1, [2]]
+    assert CacheEntry(Cache(tmp_path / "cache"), "told /elsewhere").load() is None
+    (file,) = (tmp_path / "cache").iterdir()
+    file.write_bytes(file.read_bytes()[:-1])
+    assert entry.load() is None
