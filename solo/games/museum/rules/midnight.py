@@ -59,7 +59,7 @@ def next_card(game: Game) -> Flow[None]:
     state = game.state
     if not state.mythos:
         return
-    state.mythos_card = state.mythos.pop(0)
+    state.mythos_card = yield from game.dice.top(state.mythos, "mythos", game.deciding.id, "ES14.1")
     card = game.content.mythos[state.mythos_card]
     who = game.deciding
     game.tell(events.MythosCardDrawn(card.fact.id, who.id))

@@ -76,7 +76,7 @@ def _draw_mythos(content: Content, card: str, player: MakePlayer, attempt: int) 
 
 def _place_monster(content: Content, kind: str, player: MakePlayer, attempt: int) -> list[Event]:
     game = scenario(content, ancient_one="nyarlathotep")
-    place_monster(game, put_monster(game, kind, "graveyard"), "graveyard")
+    _drive(place_monster(game, put_monster(game, kind, "graveyard"), "graveyard"), player(0))
     return game.events
 
 

@@ -343,7 +343,7 @@ def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
     drawn: list[str] = []
     try:
         for _ in range(count):
-            drawn.append(draw_monster(game, for_board=False))
+            drawn.append((yield from draw_monster(game, who.id, for_board=False)))
             visiting.append(drawn[-1])
             game.tell(events.MonsterAppeared(drawn[-1], "", who.id))
         while who.place == place and (waiting := [monster for monster in drawn if monster in visiting]):

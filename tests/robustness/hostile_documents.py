@@ -30,7 +30,7 @@ from solo.narration.exporting import export_po
 from solo.narration.translations import import_po
 from solo.players.random_player import RandomPlayer
 from tests.bench.memory import most_megabytes
-from tests.hostile_cards import card_file
+from tests.robustness.hostile_cards import card_file
 
 SECONDS = 20.0
 """A guard against what grows without bound, not a measure: the figures are in docs/reliability.md."""
@@ -426,7 +426,7 @@ def attack(kind: str, numbers: Iterable[int]) -> Counter[str]:
 
 
 def main() -> None:
-    """`python -m tests.hostile_documents KIND FIRST LAST`: attacks FIRST up to LAST, not included, and their figures."""
+    """`python -m tests.robustness.hostile_documents KIND FIRST LAST`: attacks from FIRST to before LAST, and their figures."""
     kind, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     faults = 0
     ends: Counter[str] = Counter()

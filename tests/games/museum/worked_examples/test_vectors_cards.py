@@ -39,7 +39,7 @@ from tests.games.museum.helpers import (
     settled,
     table,
 )
-from tests.games.museum.vectors import vector
+from tests.games.museum.worked_examples.vectors import vector
 
 # Completing and rewards
 

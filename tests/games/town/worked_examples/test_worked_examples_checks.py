@@ -6,8 +6,8 @@ from worked import Vector, amanda_in, assert_check, checks, named, set_skills, v
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.movement import movement

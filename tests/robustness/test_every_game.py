@@ -18,7 +18,7 @@ from solo.storage.keeper import Keeper
 from solo.table.evening import KeptEvening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from tests.manners.hostile import HOSTILE, orders
+from tests.robustness.hostile import HOSTILE, orders
 from tests.table.helpers import words_of
 
 STAYING = ("quit", "undo", "redo", "skipped", "go")

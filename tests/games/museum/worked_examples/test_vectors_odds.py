@@ -15,7 +15,7 @@ import pytest
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.rules.matching import minimal_sets, need_of
-from tests.games.museum.vectors import vector
+from tests.games.museum.worked_examples.vectors import vector
 
 COLORS = ("green", "yellow", "red")
 Pool = tuple[int, int, int]

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from tests.hostile_documents import ATTACKS, attack
+from tests.robustness.hostile_documents import ATTACKS, attack
 
 SHARE = 20
 WHOLE = int(os.environ.get("SOLO_HOSTILE_FILES", "6000")) // len(ATTACKS)
@@ -36,7 +36,14 @@ def test_hostile_files_are_taken_or_end_with_a_line(kind: str, wanted: set[str])
 @pytest.mark.parametrize("kind", ATTACKS)
 def test_all_hostile_files_are_taken_or_end_with_a_line(kind: str, first: int) -> None:
     """In processes of their own, whose memory is their own, too."""
-    command = [sys.executable, "-m", "tests.hostile_documents", kind, str(first), str(min(WHOLE, first + PART))]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.robustness.hostile_documents",
+        kind,
+        str(first),
+        str(min(WHOLE, first + PART)),
+    ]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     print(ran.stdout)
     assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from solo.games import GAMES
-from tests.manners.hostile import HOSTILE
+from tests.robustness.hostile import HOSTILE
 from tests.table.screen import Screen
 
 BEGIN = ["play", "t", "--seed", "3", "--lang", "en"]

@@ -32,7 +32,7 @@ from tests.games.museum.helpers import (
     table,
     through_turns,
 )
-from tests.games.museum.vectors import vector, vectors
+from tests.games.museum.worked_examples.vectors import vector, vectors
 
 # Awakening and battle
 

@@ -9,6 +9,7 @@ from worked import Vector, amanda_in, checks, named, set_skills, table, vectors
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.numbers import (
     GONE,
@@ -20,7 +21,6 @@ from solo.games.town.printed.numbers import (
     overrun_threshold,
     surge_size,
 )
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import FIELD, attack, awaken, hit, strike_back
 from solo.games.town.rules.doom import check_overrun, doom_limit, raise_terror
 from solo.games.town.rules.encounters import arkham_encounters
@@ -68,11 +68,11 @@ def test_r26_4_the_outskirts_overflow(content: Content, vector: Vector) -> None:
     given, expected = vector.given, vector.expected
     game = table(content, given["players"])
     for _ in range(given["outskirts"]):
-        place_in_outskirts(game, draw_monster(game))
+        run(place_in_outskirts(game, run(draw_monster(game))))
     assert len(game.state.outskirts) == given["outskirts"]
     assert game.state.terror == given["terror"]
-    monster, cup = draw_monster(game), len(game.state.cup)
-    place_in_outskirts(game, monster)
+    monster, cup = run(draw_monster(game)), len(game.state.cup)
+    run(place_in_outskirts(game, monster))
     assert len(game.state.outskirts) == expected["outskirts"]
     assert len(game.state.cup) - cup == expected["returned_to_cup"]
     assert monster in game.state.cup
@@ -94,7 +94,7 @@ def test_r27_3_terror_point_by_point(content: Content, vector: Vector) -> None:
         monsters = [put_monster(game, "cultist", place) for place in places]
         for place in places:
             amanda.place = place
-        raise_terror(game)
+        run(raise_terror(game))
         closed += places
         assert list(game.state.closed) == closed
         assert [game.state.monsters[monster] for monster in monsters] == streets
@@ -106,9 +106,9 @@ def test_r27_3_terror_point_by_point(content: Content, vector: Vector) -> None:
     assert game.state.doom == expected["doom_added_when_reaching_10"]
     crowd(game, 7)
     assert has_room(game) is (expected["at_10"]["monster_limit"] == "none")
-    place_monster(game, draw_monster(game), "woods")
+    run(place_monster(game, run(draw_monster(game)), "woods"))
     assert game.state.outskirts == []
-    raise_terror(game, 2)
+    run(raise_terror(game, 2))
     assert game.state.doom == 2 * expected["doom_added_per_point_beyond_10"]
     assert game.state.terror == 10
 
@@ -142,7 +142,7 @@ def test_r28_3_too_many_gates(content: Content, vector: Vector) -> None:
     woken = ""
     try:
         for place in places:
-            open_gate(game, place)
+            run(open_gate(game, place))
     except AncientOneAwakens as awakens:
         woken = awakens.reason
     assert len(game.state.gates) == len(places) == vector.given["open_gates"]

@@ -12,17 +12,17 @@ import pytest
 from ruamel.yaml import YAML
 
 from solo.games.town.checks.by_hand import scenario, told
+from solo.games.town.compiled.pieces import Content, MythosCard
 from solo.games.town.effect_context import Check
 from solo.games.town.events import Checked
 from solo.games.town.game import Game
 from solo.games.town.modifiers import SKILL_AT
-from solo.games.town.printed.pieces import Content, MythosCard
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Flow, Session
 
 T = TypeVar("T")
 
-FILE = Path(__file__).parent / "data" / "worked_examples.yaml"
+FILE = Path(__file__).parent / "examples.yaml"
 
 
 EIGHT = (

@@ -8,8 +8,8 @@ from worked import Vector, amanda_in, named, on_top, only_in_cup, set_skills, ve
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_environment, put_gate, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.state import Investigator

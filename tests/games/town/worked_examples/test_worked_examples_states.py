@@ -7,9 +7,9 @@ from worked import Vector, amanda_in, named, play_out, vectors
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, OUTSKIRTS, SKY, STATION
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.encounters import arkham_encounters, has_encounters

@@ -20,9 +20,9 @@ from ruamel.yaml import YAML
 
 from solo.cli import main
 from solo.files.escape import one_line, safe
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.front import Front
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked
 from solo.narration import chronicle as book
 from solo.narration import pages
@@ -31,7 +31,7 @@ from solo.narration.charts import Series, chart
 from solo.narration.paragraphs import Span, Told
 from solo.table.output import GuardedOutput
 from solo.table.terminal import TerminalTable
-from tests.manners.hostile import HOSTILE, orders
+from tests.robustness.hostile import HOSTILE, orders
 from tests.table.helpers import evening, sit, words_of
 
 EVIL = "\x1b[2Jevil\x9b\u202e\u2028\ufeff"

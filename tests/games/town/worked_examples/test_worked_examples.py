@@ -19,11 +19,11 @@ from worked import (
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.card_facts import AncientOneFact, InvestigatorFact
 from solo.games.town.printed.facts import MonsterFact
 from solo.games.town.printed.numbers import LOST, SEALS_TO_WIN, SKY, outskirts_capacity
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import draw_card, resolve
 from solo.games.town.rules.people import equip_random

@@ -9,9 +9,9 @@ from worked import Vector, card_with_gate, named, on_top, only_in_cup, set_skill
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.gates import open_gate
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.movement import movement
@@ -320,7 +320,7 @@ def test_v1_two_monsters_at_the_first_gate(content: Content, vector: Vector) -> 
         run(first_mythos(game))
         first.append(appeared(game)["independence_square"])
         game.state.monsters.clear()
-        open_gate(game, "woods")
+        run(open_gate(game, "woods"))
         later.append(appeared(game)["woods"])
     assert first == vector.expected["monsters_at_setup_gate"]
     assert later == vector.expected["monsters_with_later_gates"]

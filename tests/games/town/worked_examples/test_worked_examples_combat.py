@@ -6,8 +6,8 @@ from worked import Vector, amanda_in, assert_check, checks, named, only_in_cup, 
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import appear, combat
 from solo.games.town.rules.loadout import Fight, ways_to_fight

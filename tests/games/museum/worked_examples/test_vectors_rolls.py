@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from solo.games.museum import events
-from solo.games.museum.abouts import TaskRow
-from solo.games.museum.printed.pieces import printed_row
-from solo.games.museum.rules.matching import minimal_sets, need_of
-from tests.games.museum.helpers import Face, at_card, in_middle, plain, resumed, rows, task
-from tests.games.museum.vectors import vector
-
-
-def sets_of(row: TaskRow, roll: list[Face]) -> list[list[str]]:
-    """The minimal sets of dice of a roll, as faces."""
-    faces = [face if isinstance(face, str) else next(iter(face.values())) for face in roll]
-    kinds = list(dict.fromkeys(faces))
-    groups = tuple((face, faces.count(face)) for face in kinds)
-    found = minimal_sets(need_of(row), groups)
-    return [sorted(face for face, count in zip(kinds, used, strict=True) for _ in range(count)) for used in found]
-
-
-def values(given: dict[str, Any]) -> dict[str, int]:
-    """Sanity and stamina that a vector gives an investigator."""
-    found = given.get("investigator", {})
-    found = {} if isinstance(found, str) else found
-    return {name: found.get(name, given.get(name)) for name in ("sanity", "stamina") if name in {**given, **found}}
+from solo.games.museum.compiled.pieces import printed_row
+from tests.games.museum.helpers import at_card, in_middle, plain, resumed, rows, task
+from tests.games.museum.worked_examples.vectors import sets_of, values, vector
 
 
 def matches(id: str) -> None:

@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
 from solo.games.town.game import Game
 from solo.games.town.host import Host, Record, Setup
-from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.catalogue import languages
 from solo.table.evening import Evening
 from solo.table.lines import ask_stream
 from solo.table.plain import Table
-from tests.manners.hostile import HOSTILE, orders
-from tests.manners.kinds import kinds, visit_every_kind
+from tests.robustness.hostile import HOSTILE, orders
+from tests.robustness.kinds import kinds, visit_every_kind
 from tests.table.helpers import evening, front, sit, words_of
 
 SHARE, WHOLE = (0.01, 0.15), (0.02, 0.3)

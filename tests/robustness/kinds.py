@@ -14,9 +14,9 @@ import solo.games.town
 from solo.games.town.checks.by_hand import give, put_gate, put_trophies, scenario
 from solo.games.town.checks.coverage import rich_scope
 from solo.games.town.checks.piece_counts import effects, entries
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import VARIANTS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo.games import named
-from tests.test_bounded_content import checked
+from tests.robustness.test_bounded_content import checked
 
 CARD = "deck: common\ncards:\n- id: ship_lamp\n"
 COMMON = CARD + "  copies: 1\n  type: other\n"
