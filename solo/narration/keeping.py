@@ -7,14 +7,12 @@ memory fits only the program that has written it: any other is refused, and the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from solo.kernel.events import Event
-
-if TYPE_CHECKING:
-    from solo.narration.teller import Teller
+from solo.narration.teller import Teller
 
 
 class Unkept(Exception):
