@@ -15,14 +15,6 @@ MOST_ABOVE = 3
 MOST_METHODS = 40
 """Functions, properties, class and static methods of a class and of those of ours above it; dunders are not counted."""
 
-TOO_LARGE = (
-    "solo.games.museum.forecast.solver.Solver",
-    "solo.games.town.forecast.solver.Solver",
-    "solo.table.plain.Table",
-    "solo.table.terminal.TerminalTable",
-)
-"""Those that are larger still. None may be added, and whoever makes one small takes it out."""
-
 
 def classes() -> Iterator[type]:
     """Every class of the package."""
@@ -58,5 +50,4 @@ def test_no_class_has_many_methods_nor_many_classes_above_it() -> None:
         for name, kind in found.items()
         if len(ours(kind)) - 1 > MOST_ABOVE or len(methods(kind)) > MOST_METHODS
     }
-    assert {name: counts for name, counts in large.items() if name not in TOO_LARGE} == {}
-    assert [name for name in TOO_LARGE if name not in large] == []
+    assert large == {}
