@@ -24,7 +24,7 @@ TEXTS: Mapping[str, tuple[str, dict[str, str]]] = {
     "Positional arguments": ("headings.positional_arguments", {}),
     "Show this message and exit.": ("options.help", {}),
     "Show the version and exit.": ("options.version", {}),
-    "default: {default}": ("click.default", {"value": "{default}"}),
+    "default: {default}": ("click.default", {}),
     "Error: {message}": ("error", {"message": "{message}"}),
     "Error: invalid input": ("errors.no_proper_answer", {}),
     "No such option {name!r}.": ("errors.no_such_option", {"option": "{name}"}),
@@ -57,6 +57,9 @@ TEXTS: Mapping[str, tuple[str, dict[str, str]]] = {
 }
 """For each text of click where the catalogues have it (`cli`), and its arguments there: fields that click fills in."""
 
+BEHIND = {"default: {default}": " {default}"}
+"""What stands behind a text that help shows, which so needs nothing that takes time to fill it in."""
+
 
 class ClickTexts(gettext.NullTranslations):
     """click's texts from the catalogues; they keep the fields that click fills in. English is click's own."""
@@ -66,7 +69,7 @@ class ClickTexts(gettext.NullTranslations):
         if message not in TEXTS or in_english():
             return message
         place, fields = TEXTS[message]
-        return say(*place.split("."), **fields)
+        return say(*place.split("."), **fields) + BEHIND.get(message, "")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """A text for one or for several."""

@@ -33,7 +33,11 @@ _HINTS = {
     ),
     "could not find expected ':'": ErrorText("key_ends", ": a key ends in a colon and a blank"),
     "cannot start any token": ErrorText(
-        "blanks_not_tabs", ": indent with blanks, not with tabs; a text that begins with @, % or ` stands in quotes"
+        "blanks_not_tabs",
+        ": indent with blanks, not with tabs; a text that begins with {at}, {percent} or {grave} stands in quotes",
+        at="@",
+        percent="%",
+        grave="`",
     ),
     "unexpected end of stream": ErrorText("is_quote_closed", ": is every quote closed?"),
 }
