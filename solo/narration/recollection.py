@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
 
@@ -30,6 +30,19 @@ class MemoryStore(Protocol):
         """Store this instead."""
 
 
+class Remembered(msgspec.Struct):
+    """What a narrator knew when so many events of a story, with this checksum, were told, and of what story that was."""
+
+    version: str
+    language: str
+    words: int
+    seed: int
+    verbosity: str
+    told: Annotated[int, msgspec.Meta(ge=0)]
+    checksum: int
+    memory: list[Any]
+
+
 class Recollection:
     """Follows what a narrator is told, and keeps its memory whenever a turn begins. store: None to keep nothing."""
 
@@ -43,19 +56,22 @@ class Recollection:
 
         The teller may know half of it then, and is of no more use.
         """
-        found = self._store.load() if self._store is not None else None
-        if not found or len(found) != 2:
+        found = self._load()
+        if found is None or not _turns_in(teller, story[found.told :]):
             return None
-        about, memory = found
-        told = about[-1][0] if isinstance(about, list) and about and isinstance(about[-1], list) else None
-        if not isinstance(told, int) or not _turns_in(teller, story[told:]):
-            return None
-        checksum = _sum_of(story[:told])
-        if about != _about(teller, told, checksum) or not recall(teller, memory):
+        checksum = _sum_of(story[: found.told])
+        if found != _remembered(teller, found.told, checksum, found.memory) or not recall(teller, found.memory):
             return None
         self._verbosity = teller.verbosity
-        self._told, self._sum = len(story), _sum_of(story[told:], checksum)
-        return teller.told(story[told:])
+        self._told, self._sum = len(story), _sum_of(story[found.told :], checksum)
+        return teller.told(story[found.told :])
+
+    def _load(self) -> Remembered | None:
+        """What was stored last."""
+        try:
+            return msgspec.convert((self._store.load() or [None])[0], Remembered) if self._store is not None else None
+        except msgspec.ValidationError:
+            return None
 
     def heard(self, teller: Teller, story: Sequence[Event]) -> None:
         """A new teller has heard this story."""
@@ -70,7 +86,7 @@ class Recollection:
         if _turns_in(teller, events) and self._verbosity == teller.verbosity:
             memory = memory_of(teller)
             if memory is not None:
-                self._store.store([_about(teller, self._told, self._sum), memory])
+                self._store.store([msgspec.to_builtins(_remembered(teller, self._told, self._sum, memory))])
         self._told, self._sum = self._told + len(events), _sum_of(events, self._sum)
 
 
@@ -84,7 +100,7 @@ def _sum_of(events: Iterable[Event], before: int = 0) -> int:
     return zlib.crc32(_encode(events), before)
 
 
-def _about(teller: Teller, told: int, checksum: int) -> list[Any]:
-    """What a memory is of."""
+def _remembered(teller: Teller, told: int, checksum: int, memory: list[Any]) -> Remembered:
     words = teller.catalogue
-    return [__version__, words.language, words.fingerprint, teller.seed, teller.verbosity, [told, checksum]]
+    of = (__version__, words.language, words.fingerprint, teller.seed, teller.verbosity)
+    return Remembered(*of, told, checksum, memory)

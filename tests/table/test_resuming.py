@@ -112,16 +112,22 @@ def test_a_memory_kept_after_resuming_is_as_good(game: str, shelf: Shelf, tmp_pa
     assert sit(game, copied(tmp_path, "one"), MORE, shelf) == sit(game, copied(tmp_path, "other"), MORE, None)
 
 
-@pytest.mark.parametrize("damage", ["version", "sum", "shape", "more", "no turn"])
+@pytest.mark.parametrize("damage", ["version", "sum", "shape", "more", "less", "no turn", "nothing"])
 def test_a_memory_of_something_else_is_not_used(
     game: str, shelf: Shelf, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     retold = sit(game, copied(tmp_path, "one"), MORE, None)
-    about, memory = shelf.load() or []
-    about[0] = "0.0" if damage == "version" else about[0]
-    about[-1][1] += damage == "sum"
-    about[-1][0] = {"more": 10**6, "no turn": about[-1][0] + 40}.get(damage, about[-1][0])
-    shelf.store([about, memory[1:] if damage == "shape" else memory])
+    (kept,) = shelf.load() or [{}]
+    wrong = {
+        "version": {"version": "0.0"},
+        "sum": {"checksum": kept["checksum"] + 1},
+        "shape": {"memory": kept["memory"][1:]},
+        "more": {"told": 10**6},
+        "less": {"told": -1},
+        "no turn": {"told": kept["told"] + 40},
+        "nothing": {"memory": None},
+    }
+    shelf.store([{**kept, **wrong[damage]}])
     often = without_retelling(monkeypatch)
     assert sit(game, copied(tmp_path, "other"), MORE, shelf) == retold
     assert often == [1]
