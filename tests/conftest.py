@@ -15,7 +15,7 @@ from solo.__main__ import SELDOM
 from solo.cli.shell import ENVIRONMENT
 from solo.games.museum import content as of_the_museum
 from solo.games.town import content as of_the_town
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.narration import catalogue
 from solo.narration.language import SYSTEM
 from solo.rulebook import book

@@ -17,9 +17,9 @@ from solo.games.town.checks.by_hand import put_monster, scenario
 from solo.games.town.content import load
 from solo.games.town.forecast import values
 from solo.games.town.forecast.forecast import forecast_of
-from solo.games.town.forecast.rolls import chance
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.rolls import chance
 from solo.kernel.decisions import Decision, option
 
 PAGE = Path(__file__).parent.parent / "docs" / "odds.md"

@@ -12,9 +12,9 @@ from click import Context
 from click.testing import CliRunner, Result
 
 from solo.cli import main
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules, Setup
 from solo.games.town.printed.numbers import VARIANTS
-from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
 from solo.storage.errors import StorageError

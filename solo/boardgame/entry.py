@@ -200,7 +200,7 @@ class BoardGameEntry:
 
     def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
         """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
-        doubts: Iterable[tuple[str, str]] = self._role("printed.doubts:doubts")(_content(rules))
+        doubts: Iterable[tuple[str, str]] = self._role("compiled.doubts:doubts")(_content(rules))
         return doubts
 
     def examples(self, language: str) -> Examples:

@@ -3,13 +3,20 @@
 Everything random is built on `random.Random.random()`, the one method whose sequence Python promises to keep for a
 given seed. A `Dice` is determined by its seed and by how many numbers were drawn from it, so it is saved as two
 integers.
+
+Rules never take a number or the top of a pile themselves: what a player could bring about by hand, a throw or a draw, they
+ask for by a flow (`thrown`, `top`, `drawn_from`, ...). These dice answer at once; a source that is told what fell or what
+came asks whoever knows it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterable, MutableSequence, Sequence
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from solo.kernel.flow import Flow
 
 T = TypeVar("T")
 
@@ -62,6 +69,58 @@ class Dice:
         if not items:
             raise IndexError("nothing to pick from")
         return items[self.below(len(items))]
+
+    # Chance as rules ask for it: who throws or draws ("" for the group), and the number of the rule. These dice know all
+    # answers: the `yield` that is never reached makes a flow of what asks nothing.
+
+    def thrown(self, count: int, who: str, rule: str, source: str = "", kinds: Sequence[str] = ()) -> Flow[list[int]]:
+        """Throw dice: the faces, 1 to 6, in the order they fell.
+
+        source: what is rolled for, "" where the rule says it. kinds: of each die (its color), where they are not all alike.
+        """
+        return self.roll(count)
+        yield
+
+    def top(self, pile: MutableSequence[T], name: str, who: str, rule: str) -> Flow[T]:
+        """Draw the top of a pile; raises IndexError when it is empty."""
+        return pile.pop(0)
+        yield
+
+    def bottom(self, pile: MutableSequence[T], name: str, who: str, rule: str) -> Flow[T]:
+        """Look at what is at the bottom of a pile, and leave it there; raises IndexError when it is empty."""
+        return pile[-1]
+        yield
+
+    def first(
+        self, pile: MutableSequence[T], fits: Callable[[T], bool], name: str, who: str, rule: str
+    ) -> Flow[T | None]:
+        """Search a pile from the top for the first that fits, and leave it there; None if there is none."""
+        return next((each for each in pile if fits(each)), None)
+        yield
+
+    def drawn_from(self, items: Sequence[T], name: str, who: str, rule: str, but: Collection[T] = ()) -> Flow[T]:
+        """Draw one of `items` blind, but none of `but`, which is drawn again; they stay as they are.
+
+        Raises IndexError when there is none. Some item must not be in `but`.
+        """
+        item = self.pick(items)
+        while item in but:
+            item = self.pick(items)
+        return item
+        yield
+
+    def dealt(
+        self, pile: MutableSequence[T], count: int, name: str, who: str, rule: str, sure: Collection[T] = ()
+    ) -> Flow[list[T]]:
+        """Shuffle a pile and deal the first `count`, or all if there are fewer, which stay at its top.
+
+        sure: those that are dealt before all others.
+        """
+        self.shuffle(pile)
+        if sure:
+            pile[:] = sorted(pile, key=lambda item: item not in sure)
+        return list(pile[:count])
+        yield
 
 
 class ScriptedDice(Dice):

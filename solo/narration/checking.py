@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from solo.files.yaml import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import Catalogue, documents_of, section_of
+from solo.narration.cldr import category, locale_of
 from solo.narration.expected import Expected
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
 from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import split_marks, unknown_marks
-from solo.narration.messages import GENDER, NAME, Message, MessageError, category, locale_of
+from solo.narration.messages import GENDER, NAME, Message, MessageError
 from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 

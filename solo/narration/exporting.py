@@ -14,11 +14,11 @@ from solo import __version__
 from solo.files.yaml import ContentError, nearest, read_text
 from solo.kernel.patching import lines_of
 from solo.narration.catalogue import REFERENCE, section_of
+from solo.narration.cldr import is_described
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
 from solo.narration.forms import ARTICLES, DERIVED, FIRST, SEVERAL, is_pattern, needed_forms
 from solo.narration.language_profile import manners_of
-from solo.narration.messages import is_described
 from solo.narration.origins import hash_of, previous
 from solo.narration.texts import BETWEEN, files
 from solo.narration.translations import Ledger, home_of, read_entries

@@ -10,7 +10,7 @@ import msgspec
 
 from solo import __version__
 from solo.narration.catalogue import Catalogue
-from solo.narration.messages import join
+from solo.narration.cldr import join
 
 PACKAGE = "solo-narrator"
 """The package that tells the books, as it is installed by."""

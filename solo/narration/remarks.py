@@ -10,7 +10,8 @@ import msgspec
 
 from solo.files.yaml import read_as, shipped
 from solo.narration.checking import categories
-from solo.narration.messages import Message, MessageError, locale_of
+from solo.narration.cldr import locale_of
+from solo.narration.messages import Message, MessageError
 from solo.narration.overused_phrases import sentences
 
 FILE = "notes.yaml"

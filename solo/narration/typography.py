@@ -88,7 +88,7 @@ def _dashes(text: str, dash: str) -> Iterator[str]:
 
 def _numbers(text: str, language: str) -> Iterator[str]:
     """A hyphen for a minus, and a percent sign otherwise than CLDR has it."""
-    from solo.narration.messages import locale_of
+    from solo.narration.cldr import locale_of
 
     if re.search(r"(?<![\w-])-\d", text):
         yield "has a hyphen in place of the minus −"

@@ -10,8 +10,8 @@ from functools import cache, partial
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue
+from solo.narration.cldr import join
 from solo.narration.front import Front
-from solo.narration.messages import join
 from solo.session.actions import Actions
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign

@@ -15,12 +15,12 @@ from functools import cache
 from typing import NamedTuple
 
 from solo.games.museum.checks.by_hand import give, give_trophies, scenario
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.content import load
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import ANCIENT, DECKS, HOURS
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.pool import put
 from solo.games.museum.state import VICTORIES
 from solo.kernel.dice import Dice

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load as load_content
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import Asked, Event

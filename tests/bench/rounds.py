@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from solo.games.town.checks.invariants import check_invariants
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session

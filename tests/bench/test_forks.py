@@ -9,8 +9,8 @@ from functools import partial
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Host, Rules
-from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
-from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.players.random_player import RandomPlayer
 from solo.storage.keeper import Keeper

@@ -9,9 +9,9 @@ import time
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.host import Rules
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session

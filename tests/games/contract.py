@@ -373,7 +373,7 @@ ROLES = {
     "option_ranking": ("sensible",),
     "events": ("read",),
     "events.cause": ("CAUSES",),
-    "printed.pieces": ("Content", "AncientOne", "InvestigatorSheet", "Monster", "MythosCard", "Use", "Steps"),
+    "compiled.pieces": ("Content", "AncientOne", "InvestigatorSheet", "Monster", "MythosCard", "Use", "Steps"),
     "printed.card_facts": (
         "InvestigatorFact",
         "InvestigatorsFile",
@@ -383,7 +383,7 @@ ROLES = {
         "PassiveFact",
     ),
     "printed.facts": ("MonsterFact", "MonstersFile", "MythosFact", "MythosFile", "WrittenSteps"),
-    "printed.doubts": ("doubts",),
+    "compiled.doubts": ("doubts",),
     "verbs": ("VOCABULARY",),
     "verbs.manual": ("manual",),
     "rules.setup": ("new_game", "set_up"),

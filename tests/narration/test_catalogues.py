@@ -14,9 +14,9 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.files.yaml import ContentError, shipped
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import Event

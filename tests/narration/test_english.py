@@ -10,8 +10,8 @@ import pytest
 import solo.boardgame
 import solo.games.town
 from solo.games.town import events
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.event_groups import CHANGES
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import flatten

@@ -11,9 +11,9 @@ import pytest
 
 from solo.files.yaml import shipped
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import Event

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load as load_content
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
 from tests.bench.nights import night, sentences

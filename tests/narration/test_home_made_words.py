@@ -13,7 +13,8 @@ from solo.files.yaml import shipped
 from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import check_catalogue
-from solo.narration.messages import DEEPEST, LONGEST, Message, MessageError, join, show_number
+from solo.narration.cldr import join, show_number
+from solo.narration.messages import DEEPEST, LONGEST, Message, MessageError
 
 LAMP = "deck: common\ncards:\n- {id: storm_lamp, copies: 1, type: other}\n"
 

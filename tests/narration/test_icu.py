@@ -28,7 +28,8 @@ from icu4py.messageformat import MessageFormat
 
 from solo.narration.catalogue import load
 from solo.narration.checking import flatten
-from solo.narration.messages import Message, MessageError, category
+from solo.narration.cldr import category
+from solo.narration.messages import Message, MessageError
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from solo.files.yaml import ContentError, shipped
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.language_profile import LanguageProfile, manners_of
 from solo.narration.paragraphs import folded

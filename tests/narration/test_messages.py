@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.narration.messages import Message, MessageError, join, show_number
+from solo.narration.cldr import join, show_number
+from solo.narration.messages import Message, MessageError
 
 CLUES = "{n, plural, =0 {žádná stopa} one {# stopa} few {# stopy} many {# stopy} other {# stop}}"
 

@@ -14,13 +14,13 @@ from solo.files.yaml import ContentError
 from solo.games import named
 from solo.games.town.checks.examples import SCENARIOS, Example
 from solo.games.town.checks.expectations import EXPECTATIONS
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.events import Checked
-from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken
-from tests.games.town.worked import VECTORS as PRINTED
+from tests.games.town.worked_examples.worked import VECTORS as PRINTED
 
 EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}
 

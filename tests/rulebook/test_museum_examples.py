@@ -16,15 +16,15 @@ from solo.games import named
 from solo.games.museum.checks.examples import SCENARIOS, Proof
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import arrange
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.content import load
 from solo.games.museum.events import DiceRerolled, DiceRolled
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
-from solo.games.museum.printed.pieces import Content
 from solo.narration.paragraphs import text_of
 from solo.rulebook.book import open_book, spoken
 from tests.games.museum.helpers import HAND
-from tests.games.museum.vectors import Vector, vectors
+from tests.games.museum.worked_examples.vectors import Vector, vectors
 from tests.rulebook.test_examples import LEAST, spoilt
 
 EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}

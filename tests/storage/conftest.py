@@ -9,8 +9,8 @@ import pytest
 
 from solo.games import GAMES, rules
 from solo.games.town import content as town
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules as TownRules
-from solo.games.town.printed.pieces import Content
 from solo.kernel.host import Rules
 from solo.narration import catalogue
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from solo.storage.cells import seal
-from tests.mutations import NUMBERS, WORDS, mutate, spoil
+from tests.robustness.mutations import NUMBERS, WORDS, mutate, spoil
 
 ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM n)"
 SCHEMAS = {

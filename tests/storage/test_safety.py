@@ -21,7 +21,7 @@ from solo.storage.folder import campaigns, check_name, free_name, path_of, saves
 from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
 from solo.storage.schema import VERSION
-from tests.mutations import spoil
+from tests.robustness.mutations import spoil
 from tests.storage.helpers import begin, import_file, play_on
 
 

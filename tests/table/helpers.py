@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.front import Front
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.host import Host, Rules, Setup
-from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
 from solo.narration.front import Seat

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import MythosDrawn
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import draw
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.mythos import mythos_phase

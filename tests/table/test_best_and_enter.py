@@ -10,15 +10,15 @@ from types import SimpleNamespace
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, scenario, wake
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.option_ranking import sensible
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import rounds
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.combat_view import CombatView
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session
 from solo.kernel.piece_ids import kind_of

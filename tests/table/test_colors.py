@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.checks.by_hand import put_gate, put_monster
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.colors import Painter
 from solo.games.town.front.town import Town, beginnings
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import Span
 from solo.table.colors import THEMES

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Delayed, NightBegan, RoundBegan
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of

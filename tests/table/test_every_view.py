@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from solo.games import GAMES, named, rules
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game, set_up
 from solo.kernel.flow import Session
 from solo.narration.catalogue import Catalogue, languages, load

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster
+from solo.games.town.compiled.pieces import ABILITIES, Content
 from solo.games.town.front.examine import BOXES, TOKENS, Examine
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.narration.catalogue import languages
 from solo.narration.checking import lengths
 from solo.rulebook.book import open_book

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.session.conversation import Conversation
 from solo.table.garbage import held_off, look_through
 from solo.table.plain import Table

@@ -9,15 +9,15 @@ import pytest
 
 from solo.games.town.abouts import News, Pending, Points
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
-from solo.games.town.forecast.rolls import Reroll
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.rolls import Reroll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option

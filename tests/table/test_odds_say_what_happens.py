@@ -10,9 +10,9 @@ from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, script
 from solo.games.town.checks.scenario import Scenario, ScenarioInvestigator, arrange
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
 from solo.games.town.front.odds import Odds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.upkeep import upkeep

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.options import HABITS
-from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Decision, option
 from solo.session.settings import load_settings
 from solo.table.menu import menu

@@ -12,9 +12,9 @@ import pytest
 from solo.games.town.abouts import Asking, Pending
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
 from solo.games.town.options import HABITS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.setup import new_game

@@ -10,9 +10,9 @@ import pytest
 
 from solo.cli.rules import rulebook
 from solo.games.town.checks.by_hand import put_monster
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load as load_content
 from solo.games.town.front.front import CHAPTERS
-from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital
 from solo.rulebook.book import open_book

@@ -13,9 +13,9 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.games.town.abouts import Points
 from solo.games.town.checks.by_hand import give, put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
 from solo.games.town.option_ranking import needs_confirmation
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.checks.by_hand import put_gate, put_monster
+from solo.games.town.compiled.pieces import ABILITIES, Content
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.town import ARROWS, GRID, ROOMY, Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.pieces import ABILITIES, Content
 from solo.games.town.state import Battle
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import lengths

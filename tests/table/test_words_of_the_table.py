@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.abouts import Asking, Sliders
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as turn
 from solo.kernel.decisions import Decision, option

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.session.conversation import Conversation

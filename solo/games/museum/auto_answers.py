@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import ge
 
 from solo.games.museum.abouts import DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
-from solo.games.museum.printed.pieces import Use
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.trophies import worth

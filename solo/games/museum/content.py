@@ -13,7 +13,19 @@ from typing import Any
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader
 from solo.files.yaml import ContentError, Key, shipped
-from solo.games.museum.printed import endless
+from solo.games.museum.compiled import endless
+from solo.games.museum.compiled.pieces import (
+    Adventure,
+    AncientOne,
+    Content,
+    InvestigatorSheet,
+    Monster,
+    MythosCard,
+    Possession,
+    Use,
+    printed_row,
+    sums_of,
+)
 from solo.games.museum.printed.card_facts import (
     AncientOneFact,
     AncientOnesFile,
@@ -35,18 +47,6 @@ from solo.games.museum.printed.facts import (
     TaskFact,
 )
 from solo.games.museum.printed.numbers import MODIFIERS, PENALTIES, REWARDS, SYMBOLS, WINDOWS
-from solo.games.museum.printed.pieces import (
-    Adventure,
-    AncientOne,
-    Content,
-    InvestigatorSheet,
-    Monster,
-    MythosCard,
-    Possession,
-    Use,
-    printed_row,
-    sums_of,
-)
 from solo.games.museum.printed.renamed import RENAMED, SAME
 from solo.games.museum.rules.conditions import check_conditions
 from solo.games.museum.verbs import VOCABULARY

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.boardgame.game import BoardGame
+from solo.games.museum.compiled.pieces import Adventure, AncientOne, Content
 from solo.games.museum.printed.card_facts import PassiveFact
 from solo.games.museum.printed.facts import LowerFact
-from solo.games.museum.printed.pieces import Adventure, AncientOne, Content
 from solo.games.museum.state import Attempt, CardInPlay, Die, Investigator, State, decode_state
 from solo.kernel.dice import Dice
 from solo.kernel.events import Event

@@ -10,10 +10,10 @@ import msgspec
 from solo.boardgame.host import SingleGameHost
 from solo.boardgame.rules import SingleGameRules
 from solo.games.museum.checks.examples import SCENARIOS
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.printed.numbers import GROUP
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.setup import new_game
 from solo.games.museum.summary import Summary
 from solo.kernel.dice import LARGEST_SEED

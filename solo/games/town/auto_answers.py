@@ -10,12 +10,12 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from solo.games.town.abouts import Opponent, Pending, Points
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.hints import followed, healed
+from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
 from solo.games.town.game import Game
-from solo.games.town.printed.hints import followed, healed
 from solo.games.town.printed.numbers import TRACKS
-from solo.games.town.printed.pieces import Use
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable

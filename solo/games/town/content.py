@@ -16,7 +16,24 @@ import msgspec
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader, Named
 from solo.files.yaml import ContentError, among, brief, shipped, strange
-from solo.games.town.printed import endless
+from solo.games.town.compiled import endless
+from solo.games.town.compiled.hints import helped, spreads
+from solo.games.town.compiled.pieces import (
+    ABILITIES,
+    RUMOR_WORDS,
+    TIMINGS,
+    Ability,
+    AncientOne,
+    Card,
+    Content,
+    Entry,
+    GateCard,
+    InvestigatorSheet,
+    Monster,
+    MythosCard,
+    RumorText,
+    Use,
+)
 from solo.games.town.printed.card_facts import (
     ROLES,
     AncientOneFact,
@@ -41,24 +58,7 @@ from solo.games.town.printed.facts import (
     MythosFact,
     MythosFile,
 )
-from solo.games.town.printed.hints import helped, spreads
 from solo.games.town.printed.numbers import CHECKS, SANCTUM
-from solo.games.town.printed.pieces import (
-    ABILITIES,
-    RUMOR_WORDS,
-    TIMINGS,
-    Ability,
-    AncientOne,
-    Card,
-    Content,
-    Entry,
-    GateCard,
-    InvestigatorSheet,
-    Monster,
-    MythosCard,
-    RumorText,
-    Use,
-)
 from solo.games.town.printed.renamed import RENAMED, SAME
 from solo.games.town.rules.conditions import check_needs
 from solo.games.town.verbs import VOCABULARY

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import msgspec
 
 from solo.boardgame.game import BoardGame
+from solo.games.town.compiled.pieces import Content, Monster
 from solo.games.town.modifiers import Modifiers, make_modifiers
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
 from solo.games.town.printed.numbers import JAIL, SKY
-from solo.games.town.printed.pieces import Content, Monster
 from solo.games.town.state import Investigator, State, decode_state
 from solo.kernel.dice import Dice
 from solo.kernel.events import Event

@@ -14,10 +14,10 @@ from solo.boardgame.rules import BoardRules
 from solo.games.town import events
 from solo.games.town.checks.examples import SCENARIOS
 from solo.games.town.checks.snapshot_validation import check_restored
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.determinize import imagine
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.ending import score
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from solo.games.town.compiled.pieces import Card, Content, Use
 from solo.games.town.printed.card_facts import NeverLostFact, PassiveFact
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS, SUCCESS, TRACKS
-from solo.games.town.printed.pieces import Card, Content, Use
 from solo.games.town.state import Investigator
 
 SKILL_AT = {skill: (track, side) for track, pair in enumerate(TRACKS) for side, skill in enumerate(pair)}

@@ -14,10 +14,10 @@ import msgspec
 
 from solo.games.town.abouts import Harm, Offered, Pending, Remedy
 from solo.games.town.auto_answers import costs_something, idle, use_of
-from solo.games.town.forecast.combat_view import CombatView
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.uses import sanity_cost
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 from solo.games.museum.abouts import Dropping, Thrown, Trying
 from solo.games.museum.checks.by_hand import QUIET, give, lay, lock_die, put_monster, scenario, store_die
 from solo.games.museum.checks.invariants import problems
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.content import load
 from solo.games.museum.events import CausedEvent, DoomAdded, MonsterCame, TerrorStruck
 from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import FACES
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.turn import play
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision

@@ -8,10 +8,10 @@ import pytest
 from solo.games.museum import events
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.checks.by_hand import on_top
+from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.game import Game, GameEnds
 from solo.games.museum.host import Rules
 from solo.games.museum.printed.numbers import FACES
-from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.doom import add_doom, add_signs
 from solo.games.museum.rules.matching import can_fulfil, minimal_sets, need_of
 from solo.games.museum.rules.setup import new_game

@@ -17,7 +17,7 @@ from solo.players.random_player import RandomPlayer
 from tests.games.museum.helpers import EIGHT, at_card, battle, content, night, resumed, table
 from tests.games.museum.printed import answered
 from tests.games.museum.test_es01_es05 import set_up
-from tests.games.museum.vectors import vectors
+from tests.games.museum.worked_examples.vectors import vectors
 
 TWO = ["dexter_drake", "harvey_walters"]
 

@@ -21,7 +21,7 @@ from solo.games.museum.verbs import VOCABULARY
 from tests.games.museum.helpers import Night, at_card, battle, content, in_middle, table
 from tests.games.museum.helpers import night as play_on
 from tests.games.museum.odds_by_hand import ByHand, Held
-from tests.games.museum.vectors import vector
+from tests.games.museum.worked_examples.vectors import vector
 
 COLORS = ("green", "yellow", "red")
 

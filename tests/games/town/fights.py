@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solo.games.town.checks.by_hand import give, put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
-from solo.games.town.forecast.combat_view import CombatView
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session

@@ -12,8 +12,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import digest

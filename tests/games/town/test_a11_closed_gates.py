@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
@@ -154,7 +154,7 @@ def test_a37_terror_closes_a_shop_with_a_gate_in_name_only(content: Content) -> 
     amanda = game.by_id("amanda_sharpe")
     put_gate(game, "general_store", "abyss")
     amanda.place, amanda.explored, game.state.terror = "general_store", True, 2
-    raise_terror(game)
+    run(raise_terror(game))
     assert (amanda.place, amanda.explored) == ("general_store", True)
     run(effect(game, amanda, {"close_gate": {"which": "any_open"}}))
     assert amanda.place == "rivertown_street"

@@ -7,11 +7,11 @@ import pytest
 from solo.games.town import events
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
-from solo.games.town.printed.pieces import Content
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.turn import phase
 from solo.games.town.state import Investigator

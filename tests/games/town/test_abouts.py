@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import pytest
 
-from solo.games.town.forecast.combat_view import CombatView, ways_ranked
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.combat_view import CombatView, ways_ranked
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer

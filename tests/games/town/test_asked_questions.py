@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CardIgnored, GateClosed, MonsterAppeared, Returned
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.losses import gain
 from solo.games.town.rules.movement import movement

@@ -11,9 +11,9 @@ import pytest
 from solo.boardgame.events import CausedEvent
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events.cause import CAUSES
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.gates import close_gate

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import RollForecast, forecast_of, roll_forecast_of
-from solo.games.town.forecast.rolls import Roll
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option

@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.turn import in_arkham, phase

@@ -11,11 +11,11 @@ from solo.files.yaml import ContentError
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
 from solo.games.town.checks.coverage import COVERAGE
 from solo.games.town.checks.piece_counts import effects, piece_counts
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.effect_context import PendingLoss, Reading, Walk
 from solo.games.town.events import EncounterBegan
 from solo.games.town.game import AncientOneAwakens, Collapsed, GameEnds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import encounter
 from solo.games.town.rules.loadout import Fight

@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.files.yaml import ContentError, shipped
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import gain_card
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.kernel.effects import Endless

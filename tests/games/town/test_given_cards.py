@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, scenario, script
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.flow import run
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Host, Rules
-from solo.games.town.printed.pieces import Content
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import Session

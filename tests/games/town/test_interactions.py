@@ -11,6 +11,7 @@ from solo.games.town.checks.by_hand import (
     script,
     told,
 )
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     Checked,
     CombatBegan,
@@ -23,7 +24,6 @@ from solo.games.town.events import (
     Traded,
 )
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose
@@ -31,21 +31,12 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.states import bless
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.rules.upkeep import upkeep
-from solo.games.town.state import Investigator
 from solo.kernel.events import Event
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import effect, every, falls, last, next_turn, options, play_out
+from tests.games.town.tables import STREET, in_the_street
 
-STREET = "downtown_street"
 KEEP = "set:111"
-
-
-def table(content: Content, *ids: str, place: str = STREET) -> tuple[Game, Investigator]:
-    """Somebody (Amanda when nobody is named) in a street, the others at home."""
-    game = scenario(content, investigators=ids or ("amanda_sharpe",))
-    who = game.state.investigators[0]
-    who.place = place
-    return game, who
 
 
 def kinds(game: Game, *wanted: type[Event]) -> list[str]:
@@ -56,7 +47,7 @@ def kinds(game: Game, *wanted: type[Event]) -> list[str]:
 
 
 def test_a_reroll_takes_the_dice_of_clues_and_the_successes_along(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     bravery = give(game, amanda, "bravery")
     amanda.clues = 2
     dice = script(game, [5, 1, 1, 2, 1, 1, 2, 6, 3])
@@ -67,7 +58,7 @@ def test_a_reroll_takes_the_dice_of_clues_and_the_successes_along(content: Conte
 
 
 def test_clues_may_be_spent_before_and_after_a_reroll(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     bravery, case = give(game, amanda, "bravery"), give(game, amanda, "lucky_cigarette_case")
     amanda.clues = 2
     dice = script(game, [1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 5])
@@ -92,7 +83,7 @@ def test_clues_may_be_spent_before_and_after_a_reroll(content: Content) -> None:
     ],
 )
 def test_resistance_halves_each_of_two_weapons_by_itself(content: Content, weapons: list[str], added: int) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     amanda.sliders = [1, 3, 1]
     loadout = "+".join(give(game, amanda, weapon) for weapon in weapons)
     shoggoth = put_monster(game, "shoggoth", STREET)
@@ -106,7 +97,7 @@ def test_resistance_halves_each_of_two_weapons_by_itself(content: Content, weapo
 
 
 def test_the_last_sanity_binds_the_monster_and_then_the_caster_goes_insane(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     bind, knife, food = (give(game, amanda, card) for card in ("bind_monster", "knife", "food"))
     amanda.sanity, amanda.clues = 2, 3
     cultist = put_monster(game, "cultist", STREET)
@@ -124,7 +115,7 @@ def test_the_last_sanity_binds_the_monster_and_then_the_caster_goes_insane(conte
 
 
 def test_the_last_sanity_for_a_combat_spell_ends_the_combat_before_a_blow(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     spell = give(game, amanda, "shrivelling")
     amanda.sanity = 1
     cultist = put_monster(game, "cultist", STREET)
@@ -139,7 +130,7 @@ def test_the_last_sanity_for_a_combat_spell_ends_the_combat_before_a_blow(conten
 
 
 def test_a_failed_evade_from_an_ambush_leaves_no_way_but_fighting(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     knife = give(game, amanda, "knife")
     ghoul = put_monster(game, "ghoul", STREET)
     script(game, [5, 5, 5])
@@ -151,7 +142,7 @@ def test_a_failed_evade_from_an_ambush_leaves_no_way_but_fighting(content: Conte
 
 
 def test_a_spell_that_blanks_the_ambush_opens_the_way_to_flee(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     sign = give(game, amanda, "red_sign_of_shudde_mell")
     ghoul = put_monster(game, "ghoul", STREET)
     script(game, [5, 5, 5, 5])
@@ -166,7 +157,7 @@ def test_a_spell_that_blanks_the_ambush_opens_the_way_to_flee(content: Content) 
 
 
 def test_an_overwhelming_monster_falls_with_its_victor_and_is_his_trophy(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     gun = give(game, amanda, "tommy_gun")
     gug = put_monster(game, "gug", STREET)
     amanda.stamina = 1
@@ -183,7 +174,7 @@ def test_an_overwhelming_monster_falls_with_its_victor_and_is_his_trophy(content
 
 def test_what_is_traded_on_the_way_helps_for_the_rest_of_the_way(content: Content) -> None:
     """Two points: one step, a motorcycle from a friend, and two steps more than the feet would go."""
-    game, amanda = table(content, "amanda_sharpe", "joe_diamond")
+    game, amanda = in_the_street(content, "amanda_sharpe", "joe_diamond")
     joe = game.by_id("joe_diamond")
     joe.place, joe.money, amanda.money = "easttown_street", 2, 1
     cycle = give(game, joe, "motorcycle")
@@ -198,7 +189,7 @@ def test_what_is_traded_on_the_way_helps_for_the_rest_of_the_way(content: Conten
 
 
 def test_a_card_that_was_used_stays_exhausted_in_other_hands(content: Content) -> None:
-    game, amanda = table(content, "amanda_sharpe", "joe_diamond")
+    game, amanda = in_the_street(content, "amanda_sharpe", "joe_diamond")
     joe = game.by_id("joe_diamond")
     joe.place = STREET
     cycle = give(game, amanda, "motorcycle")
@@ -215,7 +206,7 @@ def test_a_card_that_was_used_stays_exhausted_in_other_hands(content: Content) -
 
 def test_half_of_the_items_counts_spells_and_protected_weapons_and_rounds_down(content: Content) -> None:
     """Five items, one of them protected: two go, of the owner's choice."""
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     cards = ["18_derringer", "dark_cloak", "wither", "enchanted_blade", "lantern", "duke", "bravery"]
     copies = [give(game, amanda, card) for card in cards]
     amanda.clues = 5
@@ -223,7 +214,7 @@ def test_half_of_the_items_counts_spells_and_protected_weapons_and_rounds_down(c
     assert session.decision is not None
     assert (session.decision.least, session.decision.most) == (2, 2)
     assert options(session) == [f"card:{copy}" for copy in copies[:5]]
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     copies = [give(game, amanda, card) for card in cards]
     amanda.clues = 5
     falls(lose(game, amanda, stamina=5), [[f"card:{copies[2]}", f"card:{copies[4]}"]])
@@ -235,7 +226,7 @@ def test_half_of_the_items_counts_spells_and_protected_weapons_and_rounds_down(c
 
 
 def test_a_retainer_pays_in_the_first_upkeep_and_is_rolled_for_from_the_second(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     retainer = give(game, amanda, "retainer")
     dice = script(game, [2, 1])
     next_turn(game)
@@ -250,7 +241,7 @@ def test_a_retainer_pays_in_the_first_upkeep_and_is_rolled_for_from_the_second(c
 
 
 def test_a_blessing_is_not_rolled_for_in_its_first_upkeep(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     run(bless(game, amanda))
     dice = script(game, [1])
     next_turn(game)
@@ -262,7 +253,7 @@ def test_a_blessing_is_not_rolled_for_in_its_first_upkeep(content: Content) -> N
 
 
 def test_a_loan_bears_no_interest_in_its_first_upkeep(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     run(effect(game, amanda, {"take_loan": True}))
     assert amanda.money == 10
     amanda.money = 1
@@ -281,7 +272,7 @@ def test_a_loan_bears_no_interest_in_its_first_upkeep(content: Content) -> None:
 
 def test_one_upkeep_may_see_first_and_later_rolls(content: Content) -> None:
     """A blessing of long ago is rolled for, a retainer of the last turn is not."""
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     run(bless(game, amanda))
     game.state.round = 6
     retainer = give(game, amanda, "retainer")
@@ -296,7 +287,7 @@ def test_one_upkeep_may_see_first_and_later_rolls(content: Content) -> None:
 
 
 def test_two_copies_of_a_weapon_fill_both_hands(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     one, two = give(game, amanda, "45_automatic"), give(game, amanda, "45_automatic")
     cultist = put_monster(game, "cultist", STREET)
     session = Session(combat(game, amanda, cultist))
@@ -305,7 +296,7 @@ def test_two_copies_of_a_weapon_fill_both_hands(content: Content) -> None:
 
 
 def test_two_copies_of_a_spell_are_cast_one_after_the_other(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     one, two = give(game, amanda, "wither"), give(game, amanda, "wither")
     cultist = put_monster(game, "cultist", STREET)
     script(game, [5, 1, 6, 1])
@@ -318,7 +309,7 @@ def test_two_copies_of_a_spell_are_cast_one_after_the_other(content: Content) ->
 
 
 def test_two_copies_of_a_skill_give_two_rerolls_and_add_up(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     one, two = give(game, amanda, "bravery"), give(game, amanda, "bravery")
     give(game, amanda, "skill_will")
     give(game, amanda, "skill_will")
@@ -330,7 +321,7 @@ def test_two_copies_of_a_skill_give_two_rerolls_and_add_up(content: Content) -> 
 
 
 def test_two_copies_of_food_soften_one_wound_by_two(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     one, two = give(game, amanda, "food"), give(game, amanda, "food")
     run(lose(game, amanda, stamina=3), [f"use:{one}", f"use:{two}"])
     assert (amanda.stamina, amanda.cards) == (4, [])
@@ -340,7 +331,7 @@ def test_two_copies_of_food_soften_one_wound_by_two(content: Content) -> None:
 
 
 def test_who_takes_a_devoured_ones_seat_acts_from_the_next_turn(content: Content) -> None:
-    game, amanda = table(content, "amanda_sharpe", "joe_diamond")
+    game, amanda = in_the_street(content, "amanda_sharpe", "joe_diamond")
     game.state.round = 5
     falls(lose(game, amanda, sanity=5, stamina=5))
     fresh = game.state.investigators[0]

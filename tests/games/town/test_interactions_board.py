@@ -17,6 +17,7 @@ from solo.games.town.checks.by_hand import (
     script,
     told,
 )
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     AllyLeftTown,
     CardIgnored,
@@ -29,7 +30,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.mythos import gate_step, mythos_phase, text_step
 from solo.games.town.rules.remote_monsters import fly
@@ -39,16 +39,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.events import Event
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import effect, enter_rumor, every, falls, next_turn, options
-
-STREET = "downtown_street"
-
-
-def table(content: Content, *ids: str, place: str = STREET) -> tuple[Game, Investigator]:
-    """Somebody (Amanda when nobody is named) in a street, the others at home."""
-    game = scenario(content, investigators=ids or ("amanda_sharpe",))
-    who = game.state.investigators[0]
-    who.place = place
-    return game, who
+from tests.games.town.tables import STREET, in_the_street
 
 
 def quartet(content: Content) -> tuple[Game, Investigator]:
@@ -317,9 +308,9 @@ def test_a_flyer_in_a_street_sees_the_next_streets_only(content: Content) -> Non
 
 
 def test_an_ally_in_play_stays_with_the_owner_whatever_the_terror(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = in_the_street(content)
     ryan = give(game, amanda, "ryan_dean")
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     assert len(told(game, TerrorRaised)) == 10
     assert ryan not in [event.card for event in every(game, AllyLeftTown)]
     assert len(told(game, AllyLeftTown)) == 10
@@ -327,12 +318,12 @@ def test_an_ally_in_play_stays_with_the_owner_whatever_the_terror(content: Conte
 
 
 def test_an_ally_who_left_town_or_is_taken_cannot_join(content: Content) -> None:
-    game, amanda = table(content, "amanda_sharpe", "joe_diamond")
+    game, amanda = in_the_street(content, "amanda_sharpe", "joe_diamond")
     joe = game.by_id("joe_diamond")
     ruby = give(game, joe, "ruby_standish")
     clues = {"otherwise": [{"gain": {"clues": 2}}]}
     run(effect(game, amanda, {"take_ally": {"ally": "ruby_standish", **clues}}))
     assert (amanda.clues, amanda.cards, ruby in joe.cards) == (2, [], True)
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     run(effect(game, amanda, {"take_ally": {"ally": "anna_kaslow", **clues}}))
     assert (amanda.clues, amanda.cards) == (4, [])

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Investigator

@@ -7,8 +7,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.gates import close_gate, open_gate
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import close_for_now, mythos_phase
@@ -87,7 +87,7 @@ def test_r24_another_gate_at_the_same_place_is_not_the_one_entered_through(conte
     game, amanda, gate = through(content)
     run(close_gate(game, "woods", None))
     game.state.gate_stack.sort(key=lambda each: each == gate or content.gates[each].world != world)
-    open_gate(game, "woods", monsters=0)
+    run(open_gate(game, "woods", monsters=0))
     other = put_gate(game, "graveyard", "yuggoth" if world == WORLD else WORLD)
     new = game.state.gates["woods"]
     assert new != gate
@@ -101,7 +101,7 @@ def test_r24_nor_is_the_same_marker_when_it_has_opened_anew(content: Content) ->
     game, amanda, gate = through(content)
     run(close_gate(game, "woods", None))
     game.state.gate_stack.sort(key=lambda each: each != gate)
-    open_gate(game, "woods", monsters=0)
+    run(open_gate(game, "woods", monsters=0))
     assert game.state.gates["woods"] == gate
     closing_encounter(game)
     assert (amanda.place, amanda.gate_trophies) == ("woods", [])

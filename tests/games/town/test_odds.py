@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from solo.games.town.forecast.rolls import chance, distribution
+from solo.games.town.rules.rolls import chance, distribution
 
 
 @pytest.mark.parametrize("success_on", [4, 5, 6])

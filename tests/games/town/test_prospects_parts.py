@@ -10,11 +10,11 @@ from typing import NamedTuple
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Session

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.policy import best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, option

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Paid
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import strike_back
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import put_environment, put_gate, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import DoomChanged
 from solo.games.town.game import AncientOneAwakens
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import lose_card, take_special
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate
@@ -136,25 +136,25 @@ def test_r1_1_monster_markers(content: Content) -> None:
 def test_r1_2_gate_markers_run_out(content: Content) -> None:
     game = scenario(content)
     game.state.gate_stack = game.state.gate_stack[:1]
-    open_gate(game, "woods")
+    run(open_gate(game, "woods"))
     with pytest.raises(AncientOneAwakens) as awakens:
-        open_gate(game, "graveyard")
+        run(open_gate(game, "graveyard"))
     assert awakens.value.reason == "gate_stack"
 
 
 def test_r1_2_the_monster_cup_runs_out(content: Content) -> None:
     game = scenario(content)
     game.state.cup = game.state.cup[:1]
-    draw_monster(game)
+    run(draw_monster(game))
     with pytest.raises(AncientOneAwakens) as awakens:
-        draw_monster(game)
+        run(draw_monster(game))
     assert awakens.value.reason == "monster_cup"
 
 
 def test_r1_2_the_ally_deck_runs_out_without_harm(content: Content) -> None:
     game = scenario(content)
     game.state.decks["ally"] = []
-    raise_terror(game)
+    run(raise_terror(game))
     assert game.state.terror == 1
     assert game.state.boxed_cards == []
 

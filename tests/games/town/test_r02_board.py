@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.gates import distances
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.remote_monsters import stir

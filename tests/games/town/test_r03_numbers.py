@@ -8,6 +8,7 @@ import pytest
 from worked import play_out, table
 
 from solo.games.town.checks.by_hand import put_gate, put_trophies, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import MonsterAppeared, SurgeBegan
 from solo.games.town.game import AncientOneAwakens, GameEnds
 from solo.games.town.printed.numbers import (
@@ -20,7 +21,6 @@ from solo.games.town.printed.numbers import (
     surge_shares,
     surge_size,
 )
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import hit
 from solo.games.town.rules.doom import check_overrun
 from solo.games.town.rules.gates import close_gate, open_gate
@@ -113,10 +113,10 @@ def test_r3_2_the_table(players: int) -> None:
 def test_r3_2_monster_limit(content: Content, players: int) -> None:
     game = table(content, players)
     for _ in range(TABLE[players][0]):
-        place_monster(game, draw_monster(game), "woods")
+        run(place_monster(game, run(draw_monster(game)), "woods"))
     assert game.monsters_count() == TABLE[players][0]
     assert [event.place for event in told(game, MonsterAppeared)] == ["woods"] * TABLE[players][0]
-    place_monster(game, draw_monster(game), "woods")
+    run(place_monster(game, run(draw_monster(game)), "woods"))
     assert game.monsters_count() == TABLE[players][0]
     assert told(game, MonsterAppeared)[-1].place == "outskirts"
 
@@ -126,9 +126,9 @@ def test_r3_2_outskirts_capacity(content: Content, players: int) -> None:
     game = table(content, players)
     room = TABLE[players][1]
     for _ in range(room):
-        place_in_outskirts(game, draw_monster(game))
+        run(place_in_outskirts(game, run(draw_monster(game))))
     assert (len(game.state.outskirts), game.state.terror) == (room, 0)
-    place_in_outskirts(game, draw_monster(game))
+    run(place_in_outskirts(game, run(draw_monster(game))))
     assert (len(game.state.outskirts), game.state.terror) == (0, 1)
 
 
@@ -137,9 +137,9 @@ def test_r3_2_open_gates_that_awaken(content: Content, players: int) -> None:
     game = table(content, players)
     gates = TABLE[players][2]
     for place in content.unstable[: gates - 1]:
-        open_gate(game, place)
+        run(open_gate(game, place))
     with pytest.raises(AncientOneAwakens) as awakens:
-        open_gate(game, content.unstable[gates - 1])
+        run(open_gate(game, content.unstable[gates - 1]))
     assert awakens.value.reason == "gates"
     assert len(game.state.gates) == gates
 
@@ -147,7 +147,7 @@ def test_r3_2_open_gates_that_awaken(content: Content, players: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_r3_2_monsters_with_a_new_gate(content: Content, players: int) -> None:
     game = table(content, players)
-    open_gate(game, "woods")
+    run(open_gate(game, "woods"))
     assert list(game.state.monsters.values()) == ["woods"] * TABLE[players][3]
 
 

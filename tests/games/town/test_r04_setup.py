@@ -10,8 +10,8 @@ import pytest
 from solo.games.town import events
 from solo.games.town.abouts import Stack
 from solo.games.town.checks.by_hand import QUARTET, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.people import equip_random
 from solo.games.town.rules.setup import SetupError, first_mythos, new_game
 from solo.games.town.rules.turn import play

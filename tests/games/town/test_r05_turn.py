@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import QUARTET, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import GONE
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.mythos import clue_step
 from solo.games.town.rules.turn import phase, play
 from solo.games.town.state import Investigator

@@ -8,9 +8,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.encounters import arkham_encounters

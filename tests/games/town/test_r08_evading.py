@@ -7,9 +7,9 @@ import pytest
 from solo.games.town import events
 from solo.games.town.abouts import Points
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import HOSPITAL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.movement import movement

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import ASYLUM, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.gates import close_gate, open_gate
 from solo.games.town.rules.movement import movement
@@ -166,7 +166,7 @@ def test_r10_5_a_gate_that_is_closed_takes_the_markers_with_it(content: Content)
     game, joe = joe_explored(content)
     put_gate(game, "graveyard", "yuggoth")
     run(close_gate(game, "woods", joe))
-    open_gate(game, "woods", monsters=0)
+    run(open_gate(game, "woods", monsters=0))
     assert joe.place.endswith("_1")
     assert not joe.explored
 

@@ -9,15 +9,15 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content, Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.places import send
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
+from tests.games.town.tables import stands
 
 
 def entry(game: Game, id: str) -> Entry:
@@ -30,16 +30,10 @@ def entry(game: Game, id: str) -> Entry:
     raise KeyError(id)
 
 
-def at(game: Game, id: str, place: str) -> Investigator:
-    who = game.by_id(id)
-    who.place = place
-    return who
-
-
 @pytest.mark.parametrize("place", ["rivertown_street", "yuggoth_1", "yuggoth_2", JAIL, LOST])
 def test_r11_1_only_investigators_in_a_location_act(content: Content, place: str) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", place)
+    who = stands(game, "amanda_sharpe", place)
     run(in_arkham(game, who))
     assert game.events == []
     assert who.place == place
@@ -47,7 +41,7 @@ def test_r11_1_only_investigators_in_a_location_act(content: Content, place: str
 
 def test_r11_1_an_encounter_is_not_a_matter_of_choice(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "newspaper")
+    who = stands(game, "amanda_sharpe", "newspaper")
     session = Session(arkham_encounters(game, who))
     began = told(game, events.EncounterBegan)
     assert len(began) == 1
@@ -70,7 +64,7 @@ def test_r11_2_a_random_card_of_the_neighbourhood_is_used_and_put_back(content: 
     for seed in range(60):
         game = scenario(content, seed=seed)
         with suppress(Collapsed):
-            Session(encounter(game, at(game, "amanda_sharpe", "graveyard"), "graveyard"))
+            Session(encounter(game, stands(game, "amanda_sharpe", "graveyard"), "graveyard"))
         began = told(game, events.EncounterBegan)[0]
         assert began == events.EncounterBegan("amanda_sharpe", "graveyard", began.entry)
         drawn.append(began.entry)
@@ -82,14 +76,14 @@ def test_r11_2_the_same_card_may_come_twice_in_a_row(content: Content) -> None:
     drawn = []
     for _ in range(12):
         game.events.clear()
-        Session(encounter(game, at(game, "amanda_sharpe", "newspaper"), "newspaper"))
+        Session(encounter(game, stands(game, "amanda_sharpe", "newspaper"), "newspaper"))
         drawn.append(told(game, events.EncounterBegan)[0].entry)
     assert any(one == two for one, two in pairwise(drawn))
 
 
 def test_r11_2_the_text_is_carried_out_fully(content: Content) -> None:
     game = scenario(content, faces=[1, 2, 3])
-    who = at(game, "amanda_sharpe", "black_cave")
+    who = stands(game, "amanda_sharpe", "black_cave")
     who.sliders = [1, 1, 1]
     run(read_encounter(game, who, entry(game, "black_cave_3"), Reading()))
     assert told(game, events.EncounterBegan) == [events.EncounterBegan("amanda_sharpe", "black_cave", "black_cave_3")]
@@ -98,7 +92,7 @@ def test_r11_2_the_text_is_carried_out_fully(content: Content) -> None:
 
 def test_r11_3_the_ability_stands_in_place_of_the_encounter(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "ashcan_pete", "river_docks")
+    who = stands(game, "ashcan_pete", "river_docks")
     put_trophies(game, who, gates=1)
     gate = who.gate_trophies[0]
     run(arkham_encounters(game, who), ["ability:river_docks"])
@@ -109,7 +103,7 @@ def test_r11_3_the_ability_stands_in_place_of_the_encounter(content: Content) ->
 
 def test_r11_3_the_encounter_may_be_taken_all_the_same(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "ashcan_pete", "river_docks")
+    who = stands(game, "ashcan_pete", "river_docks")
     put_trophies(game, who, gates=1)
     session = Session(arkham_encounters(game, who))
     assert session.decision is not None
@@ -122,7 +116,7 @@ def test_r11_3_the_encounter_may_be_taken_all_the_same(content: Content) -> None
 
 def test_r11_3_an_ability_that_cannot_be_paid_is_not_offered(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "ashcan_pete", "river_docks")
+    who = stands(game, "ashcan_pete", "river_docks")
     put_trophies(game, who, monsters=["cultist"] * 4)
     session = Session(arkham_encounters(game, who))
     assert len(told(game, events.EncounterBegan)) == 1
@@ -131,7 +125,7 @@ def test_r11_3_an_ability_that_cannot_be_paid_is_not_offered(content: Content) -
 
 def test_r11_3_no_ability_while_a_gate_is_open(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "ashcan_pete", "science_building")
+    who = stands(game, "ashcan_pete", "science_building")
     put_trophies(game, who, gates=1)
     put_gate(game, "science_building", "abyss")
     run(arkham_encounters(game, who))
@@ -142,7 +136,7 @@ def test_r11_3_no_ability_while_a_gate_is_open(content: Content) -> None:
 def test_r11_4_a_monster_of_the_text_is_evaded_or_fought(content: Content) -> None:
     game = scenario(content)
     game.state.cup = ["cultist.1"]
-    who = at(game, "ashcan_pete", "black_cave")
+    who = stands(game, "ashcan_pete", "black_cave")
     session = Session(read_encounter(game, who, entry(game, "black_cave_4"), Reading()))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["evade:cultist.1", "fight:cultist.1"]
@@ -156,7 +150,7 @@ def test_r11_4_a_monster_of_the_text_is_evaded_or_fought(content: Content) -> No
 def test_r11_5_no_monster_appears_at_a_sealed_location(content: Content) -> None:
     game = scenario(content)
     game.state.seals = ["black_cave"]
-    who = at(game, "amanda_sharpe", "black_cave")
+    who = stands(game, "amanda_sharpe", "black_cave")
     cup = len(game.state.cup)
     run(read_encounter(game, who, entry(game, "black_cave_4"), Reading()))
     assert told(game, events.MonsterAppeared) == []
@@ -166,7 +160,7 @@ def test_r11_5_no_monster_appears_at_a_sealed_location(content: Content) -> None
 def test_r11_5_only_that_part_of_the_text_is_ignored(content: Content) -> None:
     game = scenario(content, faces=[1, 1])
     game.state.seals = ["black_cave"]
-    who = at(game, "ashcan_pete", "black_cave")
+    who = stands(game, "ashcan_pete", "black_cave")
     run(read_encounter(game, who, entry(game, "black_cave_1"), Reading()))
     assert told(game, events.Lost) == [events.Lost("ashcan_pete", "sanity", 1, 3)]
     assert told(game, events.MonsterAppeared) == []
@@ -175,7 +169,7 @@ def test_r11_5_only_that_part_of_the_text_is_ignored(content: Content) -> None:
 def test_r11_5_no_gate_appears_at_a_sealed_location(content: Content) -> None:
     game = scenario(content)
     game.state.seals = ["the_unnamable"]
-    who = at(game, "amanda_sharpe", "the_unnamable")
+    who = stands(game, "amanda_sharpe", "the_unnamable")
     run(read_encounter(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.gates == {}
     assert game.state.monsters == {}
@@ -185,7 +179,7 @@ def test_r11_5_no_gate_appears_at_a_sealed_location(content: Content) -> None:
 
 def test_r11_6_an_unexplored_gate_draws_in_without_delay_and_without_encounter(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "woods")
+    who = stands(game, "amanda_sharpe", "woods")
     put_gate(game, "woods", "yuggoth")
     run(in_arkham(game, who))
     assert who.place == "yuggoth_1"
@@ -195,7 +189,7 @@ def test_r11_6_an_unexplored_gate_draws_in_without_delay_and_without_encounter(c
 
 def test_r11_7_an_explored_gate_does_not_draw_in(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "woods")
+    who = stands(game, "amanda_sharpe", "woods")
     put_gate(game, "woods", "yuggoth")
     who.explored = True
     session = Session(in_arkham(game, who))
@@ -205,7 +199,7 @@ def test_r11_7_an_explored_gate_does_not_draw_in(content: Content) -> None:
 
 def test_r11_7_a36_leaving_the_gate_be_nothing_happens(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "woods")
+    who = stands(game, "amanda_sharpe", "woods")
     put_gate(game, "woods", "yuggoth")
     who.explored = True
     run(in_arkham(game, who), ["leave"])
@@ -215,7 +209,7 @@ def test_r11_7_a36_leaving_the_gate_be_nothing_happens(content: Content) -> None
 
 def test_r11_8_who_leaves_and_comes_back_is_drawn_in_again(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "woods")
+    who = stands(game, "amanda_sharpe", "woods")
     put_gate(game, "woods", "yuggoth")
     who.explored = True
     send(game, who, "uptown_street", "walk")
@@ -227,7 +221,7 @@ def test_r11_8_who_leaves_and_comes_back_is_drawn_in_again(content: Content) -> 
 
 def test_r11_9_a_gate_that_appears_draws_in_and_delays(content: Content) -> None:
     game = scenario(content, faces=[1, 1, 1])
-    who = at(game, "amanda_sharpe", "independence_square")
+    who = stands(game, "amanda_sharpe", "independence_square")
     gate = game.state.gate_stack[0]
     first = f"{content.gates[gate].world}_1"
     run(read_encounter(game, who, entry(game, "independence_square_7"), Reading()))
@@ -240,7 +234,7 @@ def test_r11_9_a_gate_that_appears_draws_in_and_delays(content: Content) -> None
 
 def test_r11_9_the_other_world_encounter_follows_in_the_same_turn(content: Content) -> None:
     game = scenario(content, faces=[1, 1, 1])
-    who = at(game, "amanda_sharpe", "independence_square")
+    who = stands(game, "amanda_sharpe", "independence_square")
     run(read_encounter(game, who, entry(game, "independence_square_7"), Reading()))
     game.events.clear()
     Session(in_other_world(game, who))
@@ -252,7 +246,7 @@ def test_r11_9_the_other_world_encounter_follows_in_the_same_turn(content: Conte
 def test_r11_9_a35_the_gate_removes_clues_and_draws_in_everybody_there(content: Content) -> None:
     game = scenario(content)
     for id in ("amanda_sharpe", "joe_diamond"):
-        at(game, id, "the_unnamable")
+        stands(game, id, "the_unnamable")
     game.state.clues["the_unnamable"] = 3
     first = f"{content.gates[game.state.gate_stack[0]].world}_1"
     who = game.by_id("joe_diamond")
@@ -268,7 +262,7 @@ def test_r11_9_a35_the_gate_removes_clues_and_draws_in_everybody_there(content: 
 
 def test_r11_9_no_second_gate_where_one_is_open(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "the_unnamable")
+    who = stands(game, "amanda_sharpe", "the_unnamable")
     gate = put_gate(game, "the_unnamable", "abyss")
     run(read_encounter(game, who, entry(game, "the_unnamable_3"), Reading()))
     assert game.state.gates == {"the_unnamable": gate}

@@ -6,13 +6,13 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
+from tests.games.town.tables import stands
 
 COLOURS = {
     "rlyeh": {"red", "yellow"},
@@ -26,12 +26,6 @@ COLOURS = {
 }
 
 
-def at(game: Game, id: str, place: str) -> Investigator:
-    who = game.by_id(id)
-    who.place = place
-    return who
-
-
 def stack_gate_deck(game: Game, *top: str) -> list[str]:
     """Put gate cards on top of their deck; the whole deck."""
     deck = game.state.gate_deck
@@ -42,7 +36,7 @@ def stack_gate_deck(game: Game, *top: str) -> list[str]:
 def test_r12_1_everybody_in_an_other_world_has_one_encounter(content: Content) -> None:
     game = scenario(content)
     for id, place in (("amanda_sharpe", "abyss_1"), ("ashcan_pete", "yuggoth_2"), ("joe_diamond", "abyss_2")):
-        at(game, id, place)
+        stands(game, id, place)
     stack_gate_deck(game, "gate_blue_2", "gate_blue_5", "gate_blue_3")
     game.by_id("joe_diamond").sliders = [0, 0, 0]
     script(game, [6, 6, 6, 6, 6])
@@ -58,14 +52,14 @@ def test_r12_1_everybody_in_an_other_world_has_one_encounter(content: Content) -
 def test_r12_1_nobody_else_has_one(content: Content, place: str) -> None:
     game = scenario(content)
     deck = list(game.state.gate_deck)
-    run(in_other_world(game, at(game, "amanda_sharpe", place)))
+    run(in_other_world(game, stands(game, "amanda_sharpe", place)))
     assert game.events == []
     assert game.state.gate_deck == deck
 
 
 def test_r12_1_one_drawn_in_this_turn_has_it_too(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "woods")
+    who = stands(game, "amanda_sharpe", "woods")
     put_gate(game, "woods", "abyss")
     stack_gate_deck(game, "gate_blue_2")
     run(in_arkham(game, who))
@@ -75,7 +69,7 @@ def test_r12_1_one_drawn_in_this_turn_has_it_too(content: Content) -> None:
 
 def test_r12_1_a_delayed_investigator_has_it_too(content: Content) -> None:
     game = scenario(content)
-    who = at(game, "amanda_sharpe", "abyss_1")
+    who = stands(game, "amanda_sharpe", "abyss_1")
     who.delayed = True
     stack_gate_deck(game, "gate_blue_2")
     run(in_other_world(game, who))
@@ -96,7 +90,7 @@ def test_r12_2_cards_are_drawn_until_the_colour_fits(content: Content, world: st
     game.state.gate_deck[:] = [*deck, "gate_shuffle"]
     fits = [card.split("_")[1] in COLOURS[world] for card in deck]
     drawn = deck[fits.index(True)]
-    Session(other_world_encounter(game, at(game, "amanda_sharpe", f"{world}_1")))
+    Session(other_world_encounter(game, stands(game, "amanda_sharpe", f"{world}_1")))
     began = told(game, events.EncounterBegan)
     named = drawn + "_" + ("the_dreamlands" if world == "dreamlands" else world)
     assert len(began) == 1
@@ -106,7 +100,7 @@ def test_r12_2_cards_are_drawn_until_the_colour_fits(content: Content, world: st
 def test_r12_2_cards_of_other_colours_go_under_the_deck(content: Content) -> None:
     game = scenario(content)
     deck = stack_gate_deck(game, "gate_red_1", "gate_green_4", "gate_blue_3")
-    who = at(game, "amanda_sharpe", "yuggoth_1")
+    who = stands(game, "amanda_sharpe", "yuggoth_1")
     script(game, [6, 6])
     run(other_world_encounter(game, who))
     assert game.state.gate_deck == [*deck[3:], "gate_red_1", "gate_green_4", "gate_blue_3"]
@@ -115,7 +109,7 @@ def test_r12_2_cards_of_other_colours_go_under_the_deck(content: Content) -> Non
 def test_r12_3_the_paragraph_naming_the_world(content: Content) -> None:
     game = scenario(content)
     stack_gate_deck(game, "gate_blue_2")
-    who = at(game, "joe_diamond", "yuggoth_2")
+    who = stands(game, "joe_diamond", "yuggoth_2")
     script(game, [6])
     run(other_world_encounter(game, who))
     assert told(game, events.EncounterBegan) == [
@@ -127,7 +121,7 @@ def test_r12_3_the_paragraph_naming_the_world(content: Content) -> None:
 def test_r12_3_otherwise_the_paragraph_other(content: Content, world: str) -> None:
     game = scenario(content)
     stack_gate_deck(game, "gate_blue_3")
-    who = at(game, "amanda_sharpe", f"{world}_1")
+    who = stands(game, "amanda_sharpe", f"{world}_1")
     run(other_world_encounter(game, who))
     assert told(game, events.EncounterBegan) == [
         events.EncounterBegan("amanda_sharpe", f"{world}_1", "gate_blue_3_other")
@@ -138,7 +132,7 @@ def test_r12_3_otherwise_the_paragraph_other(content: Content, world: str) -> No
 def test_r12_4_the_used_card_goes_under_the_deck_which_is_not_shuffled(content: Content) -> None:
     game = scenario(content)
     deck = stack_gate_deck(game, "gate_blue_3")
-    run(other_world_encounter(game, at(game, "amanda_sharpe", "dreamlands_1")))
+    run(other_world_encounter(game, stands(game, "amanda_sharpe", "dreamlands_1")))
     assert game.state.gate_deck == [*deck[1:], "gate_blue_3"]
     assert game.state.gate_cards == []
 
@@ -146,7 +140,7 @@ def test_r12_4_the_used_card_goes_under_the_deck_which_is_not_shuffled(content: 
 def test_r12_4_a_card_that_orders_it_shuffles_the_deck_and_the_drawing_goes_on(content: Content) -> None:
     game = scenario(content)
     before = stack_gate_deck(game, "gate_shuffle")
-    who = at(game, "amanda_sharpe", "another_dimension_1")
+    who = stands(game, "amanda_sharpe", "another_dimension_1")
     Session(other_world_encounter(game, who))
     began = told(game, events.EncounterBegan)
     assert began[0] == events.EncounterBegan("amanda_sharpe", "another_dimension_1", "gate_shuffle_other")
@@ -160,7 +154,7 @@ def test_r12_5_an_evaded_monster_goes_back_to_the_cup(content: Content) -> None:
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     stack_gate_deck(game, "gate_blue_11")
-    who = at(game, "ashcan_pete", "yuggoth_1")
+    who = stands(game, "ashcan_pete", "yuggoth_1")
     script(game, [5, 1])
     run(other_world_encounter(game, who), ["evade:cultist.1"])
     assert game.state.cup == ["cultist.1"]
@@ -172,7 +166,7 @@ def test_r12_5_a_beaten_monster_is_a_trophy(content: Content) -> None:
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     stack_gate_deck(game, "gate_blue_11")
-    who = at(game, "joe_diamond", "yuggoth_1")
+    who = stands(game, "joe_diamond", "yuggoth_1")
     script(game, [1, 1, 1, 6])
     run(other_world_encounter(game, who), ["fight:cultist.1", "fight"])
     assert who.monster_trophies == ["cultist.1"]
@@ -184,7 +178,7 @@ def test_r12_5_a_monster_that_wins_goes_back_to_the_cup(content: Content) -> Non
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     stack_gate_deck(game, "gate_blue_11")
-    who = at(game, "joe_diamond", "yuggoth_1")
+    who = stands(game, "joe_diamond", "yuggoth_1")
     who.stamina = 1
     script(game, [1, 1, 1, 1])
     run(phase(game, "other_world_encounters", in_other_world), ["fight:cultist.1", "fight"])

@@ -6,12 +6,13 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_environment, put_gate, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.mythos import gate_step, mythos_phase, resolve
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import answered, every
+from tests.games.town.tables import spread
 
 SHEETS = (
     "amanda_sharpe",
@@ -39,14 +40,6 @@ def with_gates(content: Content, count: int, *, seats: int = 4) -> Game:
     for place in list(WORLDS)[:count]:
         put_gate(game, place, WORLDS[place])
     return game
-
-
-def spread(game: Game) -> dict[str, int]:
-    """How many monsters stand in each place."""
-    found: dict[str, int] = {}
-    for place in game.state.monsters.values():
-        found[place] = found.get(place, 0) + 1
-    return found
 
 
 def crowd(game: Game, count: int) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, scenario, told
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.mythos import clue_step, resolve
 from solo.kernel.flow import Session, run
 

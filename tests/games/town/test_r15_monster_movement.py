@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.remote_monsters import stir
 from solo.kernel.flow import Session, run
 

@@ -6,10 +6,10 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.effect_context import Walk
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import claim
 from solo.games.town.rules.doom import raise_terror
@@ -17,17 +17,10 @@ from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
 from solo.games.town.rules.losses import gain
 from solo.games.town.rules.movement import end_movement, movement_points
-from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Flow, Session, run
-
-
-def environment(game: Game, card: str) -> None:
-    """The fourth step of an environment that has just been drawn."""
-    game.state.mythos_deck.remove(card)
-    game.state.mythos_card = card
-    run(text_step(game, game.content.mythos[card]))
+from tests.games.town.tables import enter_environment
 
 
 def ending(game: Game, who: Investigator) -> Flow[None]:
@@ -37,7 +30,7 @@ def ending(game: Game, who: Investigator) -> Flow[None]:
 
 def test_r16_2_it_stays_in_play(content: Content) -> None:
     game = scenario(content)
-    environment(game, "the_festival")
+    enter_environment(game, "the_festival")
     assert game.state.environment == "the_festival"
     assert list(game.cards_in_play()) == ["the_festival"]
     assert "the_festival" not in game.state.mythos_deck
@@ -46,8 +39,8 @@ def test_r16_2_it_stays_in_play(content: Content) -> None:
 
 def test_r16_2_a_new_one_sends_the_old_one_under_the_deck(content: Content) -> None:
     game = scenario(content)
-    environment(game, "the_festival")
-    environment(game, "heat_wave")
+    enter_environment(game, "the_festival")
+    enter_environment(game, "heat_wave")
     assert list(game.cards_in_play()) == ["heat_wave"]
     assert game.state.mythos_deck[-1] == "the_festival"
     assert told(game, events.CardEnded) == [events.CardEnded("the_festival", "replaced")]
@@ -69,7 +62,7 @@ def test_r16_2_some_monsters_are_tougher(content: Content, card: str, tougher: d
     game = scenario(content, ancient_one="yig")
     printed = {kind: monster.fact.toughness for kind, monster in content.monsters.items()}
     assert {kind: game.figures(f"{kind}.1").toughness for kind in printed} == printed
-    environment(game, card)
+    enter_environment(game, card)
     assert {kind: game.figures(f"{kind}.1").toughness for kind in printed} == {**printed, **tougher}
 
 
@@ -92,7 +85,7 @@ def test_r16_2_checks_change_in_arkham_only(
     who.place = place
     kinds = ("speed", "sneak", "fight", "will", "lore", "luck", "evade", "horror", "combat", "spell")
     before = {kind: pool_of(game, who, kind, 3) for kind in kinds}
-    environment(game, card)
+    enter_environment(game, card)
     after = {kind: before[kind] + counts * changes.get(kind, 0) for kind in kinds}
     assert {kind: pool_of(game, who, kind, 3) for kind in kinds} == after
 
@@ -102,7 +95,7 @@ def test_r16_2_some_weather_costs_a_movement_point(content: Content, card: str) 
     game = scenario(content)
     who = game.by_id("joe_diamond")
     assert movement_points(game, who) == 4
-    environment(game, card)
+    enter_environment(game, card)
     assert movement_points(game, who) == 3
 
 
@@ -113,7 +106,7 @@ def test_r16_2_one_kind_is_driven_off_when_it_enters_play(content: Content, card
     game = scenario(content, ancient_one="nyarlathotep")
     one = put_monster(game, kind, SKY)
     kept = put_monster(game, "cultist", "woods")
-    environment(game, card)
+    enter_environment(game, card)
     assert game.state.monsters == {kept: "woods"}
     assert told(game, events.MonsterLeft) == [events.MonsterLeft(one, SKY, "cup")]
 
@@ -131,12 +124,12 @@ def test_r16_2_the_haunter_is_stronger_in_the_blackest_night(content: Content) -
 
 def test_r16_2_terror_cannot_rise_in_happy_days(content: Content) -> None:
     game = scenario(content)
-    environment(game, "happy_days_are_here_again")
-    raise_terror(game, 3)
+    enter_environment(game, "happy_days_are_here_again")
+    run(raise_terror(game, 3))
     assert game.state.terror == 0
     assert len(game.state.decks["ally"]) == 11
     game.state.terror = 10
-    raise_terror(game)
+    run(raise_terror(game))
     assert game.state.doom == 0
 
 
@@ -151,7 +144,7 @@ def test_r16_2_only_proper_care_heals(content: Content, card: str, what: str, so
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
     who.sanity = who.stamina = 1
-    environment(game, card)
+    enter_environment(game, card)
     assert gain(game, who, what, 2, "st_marys_hospital_3") == 0
     assert gain(game, who, what, 2) == 0
     assert [gain(game, who, what, 1, source) for source in sources] == [1, 1]
@@ -166,7 +159,7 @@ def test_r16_2_no_sealing_but_closing(content: Content) -> None:
     put_gate(game, "graveyard", "abyss")
     who.place, who.explored, who.clues = "woods", True, 7
     give(game, who, "elder_sign")
-    environment(game, "no_one_can_help_you_now")
+    enter_environment(game, "no_one_can_help_you_now")
     session = Session(explored_gate(game, who))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["close:lore", "close:fight", "leave"]
@@ -180,7 +173,7 @@ def test_r16_2_no_sealing_but_closing(content: Content) -> None:
 def test_r16_2_sealing_is_cheaper_by_two(content: Content) -> None:
     game = scenario(content)
     assert seal_cost(game) == 5
-    environment(game, "nodens_favor")
+    enter_environment(game, "nodens_favor")
     assert seal_cost(game) == 3
 
 
@@ -188,7 +181,7 @@ def test_r16_2_gates_to_rlyeh_are_harder_to_close(content: Content) -> None:
     game = scenario(content)
     put_gate(game, "woods", "rlyeh")
     put_gate(game, "graveyard", "abyss")
-    environment(game, "rlyeh_rising")
+    enter_environment(game, "rlyeh_rising")
     assert (closing_difficulty(game, "woods"), closing_difficulty(game, "graveyard")) == (2, 1)
 
 
@@ -198,14 +191,14 @@ def test_r16_2_no_spells_in_an_eclipse(content: Content) -> None:
     heal = give(game, who, "heal")
     who.stamina = 1
     assert [offer.option.id for offer in usable(game, who, "upkeep", "")] == [f"cast:{heal}"]
-    environment(game, "solar_eclipse")
+    enter_environment(game, "solar_eclipse")
     assert usable(game, who, "upkeep", "") == []
 
 
 def test_r16_2_a_mi_go_yields_one_more_item(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
-    environment(game, "alien_technology")
+    enter_environment(game, "alien_technology")
     monster = put_monster(game, "mi_go", "woods")
     run(claim(game, who, monster, endless=False))
     assert len(who.cards) == 2
@@ -220,7 +213,7 @@ def test_r16_2_curfew(content: Content) -> None:
     caught.place, deputy.place, inside.place = "uptown_street", "uptown_street", "woods"
     game.state.clues["woods"] = 0
     give(game, deputy, "deputy_of_arkham")
-    environment(game, "curfew_enforced")
+    enter_environment(game, "curfew_enforced")
     script(game, [1, 1])
     for who in (caught, deputy, inside):
         run(ending(game, who))
@@ -231,7 +224,7 @@ def test_r16_2_curfew(content: Content) -> None:
 def test_r16_2_the_carnival_is_no_matter_of_choice(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
-    environment(game, "darkes_carnival_arrives")
+    enter_environment(game, "darkes_carnival_arrives")
     script(game, [1, 1])
     for street in ("uptown_street", "northside_street"):
         who.place = street
@@ -243,7 +236,7 @@ def test_r16_2_the_exhibit_is(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("harvey_walters")
     who.place = "miskatonic_university_street"
-    environment(game, "egyptian_exhibit_visits_miskatonic_u")
+    enter_environment(game, "egyptian_exhibit_visits_miskatonic_u")
     run(ending(game, who), ["skip"])
     assert who.clues == 0
     script(game, [6, 1, 1])
@@ -256,7 +249,7 @@ def test_r16_2_the_estate_sale_shows_two_unique_items(content: Content, bought: 
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
     who.place, who.money = "uptown_street", 30
-    environment(game, "estate_sale")
+    enter_environment(game, "estate_sale")
     deck = game.state.decks["unique"]
     one, two = deck[:2]
     prices = [content.card(card).price or 0 for card in (one, two)]
@@ -275,7 +268,7 @@ def test_r16_2_blood_magic_trades_stamina_for_clues(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
     who.place, who.stamina = "rivertown_street", 4
-    environment(game, "blood_magic")
+    enter_environment(game, "blood_magic")
     script(game, [1, 2, 5, 6])
     run(ending(game, who), ["visit:blood_magic"])
     assert (who.stamina, who.clues) == (2, 3)
@@ -285,7 +278,7 @@ def test_r16_2_blood_magic_devours_who_gives_everything(content: Content) -> Non
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
     who.place, who.stamina = "rivertown_street", 2
-    environment(game, "blood_magic")
+    enter_environment(game, "blood_magic")
     script(game, [1, 4])
     session = Session(ending(game, who))
     session.answer("visit:blood_magic")
@@ -300,7 +293,7 @@ def test_r16_2_the_man_in_black_trades_sanity_for_a_spell(content: Content) -> N
     game = scenario(content)
     who = game.by_id("amanda_sharpe")
     who.place, who.sanity = "french_hill_street", 3
-    environment(game, "the_man_in_black")
+    enter_environment(game, "the_man_in_black")
     script(game, [5, 1, 6])
     run(ending(game, who), ["visit:the_man_in_black"])
     assert (who.sanity, who.clues) == (2, 1)
@@ -309,8 +302,8 @@ def test_r16_2_the_man_in_black_trades_sanity_for_a_spell(content: Content) -> N
 
 def test_r16_2_ithaqua_lets_no_weather_be(content: Content) -> None:
     game = scenario(content, ancient_one="ithaqua")
-    environment(game, "the_festival")
-    environment(game, "heat_wave")
+    enter_environment(game, "the_festival")
+    enter_environment(game, "heat_wave")
     assert list(game.cards_in_play()) == ["the_festival"]
     assert game.state.mythos_deck[-1] == "heat_wave"
     assert told(game, events.CardIgnored) == [events.CardIgnored("heat_wave")]

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import draw_card, end_of_phase, resolve, text_step
 from solo.games.town.rules.states import arrest, lose_in_time, misses_turn

@@ -9,8 +9,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.mythos import end_of_phase, mythos_phase, resolve
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.turn import in_arkham

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_environment, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Rumor

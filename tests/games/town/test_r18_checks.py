@@ -8,10 +8,10 @@ import pytest
 
 from solo.games.town.abouts import Pending
 from solo.games.town.checks.by_hand import give, put_environment, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.events import Checked, Paid, Rolled
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import evade
 from solo.games.town.rules.upkeep import upkeep

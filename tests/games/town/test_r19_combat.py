@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     Checked,
     CombatBegan,
@@ -17,7 +18,6 @@ from solo.games.town.events import (
     MonsterLeft,
 )
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import appear, combat, evade
 from solo.games.town.rules.movement import movement
 from solo.games.town.state import Investigator

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.kernel.flow import Session, run
 from tests.games.town.fights import combat_pools, facing, ids, pools, waiting

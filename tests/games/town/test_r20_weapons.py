@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CardLost, Checked, MonsterDefeated, SpellCast
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack, prepare
 from solo.games.town.rules.combat import combat, evade
 from solo.kernel.flow import Session, run

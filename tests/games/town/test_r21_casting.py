@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked, Gained, KnockedOut, Lost, Paid, Returned, SpellCast
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement

@@ -7,40 +7,29 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, put_trophies, scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     Devoured,
     Eliminated,
     InvestigatorJoined,
     KnockedOut,
 )
-from solo.games.town.game import Collapsed, Game
+from solo.games.town.game import Collapsed
 from solo.games.town.printed.numbers import GONE
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.states import lose_in_time
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import effect, every, falls, options, play_out, run_out
+from tests.games.town.tables import STREET, amanda_with
 
-STREET = "downtown_street"
 ASYLUM = "arkham_asylum"
-
-
-def table(
-    content: Content, *others: str, place: str = STREET, ancient_one: str = "azathoth"
-) -> tuple[Game, Investigator]:
-    """Amanda in a street, and who else plays, at home."""
-    game = scenario(content, investigators=["amanda_sharpe", *others], ancient_one=ancient_one)
-    amanda = game.by_id("amanda_sharpe")
-    amanda.place = place
-    return game, amanda
 
 
 @pytest.mark.parametrize("place", [STREET, "abyss_1"])
 def test_r22_17_both_at_zero_at_once(content: Content, place: str) -> None:
-    game, amanda = table(content, place=place)
+    game, amanda = amanda_with(content, place=place)
     falls(lose(game, amanda, sanity=5, stamina=5))
     assert [event.who for event in every(game, Devoured)] == ["amanda_sharpe"]
     assert told(game, KnockedOut) == []
@@ -49,7 +38,7 @@ def test_r22_17_both_at_zero_at_once(content: Content, place: str) -> None:
 
 @pytest.mark.parametrize("what", ["sanity", "stamina"])
 def test_r22_17_a_maximum_of_zero(content: Content, what: str) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     setattr(amanda, f"max_{what}", 1)
     setattr(amanda, what, 1)
     falls(effect(game, amanda, {"change_maximum": {what: -1}}))
@@ -57,13 +46,13 @@ def test_r22_17_a_maximum_of_zero(content: Content, what: str) -> None:
 
 
 def test_r22_17_a_text_may_say_so(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     falls(effect(game, amanda, {"devour": "self"}))
     assert len(told(game, Devoured)) == 1
 
 
 def test_r22_17_lost_when_the_ancient_one_awakes(content: Content) -> None:
-    game, amanda = table(content, "joe_diamond", ancient_one="yig")
+    game, amanda = amanda_with(content, "joe_diamond", ancient_one="yig")
     run(lose_in_time(game, amanda))
     play_out(awaken(game, "doom"))
     assert [event.who for event in every(game, Devoured)] == ["amanda_sharpe"]
@@ -73,7 +62,7 @@ def test_r22_17_lost_when_the_ancient_one_awakes(content: Content) -> None:
 
 @pytest.mark.parametrize("what", ["sanity", "stamina"])
 def test_r22_17_at_zero_in_the_final_battle_nobody_takes_the_seat(content: Content, what: str) -> None:
-    game, amanda = table(content, ancient_one="yig")
+    game, amanda = amanda_with(content, ancient_one="yig")
     wake(game, -3)
     falls(run_out(game, amanda, what))
     assert (amanda.place, game.state.investigators[0] is amanda) == (GONE, True)
@@ -82,7 +71,7 @@ def test_r22_17_at_zero_in_the_final_battle_nobody_takes_the_seat(content: Conte
 
 
 def test_r22_18_cards_and_tokens_go_and_trophies_stay(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     amanda.money, amanda.clues = 9, 9
     copies = [give(game, amanda, card) for card in ("knife", "wither", "bravery", "anna_kaslow")]
     blessing = give(game, amanda, "blessing")
@@ -129,7 +118,7 @@ def test_r22_20_the_new_investigator_is_set_up_as_at_the_start(content: Content,
 
 
 def test_r22_20_the_sliders_are_placed_freely(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     session = Session(lose(game, amanda, sanity=5, stamina=5))
     while session.decision is not None and session.decision.kind != "sliders":
         session.answer(session.decision.default)
@@ -140,7 +129,7 @@ def test_r22_20_the_sliders_are_placed_freely(content: Content) -> None:
 
 
 def test_r22_20_the_other_sheets_in_play_are_never_drawn(content: Content) -> None:
-    game, amanda = table(content, "joe_diamond")
+    game, amanda = amanda_with(content, "joe_diamond")
     falls(lose(game, amanda, sanity=5, stamina=5))
     ids = [who.id for who in game.state.investigators]
     assert len(set(ids)) == 2
@@ -162,7 +151,7 @@ def test_a17_a_new_investigator_whose_home_is_closed_starts_in_its_street(conten
 
 
 def test_a18_two_effects_are_processed_one_after_the_other(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     falls(effect(game, amanda, {"lose": {"sanity": 5}}, {"lose": {"stamina": 5}}))
     assert (amanda.place, amanda.sanity, amanda.stamina) == (ASYLUM, 1, 5)
     assert told(game, Devoured) == []
@@ -174,13 +163,13 @@ def test_a18_two_effects_are_processed_one_after_the_other(content: Content) -> 
     ids=["one loss", "one event"],
 )
 def test_a18_one_effect_that_takes_both_devours(content: Content, raw: list[object]) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     falls(effect(game, amanda, *raw))
     assert len(told(game, Devoured)) == 1
 
 
 def test_a18_horror_and_wounds_of_one_combat_are_two_effects(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     gug = put_monster(game, "gug", STREET)
     amanda.sanity, amanda.stamina = 2, 4
     script(game, [1, 1])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     EncounterBegan,
     KnockedOut,
@@ -16,7 +17,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.states import arrest, devour_now, lose_in_time, lose_turn
 from solo.games.town.rules.trading import partners
@@ -26,25 +26,15 @@ from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from solo.kernel.piece_ids import kind_of
 from tests.games.town.helpers import effect, every, falls, hand, next_turn, options, play_out, run_out
+from tests.games.town.tables import amanda_with
 
-STREET = "downtown_street"
 KEEP = "set:111"
 STATION = "police_station"
 
 
-def table(
-    content: Content, *others: str, place: str = STREET, ancient_one: str = "azathoth"
-) -> tuple[Game, Investigator]:
-    """Amanda in a street, and who else plays, at home."""
-    game = scenario(content, investigators=["amanda_sharpe", *others], ancient_one=ancient_one)
-    amanda = game.by_id("amanda_sharpe")
-    amanda.place = place
-    return game, amanda
-
-
 @pytest.mark.parametrize(("money", "left"), [(0, 0), (1, 1), (4, 2), (5, 3)])
 def test_r22_10_jail_half_of_the_money_and_delayed(content: Content, money: int, left: int) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     amanda.money, amanda.clues = money, 3
     knife = give(game, amanda, "knife")
     arrest(game, amanda)
@@ -53,7 +43,7 @@ def test_r22_10_jail_half_of_the_money_and_delayed(content: Content, money: int,
 
 
 def test_r22_11_r22_12_the_whole_next_turn_is_lost_then_all_is_normal(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     arrest(game, amanda)
     run(in_arkham(game, amanda))
     next_turn(game)
@@ -74,7 +64,7 @@ def test_r22_11_r22_12_the_whole_next_turn_is_lost_then_all_is_normal(content: C
 
 
 def test_r22_11_in_the_lost_turn_monsters_at_the_station_are_no_concern(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     put_monster(game, "ghoul", STATION)
     arrest(game, amanda)
     next_turn(game)
@@ -95,7 +85,7 @@ def lose_the_turn(game: Game, who: Investigator, how: str) -> None:
 @pytest.mark.parametrize("how", [JAIL, LOST, "text"])
 def test_r22_11_r22_15_a15_a_lost_turn_has_no_upkeep_at_all(content: Content, how: str) -> None:
     """No refreshing, no retainer, no blessing's roll, no interest, no sliders, nothing to use; the turn after has all."""
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     spell = give(game, amanda, "wither")
     for card in ("blessing", "retainer", "bank_loan"):
         give(game, amanda, card)
@@ -119,7 +109,7 @@ def test_r22_11_r22_15_a15_a_lost_turn_has_no_upkeep_at_all(content: Content, ho
 
 
 def test_a15_jenny_has_no_dollar_in_a_lost_turn(content: Content) -> None:
-    game, _ = table(content, "jenny_barnes")
+    game, _ = amanda_with(content, "jenny_barnes")
     jenny = game.by_id("jenny_barnes")
     arrest(game, jenny)
     for money in (jenny.money, jenny.money + 1):
@@ -130,7 +120,7 @@ def test_a15_jenny_has_no_dollar_in_a_lost_turn(content: Content) -> None:
 
 
 def test_a17_a_newcomer_neither_acts_nor_trades_before_the_next_turn(content: Content) -> None:
-    game, amanda = table(content, "joe_diamond")
+    game, amanda = amanda_with(content, "joe_diamond")
     joe = game.by_id("joe_diamond")
     with pytest.raises(Collapsed):
         play_out(devour_now(game, amanda))
@@ -148,7 +138,7 @@ def test_a17_a_newcomer_neither_acts_nor_trades_before_the_next_turn(content: Co
 
 @pytest.mark.parametrize("box", [JAIL, LOST])
 def test_a15_nobody_trades_in_a_box(content: Content, box: str) -> None:
-    game, amanda = table(content, "joe_diamond")
+    game, amanda = amanda_with(content, "joe_diamond")
     joe = game.by_id("joe_diamond")
     give(game, amanda, "knife")
     joe.place = amanda.place
@@ -158,7 +148,7 @@ def test_a15_nobody_trades_in_a_box(content: Content, box: str) -> None:
 
 
 def test_a15_a_lost_turn_elsewhere_is_lost_too(content: Content) -> None:
-    game, amanda = table(content, place="south_church")
+    game, amanda = amanda_with(content, place="south_church")
     lose_turn(game, amanda)
     next_turn(game)
     run(upkeep(game, amanda))
@@ -175,7 +165,7 @@ def test_a15_a_lost_turn_elsewhere_is_lost_too(content: Content) -> None:
 
 def test_r22_2_a14_insane_in_the_box_of_the_lost_he_stays_there(content: Content) -> None:
     """Find Gate, with the last sanity, from a world to which no gate leads any more."""
-    game, amanda = table(content, "joe_diamond", place="abyss_1")
+    game, amanda = amanda_with(content, "joe_diamond", place="abyss_1")
     put_gate(game, "woods", "yuggoth")
     spell = give(game, amanda, "find_gate")
     for card in ("knife", "axe", "food"):
@@ -203,7 +193,7 @@ def test_r22_2_a14_insane_in_the_box_of_the_lost_he_stays_there(content: Content
 
 @pytest.mark.parametrize("what", ["sanity", "stamina"])
 def test_r22_4_whatever_fells_him_in_the_box_he_loses_no_more_turns(content: Content, what: str) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     run(lose_in_time(game, amanda))
     next_turn(game)
     falls(run_out(game, amanda, what))
@@ -214,14 +204,14 @@ def test_r22_4_whatever_fells_him_in_the_box_he_loses_no_more_turns(content: Con
 
 
 def test_r22_13_coming_back_without_a_gate(content: Content) -> None:
-    game, amanda = table(content, place="abyss_2")
+    game, amanda = amanda_with(content, place="abyss_2")
     put_gate(game, "woods", "yuggoth")
     run(movement(game, amanda))
     assert amanda.place == LOST
 
 
 def test_r22_14_lost_at_once_and_delayed_at_no_other_cost(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     amanda.clues, amanda.money = 4, 4
     copies = [give(game, amanda, card) for card in ("knife", "wither", "retainer")]
     run(effect(game, amanda, {"lost_in_time_and_space": "self"}))
@@ -231,7 +221,7 @@ def test_r22_14_lost_at_once_and_delayed_at_no_other_cost(content: Content) -> N
 
 
 def test_r22_15_r22_16_he_serves_a_turn_and_then_chooses_where_to_come_back(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     run(lose_in_time(game, amanda))
     next_turn(game)
     run(upkeep(game, amanda))
@@ -246,7 +236,7 @@ def test_r22_15_r22_16_he_serves_a_turn_and_then_chooses_where_to_come_back(cont
 
 
 def test_a16_any_street_or_open_location_of_the_town_or_waiting(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     game.state.closed["general_store"] = 0
     run(lose_in_time(game, amanda))
     next_turn(game)
@@ -257,7 +247,7 @@ def test_a16_any_street_or_open_location_of_the_town_or_waiting(content: Content
 
 
 def test_a16_he_may_wait_and_is_asked_again(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     run(lose_in_time(game, amanda))
     for _ in range(2):
         next_turn(game)
@@ -272,7 +262,7 @@ def test_a16_he_may_wait_and_is_asked_again(content: Content) -> None:
 
 
 def test_a16_arriving_is_no_movement_and_monsters_wait_for_the_movement(content: Content) -> None:
-    game, amanda = table(content)
+    game, amanda = amanda_with(content)
     cultist = put_monster(game, "cultist", "woods")
     run(lose_in_time(game, amanda))
     game.state.round += 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CardLost, Rolled
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import prepare
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.states import bless, curse

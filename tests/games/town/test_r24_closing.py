@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_monster, script
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.gates import attempt_close
 from solo.games.town.rules.movement import movement

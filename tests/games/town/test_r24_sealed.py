@@ -6,10 +6,10 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import LOST, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters, read_encounter
 from solo.games.town.rules.gates import attempt_close, close_gate, return_to_arkham, thrown_through_nearest
 from solo.games.town.rules.mythos import clue_step, gate_step

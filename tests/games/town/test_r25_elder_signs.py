@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import gate_step

@@ -6,13 +6,14 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.monsters import draw_monster, has_room, place_monster, return_dimension
 from solo.games.town.rules.remote_monsters import stir
-from solo.kernel.flow import Session
+from solo.kernel.flow import Session, run
+from tests.games.town.tables import fill_woods
 
 SHEETS = (
     "amanda_sharpe",
@@ -26,12 +27,6 @@ SHEETS = (
 )
 
 
-def fill(game: Game, count: int) -> None:
-    """So many monsters in the woods, straight from the cup."""
-    for _ in range(count):
-        game.state.monsters[game.state.cup.pop()] = "woods"
-
-
 def banish(game: Game, count: int) -> list[str]:
     """So many monsters in the Outskirts, straight from the cup."""
     game.state.outskirts = [game.state.cup.pop() for _ in range(count)]
@@ -41,8 +36,8 @@ def banish(game: Game, count: int) -> list[str]:
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_r26_1_the_limit_is_three_more_than_investigators(content: Content, seats: int) -> None:
     game = scenario(content, investigators=SHEETS[:seats])
-    fill(game, seats + 2)
-    place_monster(game, draw_monster(game), "graveyard")
+    fill_woods(game, seats + 2)
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == seats + 3
     assert told(game, events.MonsterAppeared)[-1] == events.MonsterAppeared(
         list(game.state.monsters)[-1], "graveyard", ""
@@ -52,7 +47,7 @@ def test_r26_1_the_limit_is_three_more_than_investigators(content: Content, seat
 
 def test_r26_1_streets_locations_and_the_sky_count(content: Content) -> None:
     game = scenario(content)
-    fill(game, 4)
+    fill_woods(game, 4)
     put_monster(game, "byakhee", SKY)
     put_monster(game, "byakhee", SKY)
     assert has_room(game)
@@ -62,14 +57,14 @@ def test_r26_1_streets_locations_and_the_sky_count(content: Content) -> None:
 
 def test_r26_2_the_outskirts_do_not_count(content: Content) -> None:
     game = scenario(content)
-    fill(game, 6)
+    fill_woods(game, 6)
     banish(game, 4)
     assert has_room(game)
 
 
 def test_r26_2_monsters_of_encounters_do_not_count(content: Content) -> None:
     game = scenario(content)
-    fill(game, 7)
+    fill_woods(game, 7)
     deck = game.state.gate_deck
     deck.remove("gate_blue_11")
     deck.insert(0, "gate_blue_11")
@@ -84,9 +79,9 @@ def test_r26_2_monsters_of_encounters_do_not_count(content: Content) -> None:
 
 def test_r26_3_what_would_break_the_limit_goes_to_the_outskirts(content: Content) -> None:
     game = scenario(content)
-    fill(game, 7)
-    monster = draw_monster(game)
-    place_monster(game, monster, "graveyard")
+    fill_woods(game, 7)
+    monster = run(draw_monster(game))
+    run(place_monster(game, monster, "graveyard"))
     assert len(game.state.monsters) == 7
     assert game.state.outskirts == [monster]
     assert told(game, events.MonsterAppeared) == [events.MonsterAppeared(monster, OUTSKIRTS, "")]
@@ -96,11 +91,11 @@ def test_r26_3_what_would_break_the_limit_goes_to_the_outskirts(content: Content
 @pytest.mark.parametrize("seats", range(1, 9))
 def test_r26_4_the_outskirts_overflow_beyond_their_capacity(content: Content, seats: int) -> None:
     game = scenario(content, investigators=SHEETS[:seats])
-    fill(game, seats + 3)
+    fill_woods(game, seats + 3)
     banished = banish(game, 8 - seats)
     cup = len(game.state.cup)
-    monster = draw_monster(game)
-    place_monster(game, monster, "graveyard")
+    monster = run(draw_monster(game))
+    run(place_monster(game, monster, "graveyard"))
     assert game.state.outskirts == []
     assert game.state.terror == 1
     assert len(game.state.cup) == cup + 8 - seats
@@ -110,18 +105,18 @@ def test_r26_4_the_outskirts_overflow_beyond_their_capacity(content: Content, se
 
 def test_r26_4_full_is_not_too_full(content: Content) -> None:
     game = scenario(content)
-    fill(game, 7)
+    fill_woods(game, 7)
     banish(game, 3)
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.outskirts) == 4
     assert game.state.terror == 0
 
 
 def test_r26_5_the_next_ones_fill_the_empty_outskirts_again(content: Content) -> None:
     game = scenario(content)
-    fill(game, 7)
+    fill_woods(game, 7)
     for _ in range(12):
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.outskirts) == 2
     assert game.state.terror == 2
     assert len(told(game, events.OutskirtsEmptied)) == 2
@@ -132,7 +127,7 @@ def test_r26_6_they_never_move_and_never_come_back(content: Content) -> None:
     banished = banish(game, 4)
     symbols = sorted({game.figures(monster).dimension for monster in banished})
     Session(stir(game, symbols, []))
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert game.state.outskirts == banished
     assert len(game.state.monsters) == 1
 
@@ -149,23 +144,23 @@ def test_r26_6_the_closing_of_a_gate_takes_them(content: Content) -> None:
 
 def test_r26_7_no_limit_from_terror_10_on(content: Content) -> None:
     game = scenario(content)
-    fill(game, 7)
+    fill_woods(game, 7)
     game.state.terror = 9
     assert not has_room(game)
     game.state.terror = 10
     for _ in range(3):
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == 10
     assert game.state.outskirts == []
 
 
 def test_r26_4_a_monster_taken_off_makes_room_again(content: Content) -> None:
     game = scenario(content)
-    fill(game, 6)
+    fill_woods(game, 6)
     put_monster(game, "cultist", "uptown_street")
     return_dimension(game, "crescent")
     before = len(game.state.monsters)
     assert before < 7
-    place_monster(game, draw_monster(game), "graveyard")
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == before + 1
     assert game.state.outskirts == []

@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import mythos_phase
@@ -28,7 +28,7 @@ STREETS = {
 def test_r27_1_from_0_to_10(content: Content) -> None:
     game = scenario(content)
     assert game.state.terror == 0
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     assert game.state.terror == 10
     assert told(game, events.TerrorRaised) == [events.TerrorRaised(level) for level in range(1, 11)]
 
@@ -46,13 +46,13 @@ def test_r27_3_r26_7_at_10_the_outskirts_go_back_to_the_cup(content: Content, lu
     game.state.terror = 9
     banished = game.state.outskirts = [game.state.cup.pop() for _ in range(lurking)]
     gone, cup = tuple(banished), len(game.state.cup)
-    raise_terror(game)
+    run(raise_terror(game))
     assert (game.state.terror, game.state.doom, game.state.outskirts) == (10, 0, [])
     assert len(game.state.cup) == cup + lurking
     kinds = [type(event) for event in game.events]
     assert kinds == [events.TerrorRaised, events.AllyLeftTown, *([events.OutskirtsReleased] if lurking else [])]
     assert told(game, events.OutskirtsReleased) == ([events.OutskirtsReleased(gone)] if lurking else [])
-    raise_terror(game)
+    run(raise_terror(game))
     assert (game.state.terror, game.state.doom) == (10, 1)
 
 
@@ -92,21 +92,21 @@ def test_r27_3_r26_7_the_outskirts_leave_before_the_overrun_is_tested(content: C
 def test_r27_2_every_point_beyond_10_is_a_doom_token(content: Content) -> None:
     game = scenario(content)
     game.state.terror = 9
-    raise_terror(game, 3)
+    run(raise_terror(game, 3))
     assert (game.state.terror, game.state.doom) == (10, 2)
 
 
 def test_r27_2_d27_reaching_10_brings_no_doom_token(content: Content) -> None:
     game = scenario(content)
     game.state.terror = 9
-    raise_terror(game)
+    run(raise_terror(game))
     assert (game.state.terror, game.state.doom) == (10, 0)
 
 
 def test_r27_2_beyond_10_no_ally_leaves(content: Content) -> None:
     game = scenario(content)
     game.state.terror = 10
-    raise_terror(game, 2)
+    run(raise_terror(game, 2))
     assert len(game.state.decks["ally"]) == 11
 
 
@@ -114,7 +114,7 @@ def test_r27_2_such_a_token_may_be_the_last(content: Content) -> None:
     game = scenario(content, ancient_one="yig")
     game.state.terror, game.state.doom = 10, 8
     with pytest.raises(AncientOneAwakens) as awakens:
-        raise_terror(game, 5)
+        run(raise_terror(game, 5))
     assert awakens.value.reason == "doom"
     assert game.state.doom == 10
 
@@ -123,13 +123,13 @@ def test_r27_2_such_a_token_may_be_the_last(content: Content) -> None:
 def test_r27_3_shops_close_at_3_6_and_9(content: Content, level: int) -> None:
     game = scenario(content)
     game.state.terror = level - 1
-    raise_terror(game)
+    run(raise_terror(game))
     assert list(game.state.closed) == ([SHOPS[level]] if level in SHOPS else [])
 
 
 def test_a33_several_points_at_once_are_taken_one_by_one(content: Content) -> None:
     game = scenario(content)
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     assert told(game, events.ShopClosed) == [events.ShopClosed(shop) for shop in SHOPS.values()]
     kinds = [type(event) for event in game.events]
     assert kinds[:6] == [events.TerrorRaised, events.AllyLeftTown] * 3
@@ -145,7 +145,7 @@ def test_r27_3_a37_whoever_is_inside_goes_to_the_street(content: Content, level:
     inside = put_monster(game, "cultist", shop)
     waiting = put_monster(game, "ghoul", STREETS[shop])
     game.state.terror = level - 1
-    raise_terror(game)
+    run(raise_terror(game))
     assert who.place == STREETS[shop]
     assert game.state.monsters == {inside: STREETS[shop], waiting: STREETS[shop]}
     assert told(game, events.Checked) == []
@@ -157,15 +157,15 @@ def test_r27_4_nobody_enters_a_closed_shop_any_more(content: Content) -> None:
     who = game.by_id("joe_diamond")
     who.place = "rivertown_street"
     assert may_enter(game, who, "general_store")
-    raise_terror(game, 3)
+    run(raise_terror(game, 3))
     assert not may_enter(game, who, "general_store")
     assert may_enter(game, who, "graveyard")
 
 
 def test_r27_3_it_stays_closed(content: Content) -> None:
     game = scenario(content)
-    raise_terror(game, 3)
-    raise_terror(game, 2)
+    run(raise_terror(game, 3))
+    run(raise_terror(game, 2))
     assert list(game.state.closed) == ["general_store"]
     assert told(game, events.ShopClosed) == [events.ShopClosed("general_store")]
     assert told(game, events.PlaceOpened) == []
@@ -175,7 +175,7 @@ def test_r27_5_every_point_takes_a_random_ally_out_of_the_game(content: Content)
     left: set[str] = set()
     for seed in range(40):
         game = scenario(content, seed=seed)
-        raise_terror(game)
+        run(raise_terror(game))
         assert len(game.state.decks["ally"]) == 10
         assert len(game.state.boxed_cards) == 1
         assert told(game, events.AllyLeftTown) == [events.AllyLeftTown(game.state.boxed_cards[0])]
@@ -187,7 +187,7 @@ def test_r27_5_allies_of_investigators_are_safe(content: Content) -> None:
     game = scenario(content)
     who = game.by_id("joe_diamond")
     duke = give(game, who, "duke")
-    raise_terror(game, 10)
+    run(raise_terror(game, 10))
     assert who.cards == [duke]
     assert game.state.decks["ally"] == []
     assert len(game.state.boxed_cards) == 10
@@ -196,7 +196,7 @@ def test_r27_5_allies_of_investigators_are_safe(content: Content) -> None:
 def test_r27_5_an_empty_deck_changes_nothing(content: Content) -> None:
     game = scenario(content)
     game.state.decks["ally"].clear()
-    raise_terror(game, 2)
+    run(raise_terror(game, 2))
     assert game.state.terror == 2
     assert told(game, events.AllyLeftTown) == []
 
@@ -204,11 +204,11 @@ def test_r27_5_an_empty_deck_changes_nothing(content: Content) -> None:
 def test_r27_3_monsters_that_change_with_terror(content: Content) -> None:
     """The maniac is a poor fighter until the level is 6."""
     game = scenario(content, ancient_one="yig")
-    raise_terror(game, 5)
+    run(raise_terror(game, 5))
     calm = game.figures("maniac.1")
     assert calm.combat is not None
     assert (calm.combat.rating, calm.combat.damage, "endless" in calm.abilities) == (1, 1, False)
-    raise_terror(game)
+    run(raise_terror(game))
     wild = game.figures("maniac.1")
     assert wild.combat is not None
     assert (wild.combat.rating, wild.combat.damage, "endless" in wild.abilities) == (-2, 3, True)
@@ -217,7 +217,7 @@ def test_r27_3_monsters_that_change_with_terror(content: Content) -> None:
 def test_r27_4_monsters_do_not_enter_either(content: Content) -> None:
     """No arrow leads into a location; a hound that would leap there finds nobody."""
     game = scenario(content)
-    raise_terror(game, 3)
+    run(raise_terror(game, 3))
     for who in game.state.investigators:
         who.place = "rivertown_street"
     hound = put_monster(game, "hound_of_tindalos", "uptown_street")

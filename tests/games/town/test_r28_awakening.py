@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, put_trophies, scenario, told
-from solo.games.town.game import AncientOneAwakens, Game, GameEnds
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.game import AncientOneAwakens, GameEnds
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate
@@ -16,6 +16,7 @@ from solo.games.town.rules.mythos import gate_step
 from solo.games.town.rules.people import spend_trophies
 from solo.games.town.rules.turn import play
 from solo.kernel.flow import Session, run
+from tests.games.town.tables import fill_woods
 
 DOOM = {
     "azathoth": 14,
@@ -28,12 +29,6 @@ DOOM = {
     "yog_sothoth": 12,
 }
 CARD = "all_quiet_in_arkham"
-
-
-def fill(game: Game, count: int) -> None:
-    """So many monsters in the woods, straight from the cup."""
-    for _ in range(count):
-        game.state.monsters[game.state.cup.pop()] = "woods"
 
 
 @pytest.mark.parametrize(("ancient_one", "spaces"), DOOM.items())
@@ -50,10 +45,10 @@ def test_r28_2_the_last_space_of_the_doom_track(content: Content, ancient_one: s
 def test_r28_3_too_many_gates_at_once(content: Content) -> None:
     game = scenario(content)
     for place in content.unstable[:6]:
-        open_gate(game, place, monsters=0)
+        run(open_gate(game, place, monsters=0))
     assert len(game.state.gates) == 6
     with pytest.raises(AncientOneAwakens) as awakens:
-        open_gate(game, content.unstable[6], monsters=0)
+        run(open_gate(game, content.unstable[6], monsters=0))
     assert awakens.value.reason == "gates"
     assert len(game.state.gates) == 7
 
@@ -61,9 +56,9 @@ def test_r28_3_too_many_gates_at_once(content: Content) -> None:
 def test_r28_3_gates_that_were_closed_do_not_count(content: Content) -> None:
     game = scenario(content)
     for place in content.unstable[:6]:
-        open_gate(game, place, monsters=0)
+        run(open_gate(game, place, monsters=0))
     run(close_gate(game, content.unstable[0], None))
-    open_gate(game, content.unstable[6], monsters=0)
+    run(open_gate(game, content.unstable[6], monsters=0))
     assert len(game.state.gates) == 6
 
 
@@ -101,9 +96,9 @@ def test_r28_4_trophies_spent_in_time_return_markers(content: Content) -> None:
 def test_r28_5_the_cup_is_empty_when_a_monster_must_be_drawn(content: Content, for_board: bool) -> None:
     game = scenario(content)
     game.state.cup = ["cultist.1"]
-    assert draw_monster(game, for_board=for_board) == "cultist.1"
+    assert run(draw_monster(game, for_board=for_board)) == "cultist.1"
     with pytest.raises(AncientOneAwakens) as awakens:
-        draw_monster(game, for_board=for_board)
+        run(draw_monster(game, for_board=for_board))
     assert awakens.value.reason == "monster_cup"
 
 
@@ -123,11 +118,11 @@ SHEETS = ("amanda_sharpe", "ashcan_pete", "harvey_walters", "joe_diamond", "bob_
 def test_r28_6_overrun_at_terror_10(content: Content, seats: int, threshold: int) -> None:
     game = scenario(content, investigators=SHEETS[:seats])
     game.state.terror = 10
-    fill(game, threshold - 2)
-    place_monster(game, draw_monster(game), "graveyard")
+    fill_woods(game, threshold - 2)
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == threshold - 1
     with pytest.raises(AncientOneAwakens) as awakens:
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert awakens.value.reason == "overrun"
 
 
@@ -137,20 +132,20 @@ def test_r28_6_a31_the_sky_counts_and_the_outskirts_do_not(content: Content) -> 
     for _ in range(2):
         put_monster(game, "byakhee", "sky")
     game.state.outskirts = [game.state.cup.pop() for _ in range(4)]
-    fill(game, 10)
-    place_monster(game, draw_monster(game), "graveyard")
+    fill_woods(game, 10)
+    run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert len(game.state.monsters) == 13
     with pytest.raises(AncientOneAwakens):
-        place_monster(game, draw_monster(game), "graveyard")
+        run(place_monster(game, run(draw_monster(game)), "graveyard"))
 
 
 def test_r28_6_a31_tested_only_at_terror_10(content: Content) -> None:
     game = scenario(content)
-    fill(game, 14)
-    raise_terror(game, 9)
+    fill_woods(game, 14)
+    run(raise_terror(game, 9))
     assert game.state.terror == 9
     with pytest.raises(AncientOneAwakens) as awakens:
-        raise_terror(game)
+        run(raise_terror(game))
     assert awakens.value.reason == "overrun"
     assert game.state.terror == 10
 

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import QUARTET, put_environment, put_gate, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import GameEnds
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import FIELD, attack, awaken, hit, prepare, rounds, trading
 from solo.games.town.rules.upkeep import due
 from solo.games.town.state import Rumor

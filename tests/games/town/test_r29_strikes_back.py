@@ -6,13 +6,13 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import QUARTET, give, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.printed.numbers import GONE
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import rounds, strike_back
 from solo.games.town.rules.gates import open_gate
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session
+from solo.kernel.flow import Session, run
 from tests.games.town.helpers import answered, asked, every, in_battle, options
 
 # The Ancient One strikes back
@@ -184,7 +184,7 @@ def test_a23_the_doom_token_comes_before_the_gate(content: Content) -> None:
     game.state.doom = 9
     game.by_id("joe_diamond").place = "woods"
     with pytest.raises(AncientOneAwakens, match="doom"):
-        open_gate(game, "woods")
+        run(open_gate(game, "woods"))
     assert game.state.doom == 10
     assert game.state.gates == {}
     assert game.state.monsters == {}
@@ -198,7 +198,7 @@ def test_a23_the_gate_too_many_comes_before_people_and_monsters(content: Content
     place = content.unstable[6]
     game.by_id("joe_diamond").place = place
     with pytest.raises(AncientOneAwakens, match="gates"):
-        open_gate(game, place)
+        run(open_gate(game, place))
     assert len(game.state.gates) == 7
     assert game.state.clues[place] == 0
     assert game.by_id("joe_diamond").place == place
@@ -209,7 +209,7 @@ def test_a23_an_empty_stack_comes_after_the_doom_token(content: Content) -> None
     game = scenario(content, ancient_one="yig")
     game.state.gate_stack.clear()
     with pytest.raises(AncientOneAwakens, match="gate_stack"):
-        open_gate(game, "woods")
+        run(open_gate(game, "woods"))
     assert game.state.doom == 1
     assert game.state.clues["woods"] == 1
 
@@ -220,7 +220,7 @@ def test_a23_an_empty_cup_comes_after_the_gate_and_those_drawn_in(content: Conte
     joe.place = "woods"
     game.state.cup.clear()
     with pytest.raises(AncientOneAwakens, match="monster_cup"):
-        open_gate(game, "woods")
+        run(open_gate(game, "woods"))
     assert "woods" in game.state.gates
     assert joe.delayed
     assert joe.place == f"{content.gates[game.state.gates['woods']].world}_1"
@@ -231,8 +231,8 @@ def test_a23_the_monster_too_many_awakens_at_terror_10(content: Content) -> None
     game.state.terror = 10
     for kind in ("cultist",) * 6 + ("ghoul",) * 3 + ("zombie",) * 3:
         put_monster(game, kind, "uptown_street")
-    open_gate(game, "graveyard")
+    run(open_gate(game, "graveyard"))
     assert game.monsters_count() == 13
     with pytest.raises(AncientOneAwakens, match="overrun"):
-        open_gate(game, "woods")
+        run(open_gate(game, "woods"))
     assert game.monsters_count() == 14

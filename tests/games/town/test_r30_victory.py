@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import QUARTET, put_gate, put_trophies, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game, GameEnds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken, lose_game
 from solo.games.town.rules.ending import finish
 from solo.games.town.rules.gates import break_seal, check_victory, close_gate

@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_trophies, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.ending import first_citizens, score
 from solo.games.town.rules.gates import close_gate

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import draw, lose_card, price_of
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter

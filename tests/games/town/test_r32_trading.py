@@ -7,9 +7,9 @@ import pytest
 from solo.games.town import events
 from solo.games.town.abouts import Points
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import trading
 from solo.games.town.rules.movement import movement, movement_points
 from solo.games.town.rules.states import arrest, delay, lose_turn

@@ -6,36 +6,13 @@ from collections import Counter
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_environment, put_monster, scenario, script
-from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
+from solo.games.town.checks.by_hand import put_environment, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.setup import fill_cup_and_stacks
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import falls, options
-
-STREET = "downtown_street"
-
-
-def facing(
-    content: Content, monster: str, *cards: str, ancient_one: str = "azathoth"
-) -> tuple[Game, Investigator, str]:
-    """Amanda in a street with a monster: Fight 4, Will 1, stamina and sanity 5."""
-    game = scenario(content, investigators=["amanda_sharpe"], ancient_one=ancient_one)
-    amanda = game.by_id("amanda_sharpe")
-    amanda.place = STREET
-    amanda.sliders = [1, 3, 1]
-    id = put_monster(game, monster, STREET)
-    for card in cards:
-        give(game, amanda, card)
-    return game, amanda, id
-
-
-def ready(game: Game, who: Investigator, monster: str) -> Session:
-    """A combat past its horror check."""
-    script(game, [5] * 6)
-    return Session(combat(game, who, monster))
+from tests.games.town.tables import facing, past_horror
 
 
 @pytest.mark.parametrize("ancient_one", ["azathoth", "cthulhu", "hastur", "yig", "nyarlathotep"])
@@ -84,7 +61,7 @@ def test_a_strong_will_meets_the_bloated_woman_as_any_other(content: Content) ->
 def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
     game, amanda, pharaoh = facing(content, "the_dark_pharaoh", "knife", ancient_one="nyarlathotep")
     amanda.sliders = [1, 0, 3]
-    session = ready(game, amanda, pharaoh)
+    session = past_horror(game, amanda, pharaoh)
     assert session.decision is not None
     assert session.decision.about.pools == {f"fight:{amanda.cards[0]}": (2, 2, 1), "fight": (1, 2, 1)}
 
@@ -94,6 +71,6 @@ def test_the_haunter_is_stronger_in_the_blackest_night(content: Content, night: 
     game, amanda, haunter = facing(content, "haunter_of_the_dark", ancient_one="nyarlathotep")
     for card in ["blackest_night"] if night else []:
         put_environment(game, card)
-    session = ready(game, amanda, haunter)
+    session = past_horror(game, amanda, haunter)
     assert session.decision is not None
     assert session.decision.about.pools["fight"] == (rating, 2, 1)

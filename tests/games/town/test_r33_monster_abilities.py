@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
+from solo.games.town.checks.by_hand import give, put_gate, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CombatEnded, DrawnThrough, Lost, MonsterDefeated, MonsterLeft, Returned
-from solo.games.town.forecast.combat_view import CombatView
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat, evade
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import movement
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import every, options
-
-STREET = "downtown_street"
+from tests.games.town.tables import STREET, facing, past_horror
 
 WEAPONS = {
     "knife": (1, "physical"),
@@ -33,26 +31,6 @@ WEAPONS = {
     "powder_of_ibn_ghazi": (9, "magical"),
 }
 HALVES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 8: 4, 9: 5}
-
-
-def facing(
-    content: Content, monster: str, *cards: str, ancient_one: str = "azathoth"
-) -> tuple[Game, Investigator, str]:
-    """Amanda in a street with a monster: Fight 4, Will 1, stamina and sanity 5."""
-    game = scenario(content, investigators=["amanda_sharpe"], ancient_one=ancient_one)
-    amanda = game.by_id("amanda_sharpe")
-    amanda.place = STREET
-    amanda.sliders = [1, 3, 1]
-    id = put_monster(game, monster, STREET)
-    for card in cards:
-        give(game, amanda, card)
-    return game, amanda, id
-
-
-def ready(game: Game, who: Investigator, monster: str) -> Session:
-    """A combat past its horror check."""
-    script(game, [5] * 6)
-    return Session(combat(game, who, monster))
 
 
 def bonus(session: Session, *loadout: str) -> int:
@@ -73,7 +51,7 @@ def fates(game: Game) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("monster", ["ghoul", "fire_vampire"])
 def test_r33_1_no_fleeing_from_an_ambush(content: Content, monster: str) -> None:
     game, amanda, id = facing(content, monster, "knife")
-    assert sorted(options(ready(game, amanda, id))) == ["fight", f"fight:{amanda.cards[0]}"]
+    assert sorted(options(past_horror(game, amanda, id))) == ["fight", f"fight:{amanda.cards[0]}"]
 
 
 @pytest.mark.parametrize("monster", ["ghoul", "fire_vampire"])
@@ -87,7 +65,7 @@ def test_r33_1_it_may_be_evaded_before_the_combat(content: Content, monster: str
 
 def test_r33_1_others_may_be_fled_from(content: Content) -> None:
     game, amanda, cultist = facing(content, "cultist")
-    assert "flee" in options(ready(game, amanda, cultist))
+    assert "flee" in options(past_horror(game, amanda, cultist))
 
 
 # Endless
@@ -99,7 +77,7 @@ def test_r33_1_others_may_be_fled_from(content: Content) -> None:
 )
 def test_r33_2_an_endless_monster_goes_to_the_cup(content: Content, monster: str, ancient_one: str) -> None:
     game, amanda, id = facing(content, monster, "dynamite", ancient_one=ancient_one)
-    session = ready(game, amanda, id)
+    session = past_horror(game, amanda, id)
     script(game, [6] * 12)
     session.answer(f"fight:{amanda.cards[0]}")
     assert amanda.monster_trophies == []
@@ -144,7 +122,7 @@ def test_r33_2_john_legrasse_keeps_the_endless(content: Content) -> None:
 def test_r33_3_resistance_leaves_half_rounded_up(content: Content, monster: str, kinds: list[str], weapon: str) -> None:
     game, amanda, id = facing(content, monster, weapon)
     value, kind = WEAPONS[weapon]
-    assert bonus(ready(game, amanda, id), amanda.cards[0]) == (HALVES[value] if kind in kinds else value)
+    assert bonus(past_horror(game, amanda, id), amanda.cards[0]) == (HALVES[value] if kind in kinds else value)
 
 
 @pytest.mark.parametrize("weapon", WEAPONS)
@@ -154,7 +132,7 @@ def test_r33_3_resistance_leaves_half_rounded_up(content: Content, monster: str,
 def test_r33_4_immunity_leaves_nothing(content: Content, monster: str, immune: str, weapon: str) -> None:
     game, amanda, id = facing(content, monster, weapon)
     value, kind = WEAPONS[weapon]
-    assert bonus(ready(game, amanda, id), amanda.cards[0]) == (0 if kind == immune else value)
+    assert bonus(past_horror(game, amanda, id), amanda.cards[0]) == (0 if kind == immune else value)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +149,7 @@ def test_r33_4_immunity_leaves_nothing(content: Content, monster: str, immune: s
 def test_r33_3_r33_4_spells_are_magical(content: Content, monster: str, spell: str, added: int) -> None:
     game, amanda, id = facing(content, monster, spell)
     amanda.sliders = [1, 3, 3]
-    session = ready(game, amanda, id)
+    session = past_horror(game, amanda, id)
     bare = session.decision.about.pools["fight"][0] if session.decision is not None else 0
     script(game, [5] * 4)
     session.answer(f"cast:{amanda.cards[0]}")
@@ -182,7 +160,7 @@ def test_r33_3_r33_4_spells_are_magical(content: Content, monster: str, spell: s
 def test_r33_3_the_knack_for_sixes_is_no_bonus(content: Content) -> None:
     """The shotgun's sixes count twice even where its dice do not."""
     game, amanda, spawn = facing(content, "formless_spawn", "shotgun")
-    session = ready(game, amanda, spawn)
+    session = past_horror(game, amanda, spawn)
     script(game, [6, 1])
     session.answer(f"fight:{amanda.cards[0]}")
     assert amanda.monster_trophies == [spawn]
@@ -201,7 +179,7 @@ def test_r33_3_some_allies_break_resistance_but_not_immunity(
     content: Content, ally: str, monster: str, weapon: str, value: int
 ) -> None:
     game, amanda, id = facing(content, monster, weapon, ally)
-    assert bonus(ready(game, amanda, id), amanda.cards[0]) == value
+    assert bonus(past_horror(game, amanda, id), amanda.cards[0]) == value
 
 
 # Nightmarish and overwhelming
@@ -224,7 +202,7 @@ def test_r33_5_eric_colt_is_used_to_nightmares(content: Content) -> None:
 
 def test_r33_6_overwhelming_hurts_the_victor(content: Content) -> None:
     game, amanda, gug = facing(content, "gug", "tommy_gun")
-    session = ready(game, amanda, gug)
+    session = past_horror(game, amanda, gug)
     script(game, [6] * 8)
     session.answer(f"fight:{amanda.cards[0]}")
     assert (amanda.stamina, amanda.monster_trophies) == (4, [gug])
@@ -232,7 +210,7 @@ def test_r33_6_overwhelming_hurts_the_victor(content: Content) -> None:
 
 def test_r33_6_a_failed_check_costs_the_combat_damage_only(content: Content) -> None:
     game, amanda, gug = facing(content, "gug")
-    session = ready(game, amanda, gug)
+    session = past_horror(game, amanda, gug)
     script(game, [1, 1])
     session.answer("fight")
     assert amanda.stamina == 1
@@ -241,7 +219,7 @@ def test_r33_6_a_failed_check_costs_the_combat_damage_only(content: Content) -> 
 
 def test_r33_6_mountain_murphy_stands_it(content: Content) -> None:
     game, amanda, gug = facing(content, "gug", "tommy_gun", "tom_mountain_murphy")
-    session = ready(game, amanda, gug)
+    session = past_horror(game, amanda, gug)
     script(game, [6] * 10)
     session.answer(f"fight:{amanda.cards[0]}")
     assert (amanda.stamina, amanda.monster_trophies) == (5, [gug])
@@ -255,7 +233,7 @@ def test_r33_8_the_nightgaunt_throws_through_the_nearest_gate(content: Content, 
     game, amanda, gaunt = facing(content, "nightgaunt")
     put_gate(game, "woods", "yuggoth")
     put_gate(game, "independence_square", "abyss")
-    session = ready(game, amanda, gaunt)
+    session = past_horror(game, amanda, gaunt)
     script(game, [1, 1])
     session.answer(answer)
     assert (amanda.place, amanda.delayed, amanda.stamina) == ("abyss_1", False, 5)
@@ -268,7 +246,7 @@ def test_r33_8_between_gates_as_near_he_chooses(content: Content) -> None:
     amanda.place = game.state.monsters[gaunt] = "southside_street"
     put_gate(game, "woods", "yuggoth")
     put_gate(game, "the_witch_house", "abyss")
-    session = ready(game, amanda, gaunt)
+    session = past_horror(game, amanda, gaunt)
     script(game, [1, 1])
     session.answer("fight")
     assert options(session) == ["to:woods", "to:the_witch_house"]
@@ -289,7 +267,7 @@ def test_r33_8_from_an_other_world_the_nightgaunt_throws_home(content: Content) 
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
     amanda.place = "abyss_1"
-    session = ready(game, amanda, gaunt)
+    session = past_horror(game, amanda, gaunt)
     script(game, [1, 1])
     session.answer("fight")
     assert (amanda.place, amanda.explored) == ("woods", True)
@@ -300,7 +278,7 @@ def test_r33_8_from_an_other_world_the_nightgaunt_throws_home(content: Content) 
 def test_r33_8_the_elder_thing_takes_a_weapon_or_a_spell_of_the_players_choice(content: Content, kept: int) -> None:
     game, amanda, thing = facing(content, "elder_thing", "knife", "wither", "enchanted_blade", "food", "bravery")
     copies = list(amanda.cards)
-    session = ready(game, amanda, thing)
+    session = past_horror(game, amanda, thing)
     session.answer("go_on")
     script(game, [1] * 4)
     session.answer("fight")
@@ -313,7 +291,7 @@ def test_r33_8_the_elder_thing_takes_a_weapon_or_a_spell_of_the_players_choice(c
 
 def test_r33_8_who_has_neither_loses_the_stamina_only(content: Content) -> None:
     game, amanda, thing = facing(content, "elder_thing", "dark_cloak")
-    session = ready(game, amanda, thing)
+    session = past_horror(game, amanda, thing)
     script(game, [1] * 4)
     session.answer("fight")
     assert (amanda.stamina, len(amanda.cards)) == (4, 1)
@@ -324,7 +302,7 @@ def test_the_shambler_sends_its_victim_between_the_worlds(content: Content, answ
     game, amanda, shambler = facing(content, "dimensional_shambler")
     amanda.money = 4
     knife = give(game, amanda, "knife")
-    session = ready(game, amanda, shambler)
+    session = past_horror(game, amanda, shambler)
     script(game, [1, 1])
     session.answer(answer)
     assert (amanda.place, amanda.delayed, amanda.stamina) == ("lost_in_time_and_space", True, 5)
@@ -335,7 +313,7 @@ def test_the_shambler_sends_its_victim_between_the_worlds(content: Content, answ
 @pytest.mark.parametrize(("monster", "clues", "unique"), [("warlock", 2, 0), ("mi_go", 0, 1)])
 def test_some_leave_something_better_than_a_trophy(content: Content, monster: str, clues: int, unique: int) -> None:
     game, amanda, id = facing(content, monster, "tommy_gun")
-    session = ready(game, amanda, id)
+    session = past_horror(game, amanda, id)
     script(game, [6] * 10)
     session.answer(f"fight:{amanda.cards[0]}")
     assert (amanda.clues, len(amanda.cards)) == (clues, 1 + unique)
@@ -348,7 +326,7 @@ def test_some_leave_something_better_than_a_trophy(content: Content, monster: st
 
 def test_undead_is_a_mere_word(content: Content) -> None:
     game, amanda, zombie = facing(content, "zombie")
-    session = ready(game, amanda, zombie)
+    session = past_horror(game, amanda, zombie)
     assert options(session) == ["fight", "flee"]
     script(game, [6] * 3)
     session.answer("fight")

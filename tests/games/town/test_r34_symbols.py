@@ -11,8 +11,8 @@ from worked import amanda_in
 
 from solo.files.yaml import shipped
 from solo.games.town.checks.by_hand import put_monster, put_trophies
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.scope import Scope

@@ -11,9 +11,9 @@ from ruamel.yaml import YAML
 from worked import play_out, table
 
 from solo.games.town.checks.by_hand import scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import GameEnds
 from solo.games.town.printed.numbers import SKILLS, TRACKS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.doom import doom_limit

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.files.yaml import read_yaml
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from tests.games.town.record_games import FILE, GAMES, main, recorded
 
 RECORDED: list[dict[str, Any]] = read_yaml(FILE)["games"]

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.host import Host, Setup
-from solo.games.town.printed.pieces import Content
 from solo.kernel.flow import Session
 from solo.players.random_player import RandomPlayer
-from tests.mutations import mutate
+from tests.robustness.mutations import mutate
 
 
 def snapshots(content: Content, setup: Setup, seed: int, answers: int) -> list[bytes]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solo.games.town.auto_answers import idle
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import roll_forecast_of, worst_case_of
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, sensible
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.setup import new_game

@@ -9,12 +9,12 @@ import pytest
 
 from solo.games.town.abouts import News, Points
 from solo.games.town.checks.by_hand import scenario, wake
+from solo.games.town.compiled.pieces import Content, Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
 from solo.games.town.forecast.forecast import leads_of, plain_dice, roll_forecast_of, worst_case_of
 from solo.games.town.forecast.worst_case import PlainDice, Steps, WorstCase, first_roll, severity, worst_case
 from solo.games.town.game import Collapsed
-from solo.games.town.printed.pieces import Content, Entry
 from solo.games.town.rules.encounters import read_encounter
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, option

@@ -10,8 +10,8 @@ import pytest
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import left_as_it_is, unasked
 from solo.games.town.checks.by_hand import give, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Answer, Decision

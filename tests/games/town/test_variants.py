@@ -5,58 +5,22 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, script, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.gates import check_victory, close_gate
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.mythos import gate_step
 from solo.games.town.rules.setup import SetupError, choose_investigators, first_mythos, new_game
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import options
-
-SHEETS = (
-    "vincent_lee",
-    "michael_mcglen",
-    "harvey_walters",
-    "joe_diamond",
-    "carolyn_fern",
-    "jenny_barnes",
-    "darrell_simmons",
-    "mandy_thompson",
-)
-
-
-def table(content: Content, *variants: str, seats: int = 4) -> Game:
-    """A game with these variants in which nobody stands at an unstable location."""
-    return scenario(content, investigators=SHEETS[:seats], variants=variants)
+from tests.games.town.tables import spread, stack_mythos, stands, with_variants
 
 
 def step(game: Game) -> None:
     """The first step of a mythos card that names the woods."""
     run(gate_step(game, game.content.mythos["all_quiet_in_arkham"]))
-
-
-def spread(game: Game) -> dict[str, int]:
-    """How many monsters stand in each place."""
-    found: dict[str, int] = {}
-    for place in game.state.monsters.values():
-        found[place] = found.get(place, 0) + 1
-    return found
-
-
-def stack_mythos(game: Game, *cards: str) -> None:
-    """Put cards on top of the mythos deck."""
-    deck = game.state.mythos_deck
-    deck[:] = [*cards, *(card for card in deck if card not in cards)]
-
-
-def in_world(game: Game, id: str, area: str) -> Investigator:
-    who = game.by_id(id)
-    who.place = area
-    return who
 
 
 def test_a_variant_that_is_not_known_is_refused(content: Content) -> None:
@@ -73,7 +37,7 @@ def test_a_variant_that_is_not_known_is_refused(content: Content) -> None:
 def test_v1_two_monsters_at_the_first_gate(
     content: Content, variants: tuple[str, ...], seats: int, monsters: int
 ) -> None:
-    game = table(content, *variants, seats=seats)
+    game = with_variants(content, *variants, seats=seats)
     game.state.cup = ["ghost.1", "ghost.2", "ghost.3"]
     stack_mythos(game, "family_found_butchered")
     run(first_mythos(game))
@@ -82,7 +46,7 @@ def test_v1_two_monsters_at_the_first_gate(
 
 @pytest.mark.parametrize(("seats", "monsters"), [(1, 1), (3, 1), (4, 2), (5, 2), (8, 2)])
 def test_v1_later_gates_bring_two_from_four_investigators_on(content: Content, seats: int, monsters: int) -> None:
-    game = table(content, "V1", seats=seats)
+    game = with_variants(content, "V1", seats=seats)
     step(game)
     assert spread(game) == {"woods": monsters}
 
@@ -112,7 +76,7 @@ def test_v2_each_keeps_one_of_two_sheets(content: Content) -> None:
 
 
 def test_v5_insane_one_forgets_a_spell_or_a_skill_and_keeps_the_items(content: Content) -> None:
-    game = table(content, "V5")
+    game = with_variants(content, "V5")
     who = game.by_id("joe_diamond")
     for card in ("food", "rifle", "heal", "stealth", "retainer"):
         give(game, who, card)
@@ -128,7 +92,7 @@ def test_v5_insane_one_forgets_a_spell_or_a_skill_and_keeps_the_items(content: C
 
 
 def test_v5_of_several_spells_one_of_choice(content: Content) -> None:
-    game = table(content, "V5")
+    game = with_variants(content, "V5")
     who = game.by_id("joe_diamond")
     heal, wither = give(game, who, "heal"), give(game, who, "wither")
     session = Session(lose(game, who, sanity=9))
@@ -138,7 +102,7 @@ def test_v5_of_several_spells_one_of_choice(content: Content) -> None:
 
 
 def test_v5_with_neither_spell_nor_skill_nothing_is_lost_but_clues_and_retainer(content: Content) -> None:
-    game = table(content, "V5")
+    game = with_variants(content, "V5")
     who = game.by_id("joe_diamond")
     items = [give(game, who, card) for card in ("axe", "rifle", "bullwhip", "knife")]
     give(game, who, "retainer")
@@ -150,7 +114,7 @@ def test_v5_with_neither_spell_nor_skill_nothing_is_lost_but_clues_and_retainer(
 
 
 def test_v5_the_unconscious_lose_items_as_ever(content: Content) -> None:
-    game = table(content, "V5")
+    game = with_variants(content, "V5")
     who = game.by_id("joe_diamond")
     for card in ("rifle", "knife", "heal", "stealth"):
         give(game, who, card)
@@ -163,8 +127,8 @@ def test_v5_the_unconscious_lose_items_as_ever(content: Content) -> None:
 
 
 def test_v5_in_an_other_world_it_holds_for_lost_sanity(content: Content) -> None:
-    game = table(content, "V5")
-    who = in_world(game, "joe_diamond", "abyss_1")
+    game = with_variants(content, "V5")
+    who = stands(game, "joe_diamond", "abyss_1")
     items = [give(game, who, card) for card in ("axe", "rifle", "bullwhip", "knife")]
     give(game, who, "heal")
     with pytest.raises(Collapsed):
@@ -174,8 +138,8 @@ def test_v5_in_an_other_world_it_holds_for_lost_sanity(content: Content) -> None
 
 
 def test_v5_in_an_other_world_not_for_lost_stamina(content: Content) -> None:
-    game = table(content, "V5")
-    who = in_world(game, "joe_diamond", "abyss_1")
+    game = with_variants(content, "V5")
+    who = stands(game, "joe_diamond", "abyss_1")
     axe, rifle, heal, stealth = (give(game, who, card) for card in ("axe", "rifle", "heal", "stealth"))
     session = Session(lose(game, who, stamina=9))
     with pytest.raises(Collapsed):
@@ -189,7 +153,7 @@ def test_v5_in_an_other_world_not_for_lost_stamina(content: Content) -> None:
 
 @pytest.mark.parametrize(("variants", "left"), [((), ["cultist.1"]), (("V6",), [])])
 def test_v6_all_monsters_of_the_location_vanish(content: Content, variants: tuple[str, ...], left: list[str]) -> None:
-    game = table(content, *variants)
+    game = with_variants(content, *variants)
     who = game.by_id("joe_diamond")
     gate = put_gate(game, "woods", "dreamlands")
     put_gate(game, "graveyard", "abyss")
@@ -206,11 +170,11 @@ def test_v6_all_monsters_of_the_location_vanish(content: Content, variants: tupl
 
 @pytest.mark.parametrize(("face", "lost"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_v7_who_strands_another_loses_sanity(content: Content, face: int, lost: int) -> None:
-    game = table(content, "V7")
+    game = with_variants(content, "V7")
     who = game.by_id("joe_diamond")
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
-    in_world(game, "vincent_lee", "abyss_2")
+    stands(game, "vincent_lee", "abyss_2")
     script(game, [face])
     run(close_gate(game, "woods", who))
     assert who.sanity == 4 - lost
@@ -221,11 +185,11 @@ def test_v7_who_strands_another_loses_sanity(content: Content, face: int, lost: 
     ("other_gate", "area"), [("abyss", "abyss_2"), ("yuggoth", "yuggoth_1"), ("yuggoth", "newspaper")]
 )
 def test_v7_not_when_nobody_is_stranded(content: Content, other_gate: str, area: str) -> None:
-    game = table(content, "V7")
+    game = with_variants(content, "V7")
     who = game.by_id("joe_diamond")
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", other_gate)
-    in_world(game, "vincent_lee", area)
+    stands(game, "vincent_lee", area)
     run(close_gate(game, "woods", who))
     assert who.sanity == 4
     assert told(game, events.Rolled) == []
@@ -233,31 +197,31 @@ def test_v7_not_when_nobody_is_stranded(content: Content, other_gate: str, area:
 
 def test_v7_not_when_a_card_leads_the_other_home(content: Content) -> None:
     """With the gate box one may return through any gate."""
-    game = table(content, "V7")
+    game = with_variants(content, "V7")
     who = game.by_id("joe_diamond")
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
-    give(game, in_world(game, "vincent_lee", "abyss_2"), "gate_box")
+    give(game, stands(game, "vincent_lee", "abyss_2"), "gate_box")
     run(close_gate(game, "woods", who))
     assert who.sanity == 4
 
 
 def test_v7_the_last_gate_of_all_strands_even_such_a_one(content: Content) -> None:
-    game = table(content, "V7")
+    game = with_variants(content, "V7")
     who = game.by_id("joe_diamond")
     put_gate(game, "woods", "abyss")
-    give(game, in_world(game, "vincent_lee", "yuggoth_2"), "gate_box")
+    give(game, stands(game, "vincent_lee", "yuggoth_2"), "gate_box")
     script(game, [3])
     run(close_gate(game, "woods", who))
     assert who.sanity == 2
 
 
 def test_v7_off_nobody_cares(content: Content) -> None:
-    game = table(content)
+    game = with_variants(content)
     who = game.by_id("joe_diamond")
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
-    in_world(game, "vincent_lee", "abyss_2")
+    stands(game, "vincent_lee", "abyss_2")
     run(close_gate(game, "woods", who))
     assert who.sanity == 4
 
@@ -266,7 +230,7 @@ def test_v7_off_nobody_cares(content: Content) -> None:
 
 
 def test_v9_six_seals_do_not_win(content: Content) -> None:
-    game = table(content, "V9")
+    game = with_variants(content, "V9")
     put_gate(game, "woods", "abyss")
     game.state.seals = [place for place in content.unstable if place != "woods"][:7]
     check_victory(game)
@@ -274,7 +238,7 @@ def test_v9_six_seals_do_not_win(content: Content) -> None:
 
 
 def test_v9_off_they_do(content: Content) -> None:
-    game = table(content)
+    game = with_variants(content)
     put_gate(game, "woods", "abyss")
     game.state.seals = [place for place in content.unstable if place != "woods"][:6]
     with pytest.raises(GameEnds):
@@ -283,7 +247,7 @@ def test_v9_off_they_do(content: Content) -> None:
 
 
 def test_v9_closing_still_wins_and_seals_still_hold(content: Content) -> None:
-    game = table(content, "V9")
+    game = with_variants(content, "V9")
     game.state.seals = ["woods"]
     step(game)
     assert game.state.gates == {}

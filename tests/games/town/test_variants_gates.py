@@ -6,32 +6,17 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.mythos import gate_step, mythos_phase
 from solo.games.town.rules.setup import first_mythos
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import options
+from tests.games.town.tables import SHEETS, spread, stack_mythos, stands, with_variants
 
-SHEETS = (
-    "vincent_lee",
-    "michael_mcglen",
-    "harvey_walters",
-    "joe_diamond",
-    "carolyn_fern",
-    "jenny_barnes",
-    "darrell_simmons",
-    "mandy_thompson",
-)
 CARD = "all_quiet_in_arkham"
 SECOND = "ill_wind_grips_arkham"
 """The first names the woods, the second the graveyard."""
-
-
-def table(content: Content, *variants: str, seats: int = 4) -> Game:
-    """A game with these variants in which nobody stands at an unstable location."""
-    return scenario(content, investigators=SHEETS[:seats], variants=variants)
 
 
 def step(game: Game) -> None:
@@ -39,32 +24,12 @@ def step(game: Game) -> None:
     run(gate_step(game, game.content.mythos[CARD]))
 
 
-def spread(game: Game) -> dict[str, int]:
-    """How many monsters stand in each place."""
-    found: dict[str, int] = {}
-    for place in game.state.monsters.values():
-        found[place] = found.get(place, 0) + 1
-    return found
-
-
-def stack_mythos(game: Game, *cards: str) -> None:
-    """Put cards on top of the mythos deck."""
-    deck = game.state.mythos_deck
-    deck[:] = [*cards, *(card for card in deck if card not in cards)]
-
-
-def in_world(game: Game, id: str, area: str) -> Investigator:
-    who = game.by_id(id)
-    who.place = area
-    return who
-
-
 # V10: double gates, from five investigators on
 
 
 def doubled(content: Content, *, seats: int = 5, doom: int = 6, variants: tuple[str, ...] = ("V10",)) -> Game:
     """A game in whose next mythos phase CARD is drawn at a sealed place, and SECOND may follow."""
-    game = table(content, *variants, seats=seats)
+    game = with_variants(content, *variants, seats=seats)
     game.state.seals = ["woods"]
     game.state.doom = doom
     game.state.cup = [monster for monster in game.state.cup if game.figures(monster).movement == "stationary"]
@@ -114,7 +79,7 @@ def test_v10_not_even_that_one_where_kate_stands(content: Content) -> None:
     game = scenario(content, investigators=["kate_winthrop", *SHEETS[:4]], variants=["V10"])
     game.state.seals, game.state.doom = ["woods"], 6
     put_gate(game, "graveyard", "abyss")
-    kate = in_world(game, "kate_winthrop", "graveyard")
+    kate = stands(game, "kate_winthrop", "graveyard")
     kate.explored = True
     stack_mythos(game, CARD, SECOND)
     mythos(game)
@@ -144,7 +109,7 @@ def test_v10_not_before_the_sixth_doom_token_nor_with_four(
 
 
 def test_vs_a_new_gate_brings_no_doom_token(content: Content) -> None:
-    game = table(content, "VS")
+    game = with_variants(content, "VS")
     step(game)
     assert list(game.state.gates) == ["woods"]
     assert spread(game) == {"woods": 1}
@@ -152,7 +117,7 @@ def test_vs_a_new_gate_brings_no_doom_token(content: Content) -> None:
 
 
 def test_vs_not_even_the_first_one(content: Content) -> None:
-    game = table(content, "VS")
+    game = with_variants(content, "VS")
     game.state.cup = ["ghost.1"]
     stack_mythos(game, "family_found_butchered")
     run(first_mythos(game))
@@ -162,7 +127,7 @@ def test_vs_not_even_the_first_one(content: Content) -> None:
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_vs_at_an_open_gate_one_monster_and_a_doom_token_and_no_surge(content: Content, seats: int) -> None:
-    game = table(content, "VS", seats=seats)
+    game = with_variants(content, "VS", seats=seats)
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
     step(game)
@@ -184,14 +149,14 @@ def test_vs_that_token_may_be_the_last(content: Content) -> None:
 def test_vs_no_monster_where_kate_stands_but_the_token(content: Content) -> None:
     game = scenario(content, investigators=["kate_winthrop", *SHEETS[:3]], variants=["VS"])
     put_gate(game, "woods", "abyss")
-    in_world(game, "kate_winthrop", "woods").explored = True
+    stands(game, "kate_winthrop", "woods").explored = True
     step(game)
     assert game.state.monsters == {}
     assert game.state.doom == 1
 
 
 def test_vs_at_a_seal_the_surge_comes_out_of_all_open_gates(content: Content) -> None:
-    game = table(content, "VS")
+    game = with_variants(content, "VS")
     game.state.seals = ["woods"]
     for place, world in (("graveyard", "yuggoth"), ("black_cave", "rlyeh"), ("unvisited_isle", "abyss")):
         put_gate(game, place, world)
@@ -205,7 +170,7 @@ def test_vs_at_a_seal_the_surge_comes_out_of_all_open_gates(content: Content) ->
 
 
 def test_vs_at_a_seal_the_limit_holds_for_the_surge(content: Content) -> None:
-    game = table(content, "VS")
+    game = with_variants(content, "VS")
     game.state.seals = ["woods"]
     put_gate(game, "graveyard", "yuggoth")
     for _ in range(5):
@@ -216,7 +181,7 @@ def test_vs_at_a_seal_the_limit_holds_for_the_surge(content: Content) -> None:
 
 
 def test_vs_at_a_seal_with_no_gate_open_nothing_happens(content: Content) -> None:
-    game = table(content, "VS")
+    game = with_variants(content, "VS")
     game.state.seals = ["woods"]
     step(game)
     assert game.events == [events.GateHeld("woods", "seal")]

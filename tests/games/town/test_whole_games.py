@@ -11,15 +11,15 @@ from solo.games import rules
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies
 from solo.games.town.checks.invariants import check_invariants
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.host import Rules
 from solo.games.town.printed.numbers import gates_that_awaken, overrun_threshold
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import doom_limit, raise_terror
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import Session, run
 from solo.kernel.host import Player
 from solo.players.random_player import RandomPlayer
 from solo.players.simulation import Order, Report, play_one
@@ -160,7 +160,7 @@ def empty_cup(game: Game) -> None:
 
 
 def crowded(game: Game) -> None:
-    raise_terror(game, 10 - game.state.terror)
+    run(raise_terror(game, 10 - game.state.terror))
     kinds = [
         each.rpartition(".")[0] for each in game.state.cup if each.startswith(("cultist", "ghoul", "zombie", "maniac"))
     ]

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solo.games.town.checks.invariants import check_invariants
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision

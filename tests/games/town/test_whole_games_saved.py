@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.game import Game
 from solo.games.town.host import Rules
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer

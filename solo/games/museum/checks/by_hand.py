@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.devoured import seat
 from solo.games.museum.rules.pool import all_dice, put
 from solo.games.museum.rules.setup import lay_out, new_game

@@ -6,9 +6,9 @@ from solo.boardgame.checks.coverage import Coverage, Covered, MakePlayer, drive_
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give, give_trophies, on_top, put_monster, scenario
 from solo.games.museum.checks.piece_counts import effects
+from solo.games.museum.compiled.pieces import Content, Steps
 from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, GameEnds, TurnEnds
-from solo.games.museum.printed.pieces import Content, Steps
 from solo.games.museum.rules.attempts import begin_attempt
 from solo.games.museum.rules.midnight import next_card
 from solo.games.museum.scope import Scope

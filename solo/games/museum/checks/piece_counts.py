@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from solo.boardgame.checks.piece_counts import effects_of
+from solo.games.museum.compiled.pieces import Content, Steps
 from solo.games.museum.printed.numbers import DECKS
-from solo.games.museum.printed.pieces import Content, Steps
 
 
 def piece_counts(content: Content) -> dict[str, int]:

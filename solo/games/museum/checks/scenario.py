@@ -10,9 +10,9 @@ import msgspec
 from solo.boardgame.scenarios import copy_among, known_among
 from solo.files.yaml import ContentError, nearest
 from solo.games.museum.checks.by_hand import QUIET, give, give_trophies, lay, on_top, scenario
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ANCIENT, DICE_BY_COLOR, ENTRANCE, FACES, GONE, HOURS
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.pool import put
 from solo.games.museum.rules.setup import new_game
 from solo.games.museum.state import Attempt, Die, Investigator, MonsterOnCard, WaitingLock

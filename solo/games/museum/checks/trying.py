@@ -12,9 +12,7 @@ from solo.games.museum import events
 from solo.games.museum.checks.by_hand import QUIET, give, lay, on_top, put_monster, scenario
 from solo.games.museum.checks.coverage import rich_scope
 from solo.games.museum.checks.examples import SCENARIOS, as_in_a_game, course
-from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import FACES
-from solo.games.museum.printed.pieces import (
+from solo.games.museum.compiled.pieces import (
     Adventure,
     AncientOne,
     Content,
@@ -24,6 +22,8 @@ from solo.games.museum.printed.pieces import (
     Steps,
     Use,
 )
+from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import FACES
 from solo.games.museum.rules.cards import take
 from solo.games.museum.rules.halls import fill_slots, open_worlds
 from solo.games.museum.rules.setup import new_game

@@ -8,16 +8,16 @@ from typing import Any
 
 from solo.boardgame.front.curves import Curves
 from solo.games.museum import events as e
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.front.halls import TRACKS, Halls
 from solo.games.museum.front.plan import Room, Track, plan
 from solo.games.museum.printed.numbers import ENTRANCE, ROOMS, VALUES
-from solo.games.museum.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait, Scores
-from solo.narration.messages import join
+from solo.narration.cldr import join
 from solo.narration.paragraphs import Told, capital
 
 DONE: tuple[type[Event], ...] = (e.AttemptPassed, e.AttemptLost, e.MonsterBeaten)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from solo.games.museum.abouts import TaskRow
+from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.tasks import SIGNS
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, HOURS, PENALTIES, REWARDS
-from solo.games.museum.printed.pieces import Adventure
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision

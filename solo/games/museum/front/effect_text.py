@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.printed.facts import LowerFact
-from solo.games.museum.printed.pieces import Use
 from solo.kernel.decisions import Steps
 from solo.narration.messages import Forms
 from solo.narration.teller import Teller

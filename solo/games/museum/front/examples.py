@@ -13,13 +13,13 @@ from solo.games.museum.abouts import TaskRow
 from solo.games.museum.checks.examples import SCENARIOS, Example
 from solo.games.museum.checks.expectations import BOARD, PERSON, rows_in
 from solo.games.museum.checks.scenario import Face, Scenario, arrange
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.content import load
 from solo.games.museum.events import LessonOpened
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.odds import percent
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.tasks import combat_row
 from solo.games.museum.state import Investigator
 from solo.narration.catalogue import Catalogue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from solo.games.museum.compiled.pieces import Adventure, Content, MythosCard
 from solo.games.museum.front.memory import CONDITIONS
-from solo.games.museum.printed.pieces import Adventure, Content, MythosCard
 from solo.narration.catalogue import REFERENCE, load
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from solo.games.museum.abouts import DieView, TaskRow
+from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.effect_text import EffectTexts
 from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
-from solo.games.museum.printed.pieces import Adventure
 from solo.narration.messages import Forms, word_of
 from solo.narration.paragraphs import unbreakable
 from solo.narration.teller import Teller

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.front.board import Board, cut
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.spells import stored_on
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator

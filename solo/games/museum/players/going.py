@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from math import prod
 
 from solo.games.museum.abouts import TaskRow
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.decision_state import SHARED_CACHE, simplify
 from solo.games.museum.forecast.model import goal_of, resources_of, state_without_resources
 from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
 from solo.games.museum.players.weights import Worth
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.games.museum.printed.pieces import Use
 from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of
 from solo.games.museum.rules.matching import need_of

@@ -85,18 +85,18 @@ def _rolls(game: Game, who: Investigator) -> Flow[bool]:
         game.budget.renew()
         if not (yield from before_roll(game, who)):
             return False
-        throw(game, who)
+        yield from throw(game, who)
         if not (yield from after_roll(game, who)):
             yield from fail_roll(game, who)
     return True
 
 
-def throw(game: Game, who: Investigator) -> None:
+def throw(game: Game, who: Investigator) -> Flow[None]:
     """Roll the pool; uses that are limited to a roll are fresh (ES12.9)."""
     attempt = game.attempt
     attempt.rolls += 1
     attempt.used, attempt.stored = [], False
-    dice.roll(game, who, attempt.card, attempt.rolls)
+    yield from dice.roll(game, who, attempt.card, attempt.rolls)
 
 
 def fail_roll(game: Game, who: Investigator) -> Flow[None]:

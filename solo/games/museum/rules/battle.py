@@ -75,7 +75,7 @@ def battle_turn(game: Game, who: Investigator) -> Flow[None]:
         game.budget.renew()
         if not (yield from before_roll(game, who)):
             break
-        throw(game, who)
+        yield from throw(game, who)
         hits = len(game.attempt.done)
         if (yield from after_roll(game, who)):
             for faces in game.attempt.done[hits:]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
+from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ANY_GAIN
-from solo.games.museum.printed.pieces import Use
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
@@ -48,7 +48,7 @@ def _draw_one(game: Game, who: Investigator, deck: str, setup: bool) -> Flow[boo
             if scope.swap != deck:
                 yield from _swap(game, who, deck, scope.swap)
                 return False
-    take(game, who, pile[0])
+    _receive(game, who, (yield from game.dice.top(pile, deck, who.id, "ES8.1")))
     return True
 
 
@@ -57,16 +57,19 @@ def _swap(game: Game, who: Investigator, deck: str, other: str) -> Flow[None]:
     if other == "clue":
         gain_clues(game, who, 1)
     elif game.state.decks[other]:
-        take(game, who, game.state.decks[other][0])
-    yield from ()
+        _receive(game, who, (yield from game.dice.top(game.state.decks[other], other, who.id, "ES8.1")))
 
 
 def take(game: Game, who: Investigator, copy: str) -> None:
     """Take a certain card out of its deck."""
-    deck = game.content.possession(copy).deck
-    game.state.decks[deck].remove(copy)
+    game.state.decks[game.content.possession(copy).deck].remove(copy)
+    _receive(game, who, copy)
+
+
+def _receive(game: Game, who: Investigator, copy: str) -> None:
+    """Give somebody a card that lies nowhere."""
     who.cards.append(copy)
-    game.tell(events.CardReceived(who.id, copy, deck))
+    game.tell(events.CardReceived(who.id, copy, game.content.possession(copy).deck))
 
 
 def choose_swap(scope: Scope, kinds: list[str]) -> Flow[None]:

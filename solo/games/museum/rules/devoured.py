@@ -77,7 +77,7 @@ def replace(game: Game, who: Investigator) -> Flow[None]:
         return
     options = (*(option("take", id) for id in unused), option("deal"))
     answer = yield Decision("new_investigator", "", options, "ES16.3", about=Effecting(who.id))
-    id = subject_of(answer) or game.dice.pick(unused)
+    id = subject_of(answer) or (yield from game.dice.drawn_from(unused, "investigator", "", "ES16.3"))
     newcomer = seat(game, id, who.seat, instead=who.id)
     yield from equip(game, newcomer)
 

@@ -88,7 +88,8 @@ def _act(game: Game, who: Investigator, answer: str) -> Flow[None]:
 
 def _search(game: Game, who: Investigator) -> Flow[None]:
     """Roll one green die, which nothing may change, and read the table (ES11.3, A7)."""
-    face = FACES["green"][game.dice.die() - 1]
+    thrown = yield from game.dice.thrown(1, who.id, "ES11.3", LOST_AND_FOUND, ["green"])
+    face = FACES["green"][thrown[0] - 1]
     game.tell(events.LostAndFoundSearched(who.id, face))
     yield from perform(game, game.content.lost_and_found[face], who, LOST_AND_FOUND)
 

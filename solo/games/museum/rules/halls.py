@@ -29,14 +29,16 @@ def lay_adventure(game: Game, slot: int, brought_by: str = "") -> Flow[None]:
     slot: -1 for an extra one (A26).
     """
     if game.state.adventures:
-        yield from _lay(game, CardInPlay(game.state.adventures.pop(0), slot, brought_by=brought_by))
+        card = yield from game.dice.top(game.state.adventures, "adventure", game.decider, "ES3.4")
+        yield from _lay(game, CardInPlay(card, slot, brought_by=brought_by))
 
 
 def open_worlds(game: Game, count: int = 1) -> Flow[None]:
     """The top Other Worlds come into play; none when the deck is empty (ES8.1, A21)."""
     for _ in range(count):
         if game.state.worlds:
-            yield from _lay(game, CardInPlay(game.state.worlds.pop(0)))
+            card = yield from game.dice.top(game.state.worlds, "other_world", game.decider, "ES8.1")
+            yield from _lay(game, CardInPlay(card))
 
 
 def _lay(game: Game, card: CardInPlay) -> Flow[None]:

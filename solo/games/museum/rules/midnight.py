@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.museum import events
+from solo.games.museum.compiled.pieces import MythosCard
 from solo.games.museum.game import Game
-from solo.games.museum.printed.pieces import MythosCard
 from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.halls import lay_adventure
 from solo.games.museum.rules.locks import lock, unlock
@@ -59,7 +59,7 @@ def next_card(game: Game) -> Flow[None]:
     state = game.state
     if not state.mythos:
         return
-    state.mythos_card = state.mythos.pop(0)
+    state.mythos_card = yield from game.dice.top(state.mythos, "mythos", game.deciding.id, "ES14.1")
     card = game.content.mythos[state.mythos_card]
     who = game.deciding
     game.tell(events.MythosCardDrawn(card.fact.id, who.id))

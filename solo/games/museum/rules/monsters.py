@@ -29,7 +29,7 @@ def appear(game: Game, count: int = 1, here: str = "") -> Flow[None]:
         elif not state.cards:
             game.tell(events.NoMonsterCame("no_card"))
         else:
-            marker = game.dice.pick(state.cup)
+            marker = yield from game.dice.drawn_from(state.cup, "cup", game.decider, "ES17.1")
             yield from put_on_card(game, marker, here)
 
 

@@ -11,6 +11,7 @@ from solo.games.museum.printed.numbers import DICE_BY_COLOR, FACES, PIPS
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Option, option
+from solo.kernel.flow import Flow
 
 
 def all_dice() -> list[Die]:
@@ -55,20 +56,25 @@ def free(die: Die) -> None:
     put(die, "locked" if die.lock else "free")
 
 
-def roll(game: Game, who: Investigator, card: str, number: int) -> None:
+def roll(game: Game, who: Investigator, card: str, number: int) -> Flow[None]:
     """Roll all dice of the pool (ES6.2)."""
     dice = pool(game)
-    for die in dice:
-        die.face = FACES[die.color][game.dice.die() - 1]
+    yield from _throw(game, who, dice, "ES6.2", card)
     game.tell(events.DiceRolled(who.id, card, number, tuple(shown(die) for die in dice)))
 
 
-def reroll(game: Game, who: Investigator, dice: Sequence[Die], source: str) -> None:
+def reroll(game: Game, who: Investigator, dice: Sequence[Die], source: str) -> Flow[None]:
     """Roll some dice of the pool again (ES12.2)."""
     before = tuple(shown(die) for die in dice)
-    for die in dice:
-        die.face = FACES[die.color][game.dice.die() - 1]
+    yield from _throw(game, who, dice, "ES12.2", source)
     game.tell(events.DiceRerolled(who.id, source, before, tuple(shown(die) for die in dice)))
+
+
+def _throw(game: Game, who: Investigator, dice: Sequence[Die], rule: str, source: str) -> Flow[None]:
+    """Throw some dice, each of its color."""
+    colors = [die.color for die in dice]
+    for die, face in zip(dice, (yield from game.dice.thrown(len(dice), who.id, rule, source, colors)), strict=True):
+        die.face = FACES[die.color][face - 1]
 
 
 def addable(game: Game, colors: Iterable[str]) -> list[Die]:

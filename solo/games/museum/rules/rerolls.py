@@ -43,7 +43,7 @@ def choose_and_reroll(game: Game, who: Investigator, source: str, most: int, *, 
     answer = yield decision
     chosen = [game.die(id) for id in subjects_of(answer)]
     if chosen:
-        dice.reroll(game, who, [die for die in found if die in chosen], source)
+        yield from dice.reroll(game, who, [die for die in found if die in chosen], source)
 
 
 def choose_and_turn(

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from solo.files.yaml import nearest
 from solo.games.museum import events
+from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import DECKS, GROUP, MOST_INVESTIGATORS
-from solo.games.museum.printed.pieces import Content
 from solo.games.museum.rules.devoured import equip, seat
 from solo.games.museum.rules.halls import fill_slots
 from solo.games.museum.rules.midnight import next_card
@@ -53,13 +53,13 @@ def set_up(game: Game) -> Flow[None]:
     state, content = game.state, game.content
     state.dice = all_dice()
     if not state.ancient_one:
-        state.ancient_one = game.dice.pick(list(content.ancient_ones))
+        state.ancient_one = yield from game.dice.drawn_from(list(content.ancient_ones), "ancient_one", "", "ES3.2")
     fact = game.ancient.fact
     game.tell(events.DoorsOpened(state.ancient_one, fact.elder_signs, len(fact.doom_track), state.seats))
     lay_out(game)
     yield from fill_slots(game)
     if not state.chosen:
-        game.dice.shuffle(state.unused)
+        yield from game.dice.dealt(state.unused, state.seats, "investigator", "", "ES3.7")
     for number, id in enumerate(state.unused[: state.seats]):
         who = seat(game, id, number)
         yield from equip(game, who)

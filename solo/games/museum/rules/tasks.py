@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from solo.games.museum.abouts import Assignment, DieView, TaskRow
+from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import TaskFact
 from solo.games.museum.printed.numbers import SYMBOLS
-from solo.games.museum.printed.pieces import printed_row
 from solo.games.museum.rules.matching import FaceGroup, minimal_sets, need_of
 from solo.games.museum.state import Attempt, CardInPlay, Die, Investigator
 from solo.kernel.decisions import option

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solo.games.museum import events
+from solo.games.museum.compiled.pieces import Steps
 from solo.games.museum.game import Game
-from solo.games.museum.printed.pieces import Steps
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.uses import perform
 from solo.games.museum.state import Investigator

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting, Occasion, UseShown
+from solo.games.museum.compiled.pieces import Steps, Use
 from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import AncientOneAwakens, AttemptFails, Game, TurnEnds
 from solo.games.museum.printed.numbers import WINDOWS
-from solo.games.museum.printed.pieces import Steps, Use
 from solo.games.museum.rules.conditions import meets
 from solo.games.museum.rules.spells import put_under_deck, stored_on
 from solo.games.museum.scope import Scope

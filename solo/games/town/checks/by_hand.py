@@ -8,9 +8,9 @@ from typing import TypeVar
 import msgspec
 
 from solo.boardgame.events import CausedEvent
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import FIELD
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules import cards
 from solo.games.town.rules.people import new_investigator
 from solo.games.town.rules.setup import fill_cup_and_stacks, lay_out_cards, new_game

@@ -8,9 +8,9 @@ from solo.boardgame.checks.coverage import Coverage, Covered, MakePlayer, drive_
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario
 from solo.games.town.checks.piece_counts import effects, entries
+from solo.games.town.compiled.pieces import Content, Steps
 from solo.games.town.effect_context import PendingLoss, Reading, Walk
 from solo.games.town.game import AncientOneAwakens, Collapsed, Game, GameEnds
-from solo.games.town.printed.pieces import Content, Steps
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.monsters import place_monster
@@ -76,7 +76,7 @@ def _draw_mythos(content: Content, card: str, player: MakePlayer, attempt: int) 
 
 def _place_monster(content: Content, kind: str, player: MakePlayer, attempt: int) -> list[Event]:
     game = scenario(content, ancient_one="nyarlathotep")
-    place_monster(game, put_monster(game, kind, "graveyard"), "graveyard")
+    _drive(place_monster(game, put_monster(game, kind, "graveyard"), "graveyard"), player(0))
     return game.events
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from solo.boardgame.expectations import Expectations, kinds
+from solo.games.town.compiled.pieces import Monster
 from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.copies import world_of
@@ -18,7 +19,6 @@ from solo.games.town.printed.numbers import (
     outskirts_capacity,
     overrun_threshold,
 )
-from solo.games.town.printed.pieces import Monster
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.checks import pool_of, success_on
 from solo.games.town.rules.doom import doom_limit

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from solo.boardgame.checks.piece_counts import effects_of
-from solo.games.town.printed.pieces import Content, Entry, Steps
+from solo.games.town.compiled.pieces import Content, Entry, Steps
 
 
 def piece_counts(content: Content) -> dict[str, int]:

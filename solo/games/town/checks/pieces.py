@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.boardgame.checks.pieces import PieceKind
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.kernel.piece_ids import kind_of
 
 

@@ -18,10 +18,10 @@ from solo.games.town.checks.by_hand import (
     scenario,
     wake,
 )
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.modifiers import SKILL_AT
 from solo.games.town.printed.numbers import OUTSKIRTS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.setup import new_game
 from solo.games.town.state import Investigator, Rumor
 

@@ -12,9 +12,9 @@ from solo.games.town import events
 from solo.games.town.checks.by_hand import BY_RULE, give, put_environment, put_gate, put_monster, put_trophies, scenario
 from solo.games.town.checks.coverage import rich_scope
 from solo.games.town.checks.examples import SCENARIOS, as_in_a_game, course
+from solo.games.town.compiled.pieces import Card, Content, Entry, MythosCard, Steps, Use
 from solo.games.town.game import Game
 from solo.games.town.modifiers import SKILL_AT
-from solo.games.town.printed.pieces import Card, Content, Entry, MythosCard, Steps, Use
 from solo.games.town.rules.cards import gain_card, take_special
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import encounter

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solo.games.town.abouts import Closing, Pending
-from solo.games.town.forecast.combat_view import CombatView, first_round, ways_ranked
-from solo.games.town.forecast.rolls import Reroll, Roll, chance_with_reroll, percent
+from solo.games.town.compiled.pieces import Content, Use
 from solo.games.town.forecast.rounds import wins
 from solo.games.town.forecast.solver import Solver
 from solo.games.town.forecast.states import ForecastState
@@ -19,10 +18,11 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import PlainDice, WorstCase, first_roll, worst_case
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
-from solo.games.town.printed.pieces import Content, Use
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
+from solo.games.town.rules.combat_view import CombatView, first_round, ways_ranked
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
+from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll, percent
 from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator

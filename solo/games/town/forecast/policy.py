@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from solo.games.town.forecast.combat_view import CombatView, Way
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import success_on
+from solo.games.town.rules.combat_view import CombatView, Way
 from solo.kernel.decisions import Decision
 
 

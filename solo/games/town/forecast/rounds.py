@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Self
 
-from solo.games.town.forecast.combat_view import after_casting, roll_of, serves, unarmed
-from solo.games.town.forecast.rolls import Reroll, Roll, roll_outcomes, success_chance
+from solo.games.town.compiled.hints import Aftermath, followed
+from solo.games.town.compiled.pieces import Card
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import Continuation, FightValue, expectation
 from solo.games.town.game import Game
-from solo.games.town.printed.hints import Aftermath, followed
-from solo.games.town.printed.pieces import Card
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.combat_view import after_casting, roll_of, serves, unarmed
 from solo.games.town.rules.gates import ways_home
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of, ways_to_fight
+from solo.games.town.rules.rolls import Reroll, Roll, roll_outcomes, success_chance
 from solo.games.town.rules.uses import Offer, sanity_cost, usable
 from solo.games.town.state import Investigator
 

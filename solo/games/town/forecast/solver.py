@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from solo.games.town.forecast.rolls import Roll, success_chance
+from solo.games.town.compiled.hints import followed
 from solo.games.town.forecast.rounds import RoundSolver, wins
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import Continuation, FightValue
-from solo.games.town.printed.hints import followed
 from solo.games.town.rules.checks import pool_of
+from solo.games.town.rules.rolls import Roll, success_chance
 from solo.games.town.rules.uses import Offer, sanity_cost
 
 

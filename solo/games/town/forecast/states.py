@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.games.town.forecast.rolls import Reroll
+from solo.games.town.rules.rolls import Reroll
 
 
 class ForecastState(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.games.town.forecast.rolls import percent
 from solo.games.town.forecast.states import ForecastState
+from solo.games.town.rules.rolls import percent
 
 FALL_COST = 0.25
 CARD_COST = 0.1

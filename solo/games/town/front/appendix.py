@@ -7,15 +7,16 @@ from itertools import pairwise
 
 from solo.boardgame.front.curves import Curves
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.listing import closing
 from solo.games.town.front.plan import Gates, plan
 from solo.games.town.printed.copies import world_of
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait
-from solo.narration.messages import Listed, join
+from solo.narration.cldr import join
+from solo.narration.messages import Listed
 from solo.narration.paragraphs import Told, capital
 
 HEALTH = ("sanity", "stamina")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
+from solo.games.town.compiled.pieces import ABILITIES
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.view import View
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
-from solo.games.town.printed.pieces import ABILITIES
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision

@@ -11,11 +11,11 @@ from solo.boardgame.scenarios import said_in
 from solo.games.town.checks.examples import SCENARIOS, Example
 from solo.games.town.checks.expectations import BOARD, PERSON
 from solo.games.town.checks.scenario import Face, Scenario, arrange
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.wording import Wording, signed
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.state import Investigator
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import Paragraph, capital

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.hints import followed
 from solo.games.town.forecast.forecast import (
     MOST_CLUES,
     RollForecast,
@@ -13,11 +13,11 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.rolls import chance, percent
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.view import View
-from solo.games.town.printed.hints import followed
 from solo.games.town.rules.checks import pool_of, success_on
+from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.rolls import chance, percent
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of

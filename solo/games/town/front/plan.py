@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from solo.games.town import events as e
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from solo.kernel.events import Event
 
 WIDTH = 340

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solo.games.town.compiled.pieces import Content, Entry, MythosCard
 from solo.games.town.front.memory import CONDITIONS
-from solo.games.town.printed.pieces import Content, Entry, MythosCard
 from solo.narration.catalogue import REFERENCE, load
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 

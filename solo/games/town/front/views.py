@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from solo.games.town.abouts import Points
 from solo.games.town.forecast.forecast import evading
-from solo.games.town.forecast.rolls import percent
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
 from solo.games.town.front.view import View
@@ -18,6 +17,7 @@ from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.places import contents
+from solo.games.town.rules.rolls import percent
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.narration.front import Lines

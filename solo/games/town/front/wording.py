@@ -23,7 +23,6 @@ from solo.games.town.abouts import (
     Trial,
 )
 from solo.games.town.auto_answers import upkeep_uses
-from solo.games.town.forecast.combat_view import CombatView
 from solo.games.town.forecast.forecast import (
     RollForecast,
     evading,
@@ -35,19 +34,20 @@ from solo.games.town.forecast.forecast import (
     worst_case_of,
 )
 from solo.games.town.forecast.policy import best_attack, best_option
-from solo.games.town.forecast.rolls import chance, percent
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.checks import success_on
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
+from solo.games.town.rules.rolls import chance, percent
 from solo.games.town.rules.rumors import needs
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.messages import join
+from solo.narration.cldr import join
 from solo.narration.paragraphs import capital, folded
 
 OTHERS = ("both", "lost", "away", "open")

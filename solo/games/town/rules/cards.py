@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.pieces import Card
 from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import half
-from solo.games.town.printed.pieces import Card
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import About, Decision, option, subjects_of
@@ -171,13 +171,7 @@ def look(
     wanted = count + (1 if deck in modifiers.extra_draw and count > 0 else 0)
     drawn: list[str] = []
     for _ in range(min(wanted, len(stack))):
-        index = 0
-        if deck in modifiers.draw_end and len(stack) > 1:
-            answer = yield Decision(
-                "draw_end", who.id, (option("top"), option("bottom", stack[-1])), "R4.8", about=abouts.Stack(deck)
-            )
-            index = 0 if answer == "top" else -1
-        drawn.append(stack.pop(index))
+        drawn.append((yield from _draw_card(game, who, deck)))
         game.state.in_hand.append(drawn[-1])
     stay = min(len(drawn), count if keep is None else min(keep, count))
     if len(drawn) > stay:
@@ -188,6 +182,18 @@ def look(
                 unhand(game, copy)
         drawn = kept
     return drawn
+
+
+def _draw_card(game: Game, who: Investigator, deck: str) -> Flow[str]:
+    """Draw the top card of a deck, or its bottom one, which whoever may do so knows (R4.8)."""
+    stack = game.state.decks[deck]
+    if deck in game.modifiers(who).draw_end and len(stack) > 1:
+        lowest = yield from game.dice.bottom(stack, deck, who.id, "R4.8")
+        options = (option("top"), option("bottom", lowest))
+        answer = yield Decision("draw_end", who.id, options, "R4.8", about=abouts.Stack(deck))
+        if answer != "top":
+            return stack.pop()
+    return (yield from game.dice.top(stack, deck, who.id, "R4.8"))
 
 
 def unhand(game: Game, copy: str) -> None:
@@ -229,8 +235,9 @@ def take_special(game: Game, who: Investigator, card: str) -> Flow[bool]:
     stack = game.state.special[game.content.stack_of(card)]
     if not stack:
         return False
-    number = stack.pop(0).rpartition(".")[2]
-    yield from gain_card(game, who, f"{card}.{number}")
+    copy = next(iter(stack))  # all are alike, so this is no chance
+    stack.remove(copy)
+    yield from gain_card(game, who, f"{card}.{copy.rpartition('.')[2]}")
     return True
 
 

@@ -71,7 +71,7 @@ def skill_check(
         yield from _before(game, check, scope, dice)
         if check.fixed is not None:
             return check
-    check.faces = game.dice.roll(check.pool)
+    check.faces = yield from game.dice.thrown(check.pool, who.id, "R18.3", about)
     yield from _after(game, check, scope)
     game.tell(
         events.Checked(
@@ -131,7 +131,8 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         else:
             yield from pay_clue(game, check.who, answer)
             check.clues += 1
-            check.faces += game.dice.roll(1 + game.modifiers(check.who).clue_dice[check.kind])
+            more = 1 + game.modifiers(check.who).clue_dice[check.kind]
+            check.faces += yield from game.dice.thrown(more, check.who.id, "R18.7")
 
 
 def _opponent(outer: Scope | None) -> str:
@@ -165,11 +166,12 @@ def reroll(game: Game, check: Check, which: str) -> Flow[None]:
             options = tuple(option("die", str(each)) for each in distinct)
             answer = yield Decision("pick_die", check.who.id, options, "R18.7", about=check.pending())
             face = int(subject_of(answer))
-        faces[faces.index(face)] = game.dice.die()
-        return
-    for index, face in enumerate(faces):
-        if which == "all" or face < check.success_on:
-            faces[index] = game.dice.die()
+        again = [faces.index(face)]
+    else:
+        again = [index for index, face in enumerate(faces) if which == "all" or face < check.success_on]
+    fallen = yield from game.dice.thrown(len(again), check.who.id, "R18.7")
+    for index, face in zip(again, fallen, strict=True):
+        faces[index] = face
 
 
 def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:

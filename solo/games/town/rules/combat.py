@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
-from solo.games.town.forecast.combat_view import serves, unarmed, uses_before_horror, view_of, ways_ranked
-from solo.games.town.forecast.rolls import Roll
 from solo.games.town.game import Collapsed, Game, MonsterFigures
 from solo.games.town.rules.checks import skill_check, success_on, take_use
+from solo.games.town.rules.combat_view import serves, unarmed, uses_before_horror, view_of, ways_ranked
 from solo.games.town.rules.free_moments import quiet_offers
 from solo.games.town.rules.gates import after_combat_or_return
 from solo.games.town.rules.loadout import Fight, Loadout
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
+from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.states import settle
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -343,7 +343,7 @@ def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
     drawn: list[str] = []
     try:
         for _ in range(count):
-            drawn.append(draw_monster(game, for_board=False))
+            drawn.append((yield from draw_monster(game, who.id, for_board=False)))
             visiting.append(drawn[-1])
             game.tell(events.MonsterAppeared(drawn[-1], "", who.id))
         while who.place == place and (waiting := [monster for monster in drawn if monster in visiting]):

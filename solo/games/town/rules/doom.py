@@ -6,6 +6,7 @@ from solo.games.town import events
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import TERROR_LIMIT, overrun_threshold
 from solo.games.town.rules.places import leave
+from solo.kernel.flow import Flow
 
 
 def doom_limit(game: Game) -> int:
@@ -36,7 +37,7 @@ def remove_doom(game: Game, count: int = 1) -> None:
         game.tell(events.DoomChanged(-taken, game.state.doom, doom_limit(game)))
 
 
-def raise_terror(game: Game, count: int = 1) -> None:
+def raise_terror(game: Game, count: int = 1) -> Flow[None]:
     """Raise the terror level point by point, with all that a point brings (R27.2, R27.3, R27.5)."""
     if game.air.no_terror:
         return
@@ -49,7 +50,7 @@ def raise_terror(game: Game, count: int = 1) -> None:
         game.forget_air()
         game.tell(events.TerrorRaised(game.state.terror))
         with game.with_cause("terror"):
-            remove_random_ally(game)
+            yield from remove_random_ally(game)
             for location in game.content.locations.values():
                 if location.closes_at_terror == game.state.terror:
                     close_shop(game, location.id)
@@ -67,12 +68,12 @@ def release_outskirts(game: Game) -> None:
         outskirts.clear()
 
 
-def remove_random_ally(game: Game) -> None:
+def remove_random_ally(game: Game) -> Flow[None]:
     """Remove one random ally of the deck from the game, if there is any (R27.5)."""
     deck = game.state.decks["ally"]
     if not deck:
         return
-    copy = game.dice.pick(deck)
+    copy = yield from game.dice.drawn_from(deck, "ally", "", "R27.5")
     deck.remove(copy)
     game.state.boxed_cards.append(copy)
     game.tell(events.AllyLeftTown(copy))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.pieces import Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Entry
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.free_moments import quiet_moment
@@ -115,9 +115,7 @@ def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flo
     shown = game.state.revealed.pop(hood, 0)
     drawn = [shown] if shown in numbers else []
     while len(drawn) < min(cards, len(numbers)):
-        number = game.dice.pick(numbers)
-        if number not in drawn:
-            drawn.append(number)
+        drawn.append((yield from game.dice.drawn_from(numbers, hood, who.id, "R32.2", but=drawn)))
     entries = [deck[number][place] for number in drawn]
     return (yield from _choose_entry(game, who, entries))
 
@@ -182,7 +180,7 @@ def _draw_gate_cards(game: Game, who: Investigator, world: str, wanted: int, dra
     colours = game.content.worlds[world].colours
     passed_over = 0
     while len(drawn) < wanted and passed_over < 3 * (len(state.gate_deck) + 1):
-        card = state.gate_deck.pop(0)
+        card = yield from game.dice.top(state.gate_deck, "gate", who.id, "R12.2")
         found = game.content.gate_cards[card]
         if not found.colour:
             state.gate_deck.append(card)

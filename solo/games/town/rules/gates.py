@@ -25,7 +25,7 @@ from solo.kernel.flow import Flow
 from solo.kernel.paths import reached
 
 
-def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool = True) -> None:
+def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool = True) -> Flow[None]:
     """Open a new gate: doom token, marker, drawing in whoever is there, then monsters (R13.7 to R13.11).
 
     monsters: how many come with it, None for as many as the rule says.
@@ -36,7 +36,7 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
             add_doom(game)
     if not state.gate_stack:
         raise AncientOneAwakens("gate_stack")
-    gate = state.gate_stack.pop(0)
+    gate = yield from game.dice.top(state.gate_stack, "gate_marker", "", "R13.9")
     state.gates[place] = gate
     state.clues[place] = 0
     game.tell(events.GateOpened(place, gate, len(state.gates)))
@@ -51,7 +51,7 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
         for who in game.at(place):
             draw_through(game, who, place, delayed=True)
         for _ in range(count):
-            place_monster(game, draw_monster(game), place)
+            yield from place_monster(game, (yield from draw_monster(game)), place)
 
 
 def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
@@ -210,10 +210,11 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
         if game.content.areas[each.place][0] == world or game.modifiers(each).any_gate
     ]
     if stranded:
-        face = game.dice.die()
-        game.tell(events.Rolled(who.id, (face,), (face + 1) // 2, world))
+        faces = yield from game.dice.thrown(1, who.id, "V7", world)
+        lost = (faces[0] + 1) // 2
+        game.tell(events.Rolled(who.id, tuple(faces), lost, world))
         with game.with_cause("guilt"):
-            yield from lose(game, who, sanity=(face + 1) // 2)
+            yield from lose(game, who, sanity=lost)
 
 
 def distances(game: Game, place: str) -> dict[str, int]:

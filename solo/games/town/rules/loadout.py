@@ -8,10 +8,10 @@ from itertools import combinations
 
 import msgspec
 
+from solo.games.town.compiled.pieces import ABILITIES, Card, Monster
 from solo.games.town.game import Game, MonsterFigures
 from solo.games.town.printed.card_facts import CastFact
 from solo.games.town.printed.numbers import HANDS, half
-from solo.games.town.printed.pieces import ABILITIES, Card, Monster
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Option, option
 

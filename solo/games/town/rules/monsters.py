@@ -21,17 +21,17 @@ from solo.kernel.flow import Flow
 from solo.kernel.piece_ids import kind_of
 
 
-def draw_monster(game: Game, *, for_board: bool = True) -> str:
+def draw_monster(game: Game, who: str = "", *, for_board: bool = True) -> Flow[str]:
     """Draw a monster from the cup, blind; an empty cup wakes the Ancient One (R28.5).
 
-    for_board: kinds that a mythos card in play keeps out of the town are skipped.
+    who: the id of whoever draws, "" for the group. for_board: kinds that a mythos card in play keeps out of the town are skipped.
     """
     cup = game.state.cup
     banished = game.air.banished if for_board else []
     eligible = [marker for marker in cup if kind_of(marker) not in banished] if banished else cup
     if not eligible:
         raise AncientOneAwakens("monster_cup")
-    monster = game.dice.pick(eligible)
+    monster = yield from game.dice.drawn_from(eligible, "cup", who, "R13.11")
     cup.remove(monster)
     return monster
 
@@ -41,17 +41,17 @@ def has_room(game: Game) -> bool:
     return game.state.terror >= TERROR_LIMIT or game.monsters_count() < monster_limit(game.state.seats)
 
 
-def place_monster(game: Game, monster: str, place: str, who: Investigator | None = None) -> None:
+def place_monster(game: Game, monster: str, place: str, who: Investigator | None = None) -> Flow[None]:
     """Put a monster that is nowhere else onto the board, or into the Outskirts if the limit is reached (R26.3)."""
     if not has_room(game):
-        place_in_outskirts(game, monster)
+        yield from place_in_outskirts(game, monster)
         return
     game.state.monsters[monster] = place
     game.tell(events.MonsterAppeared(monster, place, who.id if who else ""))
     check_overrun(game)
 
 
-def place_in_outskirts(game: Game, monster: str) -> None:
+def place_in_outskirts(game: Game, monster: str) -> Flow[None]:
     """Put a monster into the Outskirts; one too many empties them and raises the terror level (R26.4)."""
     outskirts = game.state.outskirts
     outskirts.append(monster)
@@ -61,7 +61,7 @@ def place_in_outskirts(game: Game, monster: str) -> None:
         game.state.cup.extend(outskirts)
         outskirts.clear()
         with game.with_cause(OUTSKIRTS):
-            raise_terror(game)
+            yield from raise_terror(game)
 
 
 def take_off(game: Game, monster: str) -> str:
@@ -132,13 +132,13 @@ def surge(game: Game, place: str, gates: Sequence[str], size: int = 0) -> Flow[N
     slots = [gate for gate in gates for _ in range(filled[gate])]
     with game.with_cause("surge"):
         for gate in slots:
-            emerge(game, gate)
+            yield from emerge(game, gate)
         left = monsters - len(slots)
         while left and game.state.terror < TERROR_LIMIT:
-            place_in_outskirts(game, draw_monster(game))
+            yield from place_in_outskirts(game, (yield from draw_monster(game)))
             left -= 1
         for gate in _still_wanted(place, wanted, filled)[:left]:
-            emerge(game, gate)
+            yield from emerge(game, gate)
 
 
 def _still_wanted(place: str, wanted: dict[str, int], filled: dict[str, int]) -> list[str]:
@@ -150,10 +150,10 @@ def _still_wanted(place: str, wanted: dict[str, int], filled: dict[str, int]) ->
     return [gate for number in range(max(wanted.values())) for gate in gates if filled[gate] <= number < wanted[gate]]
 
 
-def emerge(game: Game, gate: str) -> None:
+def emerge(game: Game, gate: str) -> Flow[None]:
     """One monster comes out of a gate, unless an investigator's ability forbids it."""
     if not kept_away(game, gate):
-        place_monster(game, draw_monster(game), gate)
+        yield from place_monster(game, (yield from draw_monster(game)), gate)
 
 
 def _distribution(place: str, gates: Sequence[str], monsters: int) -> Flow[dict[str, int]]:

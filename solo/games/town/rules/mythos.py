@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.pieces import MythosCard, RumorText
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import MythosCard, RumorText
 from solo.games.town.rules.doom import add_doom, empty_place
 from solo.games.town.rules.free_moments import quiet_for_all
 from solo.games.town.rules.gates import break_seal, open_gate
@@ -37,7 +37,7 @@ def mythos_phase(game: Game) -> Flow[None]:
         card = yield from draw_card(game)
         if card.fact.gate is not None:
             with game.with_cause(card.fact.id):
-                _double_gate(game, card.fact.gate)
+                yield from _double_gate(game, card.fact.gate)
         put_under(game)
     yield from end_of_phase(game)
 
@@ -45,7 +45,7 @@ def mythos_phase(game: Game) -> Flow[None]:
 def draw_card(game: Game) -> Flow[MythosCard]:
     """Draw the top card; if it says so, it is shuffled into the deck and the next is drawn (R32.1)."""
     while True:
-        card = game.content.mythos[game.state.mythos_deck.pop(0)]
+        card = game.content.mythos[(yield from game.dice.top(game.state.mythos_deck, "mythos", "", "R13.1"))]
         game.state.mythos_card = card.fact.id
         shuffles = card.fact.type == "special"
         game.tell(events.MythosDrawn(card.fact.id, shuffles))
@@ -85,23 +85,23 @@ def gate_step(game: Game, card: MythosCard, monsters: int | None = None) -> Flow
     elif place in game.state.gates:
         if storm:
             add_doom(game)
-            emerge(game, place)
+            yield from emerge(game, place)
         else:
             yield from surge(game, place, gates)
     elif protected(game, place):
         game.tell(events.GateHeld(place, protected(game, place)))
     else:
-        open_gate(game, place, monsters=monsters, doom=not storm)
+        yield from open_gate(game, place, monsters=monsters, doom=not storm)
 
 
-def _double_gate(game: Game, place: str) -> None:
+def _double_gate(game: Game, place: str) -> Flow[None]:
     """The second card of variant V10: opens a gate, adds a single monster, or removes a seal."""
     if game.sealed(place):
         break_seal(game, place)
     elif place in game.state.gates:
-        emerge(game, place)
+        yield from emerge(game, place)
     elif not protected(game, place):
-        open_gate(game, place)
+        yield from open_gate(game, place)
 
 
 def clue_step(game: Game, card: MythosCard) -> Flow[None]:

@@ -99,17 +99,16 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
     """
     state = game.state
     old = state.investigators[seat]
-    if state.mortal and not choice:
+    gone = state.mortal and not choice
+    pile = state.unused if gone else [*state.unused, old.id]
+    dealt = yield from game.dice.dealt(pile, 0 if choice else 1, "investigator", "", "R22.20")
+    if gone:
         state.dead.append(old.id)
-    else:
-        state.unused.append(old.id)
-    game.dice.shuffle(state.unused)
-    if choice:
-        state.unused.remove(choice)
-    elif not state.unused:
+    if not (choice or dealt):
         leave_game(game, old)
         return
-    id = choice or state.unused.pop(0)
+    id = choice or dealt[0]
+    state.unused = [each for each in pile if each != id]
     who = new_investigator(game, id, seat)
     if game.is_closed(who.place):
         who.place = game.content.street_of[who.place]

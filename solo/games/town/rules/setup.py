@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from solo.files.yaml import nearest
 from solo.games.town import events
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS, VARIANTS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.mythos import draw_card, put_under, resolve
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
@@ -62,10 +62,10 @@ def set_up(game: Game) -> Flow[None]:
     state, content = game.state, game.content
     for place in content.unstable:
         state.clues[place] = 1
-    state.first = game.dice.below(state.seats)
+    state.first = yield from game.dice.drawn_from(range(state.seats), "first_player", "", "R4.3")
     people = yield from choose_investigators(game)
     if not state.ancient_one:
-        state.ancient_one = game.dice.pick(list(content.ancient_ones))
+        state.ancient_one = yield from game.dice.drawn_from(list(content.ancient_ones), "ancient_one", "", "R4.5")
         game.forget_air()
     lay_out_cards(game)
     for seat, id in enumerate(people):
@@ -94,23 +94,34 @@ def choose_investigators(game: Game) -> Flow[list[str]]:
     state = game.state
     chosen = state.unused[: state.kept]
     if not chosen:
-        game.dice.shuffle(state.unused)
-        state.unused.sort(key=lambda id: id not in state.dealt_first)
-        chosen = state.unused[: state.seats]
+        count, rule = _dealt(game)
+        dealt = yield from game.dice.dealt(state.unused, count, "investigator", "", rule, state.dealt_first)
+        chosen = dealt[: state.seats]
         if game.variant("V13"):
-            dealt = state.unused[:GROUP_DEALT]
             options = tuple(option("keep", id) for id in dealt)
             answer = yield Decision("keep_investigators", "", options, "V13", GROUP_KEPT, GROUP_KEPT)
             chosen = subjects_of(answer)
         elif game.variant("V2"):
             chosen = []
-            each = min(2, len(state.unused) // state.seats)  # late in a campaign too few may be left for pairs
+            each = len(dealt) // state.seats
             for seat in range(state.seats):
-                pair = state.unused[each * seat : each * (seat + 1)]
+                pair = dealt[each * seat : each * (seat + 1)]
                 answer = yield Decision("keep_one", "", tuple(option("keep", id) for id in pair), "V2")
                 chosen.append(subject_of(answer))
     state.unused = [id for id in state.unused if id not in chosen]
     return chosen
+
+
+def _dealt(game: Game) -> tuple[int, str]:
+    """How many sheets are dealt, and by which rule: one for each seat, six of which four are kept, or two for each seat."""
+    state = game.state
+    if game.variant("V13"):
+        return GROUP_DEALT, "V13"
+    if game.variant("V2"):
+        return state.seats * min(
+            2, len(state.unused) // state.seats
+        ), "V2"  # late in a campaign too few are left for pairs
+    return state.seats, "R4.4"
 
 
 def lay_out_cards(game: Game) -> None:

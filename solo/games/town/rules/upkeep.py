@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solo.games.town import events
+from solo.games.town.compiled.pieces import Card, Steps
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Card, Steps
 from solo.games.town.rules.checks import take_use
 from solo.games.town.rules.free_moments import quiet_offers
 from solo.games.town.rules.people import set_sliders

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solo.games.town import events
+from solo.games.town.compiled.pieces import Card, Use
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Card, Use
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Option, option

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from solo.boardgame.effects import FULL
 from solo.files.yaml import ContentError
 from solo.games.town import abouts, events
+from solo.games.town.game import Game
 from solo.games.town.rules import cards
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.doom import remove_random_ally
@@ -51,7 +53,8 @@ def take_(step: Step[Scope]) -> Action[Scope]:
         stack = game.state.decks[deck]
         found = list(stack)
         if kind is not None:
-            found = [copy for copy in stack if cards.KINDS[kind](game.content.card(copy))][:1]
+            copy = yield from game.dice.first(stack, partial(_is, game, kind), deck, who.id, "R32.1")
+            found = [copy] if copy else []
         elif wanted != "any":
             found = [copy for copy in stack if kind_of(copy) == wanted][:1]
         else:
@@ -60,6 +63,11 @@ def take_(step: Step[Scope]) -> Action[Scope]:
             yield from cards.take_named(game, who, copy)
 
     return offer(step, run)
+
+
+def _is(game: Game, kind: str, copy: str) -> bool:
+    """Whether a copy is of one of the kinds of `cards.KINDS`."""
+    return cards.KINDS[kind](game.content.card(copy))
 
 
 def _one_each(copies: list[str]) -> list[str]:
@@ -306,11 +314,7 @@ def remove_ally(step: Step[Scope]) -> Action[Scope]:
     """
     step.word(step.value, ("random",))
 
-    @at_once
-    def run(scope: Scope) -> None:
-        remove_random_ally(scope.game)
-
-    return run
+    return lambda scope: remove_random_ally(scope.game)
 
 
 @VOCABULARY.verb
@@ -324,11 +328,10 @@ def roll_for_items(step: Step[Scope]) -> Action[Scope]:
     raw = step.arguments((), ("failure",))
     step.word(raw["failure"], ("discard",), "roll_for_items", "failure")
 
-    @at_once
-    def run(scope: Scope) -> None:
+    def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
         items = [copy for copy in cards.owned(game, who, "item") if copy not in game.modifiers(who).protected]
-        faces = game.dice.roll(len(items))
+        faces = yield from game.dice.thrown(len(items), who.id, "A12", scope.source)
         least = success_on(game, who)
         kept = sum(1 for face in faces if face >= least)
         game.tell(events.Rolled(who.id, tuple(faces), kept, scope.source))

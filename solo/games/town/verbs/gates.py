@@ -28,8 +28,7 @@ def gate_appears(step: Step[Scope]) -> Action[Scope]:
     step.word(raw.get("place", "here"), ("here",), "gate_appears", "place")
     monsters = 1 if raw.get("monster", False) else 0
 
-    @at_once
-    def run(scope: Scope) -> None:
+    def run(scope: Scope) -> Flow[None]:
         game, place = scope.game, scope.who.place
         if place not in game.content.unstable or place in game.state.gates:
             return
@@ -37,7 +36,7 @@ def gate_appears(step: Step[Scope]) -> Action[Scope]:
         if by:
             game.tell(events.GateHeld(place, by))
         else:
-            open_gate(game, place, monsters=monsters)
+            yield from open_gate(game, place, monsters=monsters)
 
     return run
 

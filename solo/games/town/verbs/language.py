@@ -123,7 +123,7 @@ class TownLanguage(Language[Scope]):
     def counted(self, scope: Scope, kind: str, held: int) -> Flow[int]:
         match kind:
             case "d6" | "2d6":
-                faces = scope.game.dice.roll(DICE[kind])
+                faces = yield from scope.game.dice.thrown(DICE[kind], scope.who.id, "A12", scope.source)
                 scope.game.tell(events.Rolled(scope.who.id, tuple(faces), sum(faces), scope.source))
                 return sum(faces)
             case "rolled":

@@ -7,11 +7,11 @@ from typing import get_args
 
 from solo.boardgame.manual import chapters, old_keys
 from solo.files.yaml import read_as, shipped
+from solo.games.town.compiled.doubts import LIMITS, OF, WORKS
+from solo.games.town.compiled.pieces import ABILITIES, TIMINGS, TYPES
 from solo.games.town.printed.card_facts import BonusKind, While
-from solo.games.town.printed.doubts import LIMITS, OF, WORKS
 from solo.games.town.printed.facts import BoardFile, Colour, Dimension, EnvironmentKind, Movement, MythosType
 from solo.games.town.printed.numbers import CHECKS
-from solo.games.town.printed.pieces import ABILITIES, TIMINGS, TYPES
 from solo.games.town.printed.renamed import RENAMED
 from solo.games.town.rules.conditions import CONDITIONS, RESOURCES
 from solo.games.town.verbs import CHAPTERS, VOCABULARY

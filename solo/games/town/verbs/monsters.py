@@ -103,20 +103,19 @@ def release_monsters(step: Step[Scope]) -> Action[Scope]:
     count = step.number(raw.get("count", 0), "release_monsters", "count", least=0)
     to = step.mention("place", raw["to"], "release_monsters", "to")
 
-    @at_once
-    def run(scope: Scope) -> None:
+    def run(scope: Scope) -> Flow[None]:
         game = scope.game
         if source == "cup":
             for _ in range(count):
-                place_monster(game, draw_monster(game), to)
+                yield from place_monster(game, (yield from draw_monster(game)), to)
         elif game.state.rumor is not None:
             for monster in list(game.state.rumor.monsters):
                 if game.figures(monster).kind in game.air.banished:
                     to_cup(game, monster)
-                    monster = draw_monster(game)
+                    monster = yield from draw_monster(game)
                 else:
                     take_off(game, monster)
-                place_monster(game, monster, to)
+                yield from place_monster(game, monster, to)
 
     return run
 
@@ -133,14 +132,13 @@ def respawn_trophies(step: Step[Scope]) -> Action[Scope]:
     kinds = [step.mention("monster", kind, "respawn_trophies", "monsters") for kind in raw["monsters"]]
     to = step.mention("place", raw["to"], "respawn_trophies", "to")
 
-    @at_once
-    def run(scope: Scope) -> None:
+    def run(scope: Scope) -> Flow[None]:
         game = scope.game
         for who in game.state.investigators:
             for monster in list(who.monster_trophies):
                 if game.figures(monster).kind in kinds:
                     who.monster_trophies.remove(monster)
-                    place_monster(game, monster, to)
+                    yield from place_monster(game, monster, to)
 
     return run
 
@@ -162,7 +160,7 @@ def take_trophy(step: Step[Scope]) -> Action[Scope]:
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who
         if source == "cup":
-            monster = draw_monster(game, for_board=False)
+            monster = yield from draw_monster(game, who.id, for_board=False)
             if not endless_too and "endless" in game.figures(monster).abilities:
                 game.state.cup.append(monster)
                 return

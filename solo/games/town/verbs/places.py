@@ -196,7 +196,8 @@ def reveal_encounter_card(step: Step[Scope]) -> Action[Scope]:
         options = tuple(option("look", hood) for hood in game.content.encounters)
         answer = yield Decision("reveal", who.id, options, "R32.2")
         hood = subject_of(answer)
-        game.state.revealed[hood] = game.dice.pick(list(game.content.encounters[hood]))
+        numbers = list(game.content.encounters[hood])
+        game.state.revealed[hood] = yield from game.dice.drawn_from(numbers, hood, who.id, "R32.2")
         game.tell(events.EncounterShown(who.id, hood, game.state.revealed[hood]))
 
     return run

@@ -153,7 +153,7 @@ def roll(step: Step[Scope]) -> Action[Scope]:
             rows.append((least, most, step.branch(key, steps, "roll", kind, key)))
 
     def run(scope: Scope) -> Flow[None]:
-        faces = scope.game.dice.roll(dice)
+        faces = yield from scope.game.dice.thrown(dice, scope.who.id, "A12", scope.source)
         scope.rolled = max(least_sum, sum(faces) + add)
         scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.rolled, scope.source))
         if then is not None:
@@ -186,7 +186,8 @@ def roll_successes(step: Step[Scope]) -> Action[Scope]:
     per_failure = step.steps(raw.get("per_failure", []), "roll_successes", "per_failure")
 
     def run(scope: Scope) -> Flow[None]:
-        faces = scope.game.dice.roll((yield from dice.of(scope, 0)))
+        count = yield from dice.of(scope, 0)
+        faces = yield from scope.game.dice.thrown(count, scope.who.id, "A12", scope.source)
         scope.successes = sum(1 for face in faces if face >= success_on(scope.game, scope.who))
         scope.game.tell(events.Rolled(scope.who.id, tuple(faces), scope.successes, scope.source))
         branch = success if scope.successes else failure

@@ -40,11 +40,7 @@ def terror(step: Step[Scope]) -> Action[Scope]:
     """
     count = step.number(step.value, least=1)
 
-    @at_once
-    def run(scope: Scope) -> None:
-        tracks.raise_terror(scope.game, count)
-
-    return run
+    return lambda scope: tracks.raise_terror(scope.game, count)
 
 
 @VOCABULARY.verb
@@ -57,11 +53,7 @@ def terror_to(step: Step[Scope]) -> Action[Scope]:
     """
     level = step.number(step.value, least=1, most=10)
 
-    @at_once
-    def run(scope: Scope) -> None:
-        tracks.raise_terror(scope.game, max(0, level - scope.game.state.terror))
-
-    return run
+    return lambda scope: tracks.raise_terror(scope.game, max(0, level - scope.game.state.terror))
 
 
 @VOCABULARY.verb
@@ -111,13 +103,13 @@ def place_on_card(step: Step[Scope]) -> Action[Scope]:
     clues = step.number(raw.get("clues", 0), "place_on_card", "clues", least=0)
     monsters = step.number(raw.get("monsters", 0), "place_on_card", "monsters", least=0)
 
-    @at_once
-    def run(scope: Scope) -> None:
+    def run(scope: Scope) -> Flow[None]:
         rumor = scope.game.state.rumor
         if rumor is not None:
             rumor.clues += clues
             for _ in range(monsters):
-                rumor.monsters.append(draw_monster(scope.game, for_board=False))
+                monster = yield from draw_monster(scope.game, scope.who.id, for_board=False)
+                rumor.monsters.append(monster)
             scope.game.tell(events.CardHolds(rumor.card, rumor.clues, len(rumor.monsters)))
 
     return run

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from solo.games.museum import events as e
+from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.printed.pieces import Adventure
 from solo.kernel.events import Asked, Event
 from solo.narration.checking import flatten
 from tests.games.museum.front.telling import english, story

@@ -26,12 +26,12 @@ import msgspec
 from ruamel.yaml import YAML
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, told
+from solo.games.town.compiled.pieces import Content, Entry, GateCard
 from solo.games.town.effect_context import Reading
 from solo.games.town.events import Branched, Checked, EncounterBegan
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.modifiers import SKILL_AT
 from solo.games.town.printed.numbers import SANCTUM, SPECIAL_CHECKS
-from solo.games.town.printed.pieces import Content, Entry, GateCard
 from solo.games.town.rules.encounters import read_encounter
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY

@@ -8,17 +8,17 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, wake
-from solo.games.town.forecast.combat_view import CombatView
-from solo.games.town.game import AncientOneAwakens, Game, MonsterFigures
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.game import AncientOneAwakens, MonsterFigures
 from solo.games.town.printed.numbers import SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import add_doom, doom_limit
 from solo.games.town.rules.remote_monsters import stir
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import about, in_battle, last
+from tests.games.town.tables import pair_against
 
 
 class InvestigatorSheet(NamedTuple):
@@ -55,12 +55,6 @@ SHEETS = {
 }
 
 
-def pair(content: Content, ancient_one: str) -> tuple[Game, Investigator]:
-    """Amanda (fight 2, speed 2, will 3, the rest likewise) and Joe."""
-    game = scenario(content, investigators=["amanda_sharpe", "joe_diamond"], ancient_one=ancient_one)
-    return game, game.by_id("amanda_sharpe")
-
-
 def plain(figures: MonsterFigures) -> tuple[Any, ...]:
     """The figures that worshippers may have changed."""
     horror = (figures.horror.rating, figures.horror.damage) if figures.horror is not None else None
@@ -74,7 +68,7 @@ def test_r35_2_there_are_eight(content: Content) -> None:
 
 @pytest.mark.parametrize("id", SHEETS)
 def test_r28_2_the_last_space_of_the_track_wakes_it(content: Content, id: str) -> None:
-    game, _ = pair(content, id)
+    game, _ = pair_against(content, id)
     assert doom_limit(game) == SHEETS[id].doom
     add_doom(game, SHEETS[id].doom - 1)
     with pytest.raises(AncientOneAwakens):
@@ -84,7 +78,7 @@ def test_r28_2_the_last_space_of_the_track_wakes_it(content: Content, id: str) -
 
 @pytest.mark.parametrize("id", SHEETS)
 def test_worshippers_while_it_sleeps(content: Content, id: str) -> None:
-    game, _ = pair(content, id)
+    game, _ = pair_against(content, id)
     sheet = SHEETS[id]
     assert plain(game.figures(f"{sheet.worshipper}.1")) == sheet[2:7]
 
@@ -92,7 +86,7 @@ def test_worshippers_while_it_sleeps(content: Content, id: str) -> None:
 @pytest.mark.parametrize("id", SHEETS)
 def test_all_other_monsters_are_as_printed(content: Content, id: str) -> None:
     """But for the toughness that Shub-Niggurath gives to all."""
-    game, _ = pair(content, id)
+    game, _ = pair_against(content, id)
     wild = scenario(content, ancient_one=id)
     wake(wild)
     for kind in content.monsters:
@@ -104,7 +98,7 @@ def test_all_other_monsters_are_as_printed(content: Content, id: str) -> None:
 
 @pytest.mark.parametrize("id", SHEETS)
 def test_worshippers_are_as_printed_in_the_battle(content: Content, id: str) -> None:
-    game, _ = pair(content, id)
+    game, _ = pair_against(content, id)
     printed = content.monsters[SHEETS[id].worshipper]
     wake(game)
     found = game.figures(f"{SHEETS[id].worshipper}.1")
@@ -148,13 +142,13 @@ def test_r29_6_defences_against_weapons_of_both_kinds(content: Content, id: str)
 
 
 def test_azathoths_maniacs_stay_tougher_in_the_panic(content: Content) -> None:
-    game, _ = pair(content, "azathoth")
+    game, _ = pair_against(content, "azathoth")
     game.state.terror = 6
     assert plain(game.figures("maniac.1")) == ("normal", 2, None, (-2, 3), "endless")
 
 
 def test_cthulhus_cultists_ask_for_a_horror_check(content: Content) -> None:
-    game, who = pair(content, "cthulhu")
+    game, who = pair_against(content, "cthulhu")
     who.place = "uptown_street"
     marker = put_monster(game, "cultist", who.place)
     script(game, [1])
@@ -165,7 +159,7 @@ def test_cthulhus_cultists_ask_for_a_horror_check(content: Content) -> None:
 
 
 def test_hasturs_cultists_fly(content: Content) -> None:
-    game, _ = pair(content, "hastur")
+    game, _ = pair_against(content, "hastur")
     marker = put_monster(game, "cultist", "uptown_street")
     run(stir(game, ["crescent"], []))
     assert game.state.monsters[marker] == SKY
@@ -175,7 +169,7 @@ def test_hasturs_cultists_fly(content: Content) -> None:
     ("id", "kind", "toughness"), [("ithaqua", "cultist", 3), ("shub_niggurath", "zombie", 2), ("yig", "cultist", 1)]
 )
 def test_what_is_tougher_takes_more_successes(content: Content, id: str, kind: str, toughness: int) -> None:
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     who.place, who.sliders = "uptown_street", [1, 3, 1]
     marker = put_monster(game, kind, who.place)
     script(game, [6] * 20)
@@ -186,7 +180,7 @@ def test_what_is_tougher_takes_more_successes(content: Content, id: str, kind: s
 @pytest.mark.parametrize(("id", "kind"), [("nyarlathotep", "cultist"), ("shub_niggurath", "dark_young")])
 @pytest.mark.parametrize("terror", [0, 5])
 def test_endless_worshippers_go_back_to_the_cup(content: Content, id: str, kind: str, terror: int) -> None:
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     game.state.terror = terror
     who.place, who.sliders = "uptown_street", [1, 3, 1]
     blade, knife = give(game, who, "enchanted_blade"), give(game, who, "enchanted_knife")
@@ -198,7 +192,7 @@ def test_endless_worshippers_go_back_to_the_cup(content: Content, id: str, kind:
 
 
 def test_yog_sothoths_cultists_are_immune_to_magic(content: Content) -> None:
-    game, who = pair(content, "yog_sothoth")
+    game, who = pair_against(content, "yog_sothoth")
     who.place = "uptown_street"
     pistol, blade = give(game, who, "45_automatic"), give(game, who, "enchanted_blade")
     marker = put_monster(game, "cultist", who.place)
@@ -207,7 +201,7 @@ def test_yog_sothoths_cultists_are_immune_to_magic(content: Content) -> None:
 
 
 def test_yigs_cultists_hit_hard(content: Content) -> None:
-    game, who = pair(content, "yig")
+    game, who = pair_against(content, "yig")
     who.place = "uptown_street"
     marker = put_monster(game, "cultist", who.place)
     script(game, [1, 1])

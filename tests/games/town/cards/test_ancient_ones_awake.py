@@ -8,8 +8,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game, GameEnds
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack, awaken, strike_back
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.states import bless, curse
@@ -87,7 +87,7 @@ def test_r29_6_combat_rating(content: Content, id: str) -> None:
 def test_hasturs_rating_stays_what_the_terror_was(content: Content, terror: int) -> None:
     assert content.ancient_ones["hastur"].fact.combat_rating == "minus_terror"
     game, _, _ = woken(content, "hastur", terror)
-    raise_terror(game, 1)
+    run(raise_terror(game, 1))
     battle = game.state.battle
     assert battle is not None
     assert battle.rating == -terror

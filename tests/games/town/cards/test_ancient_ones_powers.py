@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, put_trophies, scenario, script
-from solo.games.town.game import AncientOneAwakens, Game
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.game import AncientOneAwakens
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.conditions import trophies_worth
@@ -19,9 +19,9 @@ from solo.games.town.rules.mythos import end_of_phase, resolve
 from solo.games.town.rules.people import new_investigator, replace
 from solo.games.town.rules.states import lose_in_time
 from solo.games.town.scope import Scope
-from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import every, falls
+from tests.games.town.tables import pair_against
 
 EIGHT = (
     "azathoth",
@@ -35,23 +35,17 @@ EIGHT = (
 )
 
 
-def pair(content: Content, ancient_one: str) -> tuple[Game, Investigator]:
-    """Amanda (fight 2, speed 2, will 3, the rest likewise) and Joe."""
-    game = scenario(content, investigators=["amanda_sharpe", "joe_diamond"], ancient_one=ancient_one)
-    return game, game.by_id("amanda_sharpe")
-
-
 @pytest.mark.parametrize("id", EIGHT)
 def test_cthulhu_alone_lowers_every_maximum(content: Content, id: str) -> None:
     less = 1 if id == "cthulhu" else 0
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     assert (who.max_sanity, who.max_stamina, who.sanity, who.stamina) == (5 - less,) * 4
     fresh = new_investigator(game, "harvey_walters", 0)
     assert (fresh.max_sanity, fresh.max_stamina) == (7 - less, 3 - less)
 
 
 def test_one_who_joins_while_cthulhu_sleeps_is_reduced_too(content: Content) -> None:
-    game, _ = pair(content, "cthulhu")
+    game, _ = pair_against(content, "cthulhu")
     session = Session(replace(game, 0, "vincent_lee"))
     while session.decision is not None:
         session.answer(session.decision.default)
@@ -61,7 +55,7 @@ def test_one_who_joins_while_cthulhu_sleeps_is_reduced_too(content: Content) -> 
 
 @pytest.mark.parametrize("id", EIGHT)
 def test_r24_5_sealing_costs_eight_clues_with_hastur_and_five_else(content: Content, id: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     price = 8 if id == "hastur" else 5
     assert seal_cost(game) == price
     put_environment(game, "nodens_favor")
@@ -82,7 +76,7 @@ def test_r24_5_sealing_costs_eight_clues_with_hastur_and_five_else(content: Cont
 
 @pytest.mark.parametrize("id", EIGHT)
 def test_r24_2_gates_are_harder_to_close_with_yog_sothoth(content: Content, id: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     difficulty = 2 if id == "yog_sothoth" else 1
     put_gate(game, "woods", "dreamlands")
     put_gate(game, "graveyard", "rlyeh")
@@ -115,7 +109,7 @@ def test_ithaqua_alone_makes_the_nights_cold_in_the_streets(content: Content, id
 
 
 def test_one_who_drops_in_the_cold_does_not_save_the_others(content: Content) -> None:
-    game, who = pair(content, "ithaqua")
+    game, who = pair_against(content, "ithaqua")
     joe = game.by_id("joe_diamond")
     who.place = joe.place = "uptown_street"
     who.stamina = 1
@@ -130,7 +124,7 @@ WEATHER = ["an_evil_fog", "heat_wave", "icy_conditions", "raining_cats_and_dogs"
 @pytest.mark.parametrize("id", ["ithaqua", "yig"])
 def test_ithaqua_lets_no_weather_last(content: Content, id: str, card: str) -> None:
     """Gate, clue and movement of the card count all the same, and another environment stays."""
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     put_environment(game, "blackest_night")
     dice = pool_of(game, who, "luck")
     fact = content.mythos[card].fact
@@ -148,7 +142,7 @@ def test_ithaqua_lets_no_weather_last(content: Content, id: str, card: str) -> N
 
 
 def test_ithaqua_minds_no_other_environment(content: Content) -> None:
-    game, _ = pair(content, "ithaqua")
+    game, _ = pair_against(content, "ithaqua")
     for card in ("the_festival", "solar_eclipse"):
         game.state.mythos_deck.remove(card)
         game.state.mythos_card = card
@@ -161,7 +155,7 @@ MASKS = {"god_of_the_bloody_tongue", "haunter_of_the_dark", "the_black_man", "th
 
 @pytest.mark.parametrize("id", EIGHT)
 def test_r4_11_the_masks_roam_with_nyarlathotep_only(content: Content, id: str) -> None:
-    game, _ = pair(content, id)
+    game, _ = pair_against(content, id)
     masks = {marker.rpartition(".")[0] for marker in game.state.cup} & MASKS
     assert (len(game.state.cup), masks) == ((60, MASKS) if id == "nyarlathotep" else (55, set()))
 
@@ -170,7 +164,7 @@ def test_shub_niggurath_makes_trophies_worth_more(content: Content) -> None:
     """Two cultists and a zombie: 3 of toughness as printed, 6 with Shub-Niggurath; 5 of it are worth a price."""
     worth = {}
     for id in ("shub_niggurath", "yig"):
-        game, who = pair(content, id)
+        game, who = pair_against(content, id)
         put_trophies(game, who, monsters=["cultist", "cultist", "zombie"])
         worth[id] = trophies_worth(Scope(game, who, "text"))
     assert worth == {"shub_niggurath": 5, "yig": 0}
@@ -179,7 +173,7 @@ def test_shub_niggurath_makes_trophies_worth_more(content: Content) -> None:
 @pytest.mark.parametrize("id", EIGHT)
 @pytest.mark.parametrize("kind", ["cultist", "witch"])
 def test_every_cultist_defeated_brings_yig_nearer(content: Content, id: str, kind: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     who.place, who.sliders = "uptown_street", [1, 3, 1]
     who.sanity = who.stamina = who.max_sanity = who.max_stamina = 9
     rifle = give(game, who, "rifle")
@@ -190,7 +184,7 @@ def test_every_cultist_defeated_brings_yig_nearer(content: Content, id: str, kin
 
 
 def test_an_evaded_cultist_brings_nothing(content: Content) -> None:
-    game, who = pair(content, "yig")
+    game, who = pair_against(content, "yig")
     who.place, who.sliders = "uptown_street", [0, 1, 1]
     marker = put_monster(game, "cultist", who.place)
     script(game, [6])
@@ -199,7 +193,7 @@ def test_an_evaded_cultist_brings_nothing(content: Content) -> None:
 
 
 def test_the_last_cultist_wakes_yig_from_within_a_combat(content: Content) -> None:
-    game, who = pair(content, "yig")
+    game, who = pair_against(content, "yig")
     game.state.doom = 9
     who.place = "uptown_street"
     marker = put_monster(game, "cultist", who.place)
@@ -211,7 +205,7 @@ def test_the_last_cultist_wakes_yig_from_within_a_combat(content: Content) -> No
 
 @pytest.mark.parametrize("id", [id for id in EIGHT if id != "yog_sothoth"])
 def test_whoever_is_lost_in_time_and_space_brings_yig_nearer(content: Content, id: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_against(content, id)
     who.place = "abyss_2"
     run(return_to_arkham(game, who))
     assert (who.place, game.state.doom) == (LOST, 1 if id == "yig" else 0)
@@ -221,7 +215,7 @@ def test_whoever_is_lost_in_time_and_space_brings_yig_nearer(content: Content, i
 
 def test_yog_sothoth_devours_whoever_is_lost(content: Content) -> None:
     """Trophies stay with the seat; another investigator takes it."""
-    game, who = pair(content, "yog_sothoth")
+    game, who = pair_against(content, "yog_sothoth")
     put_trophies(game, who, monsters=["ghoul"], gates=1)
     trophies = (who.monster_trophies, who.gate_trophies)
     falls(lose_in_time(game, who))
@@ -234,7 +228,7 @@ def test_yog_sothoth_devours_whoever_is_lost(content: Content) -> None:
 
 
 def test_yog_sothoth_devours_one_who_breaks_down_in_an_other_world(content: Content) -> None:
-    game, who = pair(content, "yog_sothoth")
+    game, who = pair_against(content, "yog_sothoth")
     who.place = "abyss_1"
     falls(lose(game, who, who.sanity, 0))
     assert every(game, events.Devoured) == [events.Devoured("amanda_sharpe")]

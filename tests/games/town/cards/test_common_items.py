@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Bought, Checked, Prevented
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat, evade

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked, MonsterDefeated
 from solo.games.town.game import Collapsed
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import skill_check

@@ -5,17 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked, Lost, Moved, Rolled
-from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement, other_world_movement, walk_about
-from solo.games.town.scope import Scope
-from solo.games.town.state import Investigator
-from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import (
     HORRORLESS,
@@ -26,13 +22,9 @@ from tests.games.town.helpers import (
     options,
     ways,
 )
+from tests.games.town.tables import let_do
 
 ITEMS = ["deputys_revolver", "patrol_wagon"]
-
-
-def effect(game: Game, who: Investigator, verb: str, value: object) -> None:
-    """Let a text do something."""
-    run(VOCABULARY.compile([{verb: value}]).run(Scope(game, who, "test")))
 
 
 def test_the_police_station_makes_a_deputy(content: Content) -> None:
@@ -51,7 +43,7 @@ def test_the_police_station_makes_a_deputy(content: Content) -> None:
 def test_a_new_deputy_gets_what_is_left(content: Content, gone: str) -> None:
     game, who = kate(content)
     give(game, game.by_id("jenny_barnes"), gone)
-    effect(game, who, "deputize", "self")
+    let_do(game, who, "deputize", "self")
     assert who.cards == [f"{card}.1" for card in ("deputy_of_arkham", *ITEMS) if card != gone]
 
 
@@ -84,7 +76,7 @@ def test_the_revolver_need_not_be_given_but_counts(content: Content, card: str, 
     assert options(session) == [f"card:{card}.1", "card:knife.1"]
     who.cards.remove("knife.1")
     game.forget_modifiers(who)
-    effect(game, who, "discard", {"what": "item", "count": "all"})
+    let_do(game, who, "discard", {"what": "item", "count": "all"})
     assert bool(who.cards) == kept
 
 
@@ -92,7 +84,7 @@ def test_the_revolver_need_not_be_given_but_counts(content: Content, card: str, 
 def test_the_deputy_s_gear_is_not_for_sale(content: Content, card: str) -> None:
     game, who = kate(content)
     give(game, who, card)
-    effect(game, who, "sell", {"what": "item", "count": 1, "price": "list"})
+    let_do(game, who, "sell", {"what": "item", "count": 1, "price": "list"})
     assert (who.cards, who.money) == ([f"{card}.1"], 0)
 
 

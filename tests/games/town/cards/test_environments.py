@@ -8,23 +8,23 @@ from typing import Any
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.effect_context import Walk
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import JAIL, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
 from solo.games.town.rules.losses import gain
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.movement import end_movement
-from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest
 from solo.games.town.rules.uses import sanity_cost, usable
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session, run
 from tests.games.town.helpers import figures, options
+from tests.games.town.tables import enter_environment
 
 CHANGES: dict[str, dict[str, object]] = {
     "alien_technology": {"tough mi_go": 2},
@@ -75,13 +75,6 @@ def table(content: Content) -> tuple[Game, Investigator]:
     return game, who
 
 
-def enter(game: Game, card: str) -> None:
-    """The fourth step of an environment that was just drawn."""
-    game.state.mythos_deck.remove(card)
-    game.state.mythos_card = card
-    run(text_step(game, game.content.mythos[card]))
-
-
 def trial(game: Game, act: Callable[[Game, Investigator], Any]) -> Any:
     """What comes of doing something; the game itself stays as it is."""
     copy = Game.restore(game.content, game.snapshot())
@@ -104,7 +97,7 @@ def heals(what: str) -> Callable[[Game, Investigator], str]:
 
 def terror(game: Game, who: Investigator) -> int:
     """How far the terror level rises by two."""
-    raise_terror(game, 2)
+    run(raise_terror(game, 2))
     return game.state.terror
 
 
@@ -134,7 +127,7 @@ def comes(kind: str) -> Callable[[Game, Investigator], bool]:
     def act(game: Game, who: Investigator) -> bool:
         game.state.cup[:] = [f"{kind}.1"]
         try:
-            return draw_monster(game) == f"{kind}.1"
+            return run(draw_monster(game)) == f"{kind}.1"
         except AncientOneAwakens:
             return False
 
@@ -226,7 +219,7 @@ def test_there_are_24(content: Content) -> None:
 def test_r16_2_what_it_changes_in_town(content: Content, card: str) -> None:
     game, _ = table(content)
     before = measured(game)
-    enter(game, card)
+    enter_environment(game, card)
     assert changes(before, measured(game)) == CHANGES[card]
 
 
@@ -236,7 +229,7 @@ def test_r16_2_checks_in_other_worlds_are_as_ever(content: Content, card: str) -
     game, who = table(content)
     who.place = "abyss_2"
     before = measured(game)
-    enter(game, card)
+    enter_environment(game, card)
     wanted = {what: change for what, change in CHANGES[card].items() if what not in CHECKS}
     assert changes(before, measured(game)) == wanted
 
@@ -247,7 +240,7 @@ def test_r16_2_when_it_is_replaced_nothing_of_it_is_left(content: Content, card:
     other = next_ if card != next_ else "heat_wave"
     game, _ = table(content)
     before = measured(game)
-    enter(game, card)
-    enter(game, other)
+    enter_environment(game, card)
+    enter_environment(game, other)
     assert changes(before, measured(game)) == CHANGES[other]
     assert (game.state.environment, game.state.mythos_deck[-1]) == (other, card)

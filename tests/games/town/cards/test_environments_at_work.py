@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.combat import combat
@@ -211,7 +211,7 @@ def test_some_weather_drives_one_kind_out_and_lets_none_in(content: Content, car
     assert game.state.monsters == {kept: "woods"}
     assert len(every(game, events.MonsterLeft)) == count
     game.state.cup[:] = [f"{kind}.1", "gug.2"]
-    assert draw_monster(game) == "gug.2"
+    assert run(draw_monster(game)) == "gug.2"
     assert game.state.cup == [f"{kind}.1"]
 
 
@@ -234,7 +234,7 @@ def test_the_town_cannot_be_frightened_in_happy_days(content: Content) -> None:
     """Not even when the Outskirts overflow; an ally stays and no doom token comes at terror 10."""
     game, who = under(content, "happy_days_are_here_again")
     for _ in range(7):
-        place_in_outskirts(game, draw_monster(game))
+        run(place_in_outskirts(game, run(draw_monster(game))))
     assert (game.state.outskirts, len(game.state.cup)) == ([], 60)
     run(effect(game, who, {"terror": 1}))
     assert (game.state.terror, len(game.state.decks["ally"])) == (0, 11)

@@ -14,9 +14,9 @@ from solo.games.town.checks.by_hand import (
     scenario,
     script,
 )
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.movement import may_enter

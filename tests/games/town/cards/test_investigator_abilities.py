@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import CHECKS, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import prepare
 from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat
@@ -19,24 +19,10 @@ from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.setup import new_game, set_up
 from solo.games.town.rules.states import lose_in_time, misses_turn
 from solo.games.town.rules.upkeep import actions, begin_turn, upkeep
-from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import Flow, Session, run
 from tests.games.town.helpers import every, last, options
-
-OTHER = "vincent_lee"
-
-
-def pair(content: Content, id: str, other: str = OTHER, ancient_one: str = "azathoth") -> tuple[Game, Investigator]:
-    """Two investigators, the first the one in question."""
-    game = scenario(content, investigators=[id, other], ancient_one=ancient_one)
-    return game, game.by_id(id)
-
-
-def text(game: Game, who: Investigator, *steps: dict[str, object]) -> Flow[None]:
-    """Some steps of an encounter."""
-    return VOCABULARY.compile(list(steps)).run(Scope(game, who, "text"))
+from tests.games.town.tables import OTHER, pair_with, text_of
 
 
 def suffer(game: Game, who: Investigator, what: str, amount: int) -> Flow[dict[str, int]]:
@@ -77,7 +63,7 @@ def test_heals_himself_or_one_beside_him_once_each_upkeep(
 def test_healing_may_be_left_out_and_never_passes_the_maximum(
     content: Content, id: str, ability: str, what: str, other: str
 ) -> None:
-    game, who = pair(content, id, "amanda_sharpe")
+    game, who = pair_with(content, id, "amanda_sharpe")
     setattr(who, other, 1)
     run(actions(game, who))
     setattr(who, what, 2)
@@ -93,7 +79,7 @@ def test_healing_may_be_left_out_and_never_passes_the_maximum(
 def test_heals_beside_him_in_an_other_world_and_in_the_battle(
     content: Content, id: str, ability: str, what: str, other: str
 ) -> None:
-    game, who = pair(content, id, "amanda_sharpe", "yig")
+    game, who = pair_with(content, id, "amanda_sharpe", "yig")
     friend = game.by_id("amanda_sharpe")
     who.place = friend.place = "abyss_1"
     setattr(friend, what, 1)
@@ -115,7 +101,7 @@ TOUGH = [("harvey_walters", "strong_mind", "sanity", "stamina"), ("michael_mcgle
 def test_each_loss_is_one_smaller(
     content: Content, id: str, ability: str, what: str, other: str, loss: int, felt: int
 ) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     full = getattr(who, what)
     run(suffer(game, who, what, loss))
     assert getattr(who, what) == full - felt
@@ -126,7 +112,7 @@ def test_each_loss_is_one_smaller(
 
 @pytest.mark.parametrize(("id", "ability", "what", "other"), TOUGH)
 def test_the_other_loss_is_not(content: Content, id: str, ability: str, what: str, other: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     before = getattr(who, other)
     run(suffer(game, who, other, 2))
     assert getattr(who, other) == before - 2
@@ -136,7 +122,7 @@ def test_the_other_loss_is_not(content: Content, id: str, ability: str, what: st
 
 def test_harvey_feels_less_horror(content: Content) -> None:
     """A shoggoth: horror damage 3; nightmarish 1 when the check is passed."""
-    game, who = pair(content, "harvey_walters")
+    game, who = pair_with(content, "harvey_walters")
     who.place, who.sliders = "uptown_street", [0, 0, 0]
     monster = put_monster(game, "shoggoth", who.place)
     for horror, sanity in (([1, 1], 5), ([6, 1], 5)):
@@ -147,7 +133,7 @@ def test_harvey_feels_less_horror(content: Content) -> None:
 
 def test_michael_feels_less_of_blows(content: Content) -> None:
     """A gug: combat damage 4; overwhelming 1 when it is defeated."""
-    game, who = pair(content, "michael_mcglen")
+    game, who = pair_with(content, "michael_mcglen")
     who.place, who.sliders = "uptown_street", [0, 3, 0]
     monster = put_monster(game, "gug", who.place)
     script(game, [1, 1, 1, 1, 6, 6, 6, 6])
@@ -161,7 +147,7 @@ def test_michael_feels_less_of_blows(content: Content) -> None:
 
 def test_harvey_pays_costs_in_full(content: Content) -> None:
     """Shrivelling costs 1 sanity, the dread curse 2; what a text makes him pay is no loss either."""
-    game, who = pair(content, "harvey_walters")
+    game, who = pair_with(content, "harvey_walters")
     give(game, who, "dread_curse_of_azathoth")
     who.place = "uptown_street"
     monster = put_monster(game, "cultist", who.place)
@@ -169,16 +155,16 @@ def test_harvey_pays_costs_in_full(content: Content) -> None:
     session = Session(combat(game, who, monster))
     session.answer("cast:dread_curse_of_azathoth.1")
     assert who.sanity == 7 - 2
-    run(text(game, who, {"spend": {"sanity": 1}}))
+    run(text_of(game, who, {"spend": {"sanity": 1}}))
     assert who.sanity == 7 - 3
     assert every(game, events.Prevented) == []
 
 
 @pytest.mark.parametrize("id", ["harvey_walters", "michael_mcglen"])
 def test_a_lower_maximum_is_no_loss(content: Content, id: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     full = (who.sanity, who.stamina)
-    run(text(game, who, {"change_maximum": {"sanity": -1}}, {"change_maximum": {"stamina": -1}}))
+    run(text_of(game, who, {"change_maximum": {"sanity": -1}}, {"change_maximum": {"stamina": -1}}))
     assert (who.sanity, who.stamina) == (full[0] - 1, full[1] - 1)
 
 
@@ -186,7 +172,7 @@ def test_a_lower_maximum_is_no_loss(content: Content, id: str) -> None:
 
 
 def test_jenny_gets_a_dollar_in_each_upkeep(content: Content) -> None:
-    game, who = pair(content, "jenny_barnes")
+    game, who = pair_with(content, "jenny_barnes")
     companion = game.by_id(OTHER)
     for expected in (1, 2):
         run(upkeep(game, who), ["set:111"])
@@ -204,7 +190,7 @@ def test_jenny_gets_a_dollar_in_each_upkeep(content: Content) -> None:
 @pytest.mark.parametrize("kind", CHECKS)
 @pytest.mark.parametrize(("id", "dice"), [("joe_diamond", 2), (OTHER, 1)])
 def test_a_clue_is_worth_two_dice_to_joe(content: Content, kind: str, id: str, dice: int) -> None:
-    game, _ = pair(content, "joe_diamond")
+    game, _ = pair_with(content, "joe_diamond")
     who = game.by_id(id)
     who.clues = 2
     left = script(game, [1] * 20)
@@ -218,7 +204,7 @@ def test_a_clue_is_worth_two_dice_to_joe(content: Content, kind: str, id: str, d
 
 @pytest.mark.parametrize("place", ["bank_of_arkham", "yuggoth_2"])
 def test_mandy_lets_anybody_roll_failed_dice_again_once_a_turn(content: Content, place: str) -> None:
-    game, who = pair(content, "mandy_thompson", "amanda_sharpe")
+    game, who = pair_with(content, "mandy_thompson", "amanda_sharpe")
     other = game.by_id("amanda_sharpe")
     other.place = place
     script(game, [5, 1, 4, 6, 2])
@@ -238,7 +224,7 @@ def test_mandy_lets_anybody_roll_failed_dice_again_once_a_turn(content: Content,
 
 @pytest.mark.parametrize("kind", CHECKS)
 def test_mandy_rolls_again_herself_in_any_check_and_may_not(content: Content, kind: str) -> None:
-    game, who = pair(content, "mandy_thompson")
+    game, who = pair_with(content, "mandy_thompson")
     script(game, [1, 1, 6, 1])
     run(skill_check(game, who, kind, 2 - pool_of(game, who, kind)), ["accept"])
     assert last(game, events.Checked).faces == (1, 1)
@@ -248,9 +234,9 @@ def test_mandy_rolls_again_herself_in_any_check_and_may_not(content: Content, ki
 
 
 def test_mandy_is_not_asked_about_plain_dice_nor_a_check_without_dice(content: Content) -> None:
-    game, who = pair(content, "mandy_thompson")
+    game, who = pair_with(content, "mandy_thompson")
     script(game, [1])
-    run(text(game, who, {"roll": {"dice": 1, "table": {"1-3": [], "4-6": []}}}))
+    run(text_of(game, who, {"roll": {"dice": 1, "table": {"1-3": [], "4-6": []}}}))
     run(skill_check(game, who, "luck", -9))
     assert who.used == []
 
@@ -264,7 +250,7 @@ def gate_card(game: Game, card: str) -> Flow[None]:
 
 
 def test_no_gate_opens_where_kate_stands(content: Content) -> None:
-    game, who = pair(content, "kate_winthrop")
+    game, who = pair_with(content, "kate_winthrop")
     who.place = "woods"
     run(gate_card(game, "all_quiet_in_arkham"))
     assert (game.state.gates, game.state.monsters, game.state.doom) == ({}, {}, 0)
@@ -278,7 +264,7 @@ def test_no_gate_opens_where_kate_stands(content: Content) -> None:
 @pytest.mark.parametrize("card", ["all_quiet_in_arkham", "family_found_butchered"])
 def test_no_monster_of_a_surge_comes_out_where_kate_stands(content: Content, card: str) -> None:
     """A surge of two at the gates of the woods and the graveyard, one at each."""
-    game, who = pair(content, "kate_winthrop")
+    game, who = pair_with(content, "kate_winthrop")
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
     who.place, who.explored = "woods", True
@@ -288,20 +274,22 @@ def test_no_monster_of_a_surge_comes_out_where_kate_stands(content: Content, car
 
 
 def test_nothing_appears_in_an_encounter_where_kate_stands(content: Content) -> None:
-    game, who = pair(content, "kate_winthrop")
+    game, who = pair_with(content, "kate_winthrop")
     companion = game.by_id(OTHER)
     who.place = companion.place = "woods"
     cup = list(game.state.cup)
     for each in (who, companion):
-        run(text(game, each, {"monster_appears": {"count": 1}}, {"gate_appears": {"place": "here", "monster": True}}))
+        run(
+            text_of(game, each, {"monster_appears": {"count": 1}}, {"gate_appears": {"place": "here", "monster": True}})
+        )
     assert (game.state.cup, game.state.monsters, game.state.gates) == (cup, {}, {})
     who.place = "uptown_street"
-    run(text(game, companion, {"gate_appears": {"place": "here", "monster": True}}))
+    run(text_of(game, companion, {"gate_appears": {"place": "here", "monster": True}}))
     assert (list(game.state.gates), list(game.state.monsters.values())) == (["woods"], ["woods"])
 
 
 def test_gates_and_monsters_that_are_there_stay_and_monsters_may_walk_in(content: Content) -> None:
-    game, who = pair(content, "kate_winthrop")
+    game, who = pair_with(content, "kate_winthrop")
     gate = put_gate(game, "woods", "abyss")
     there = put_monster(game, "zombie", "woods")
     who.place, who.explored = "woods", True
@@ -336,7 +324,7 @@ def test_no_clue_lies_at_the_science_building_when_kate_plays(content: Content) 
 
 @pytest.mark.parametrize("ancient_one", ["azathoth", "yig", "yog_sothoth"])
 def test_mary_comes_to_her_church_instead_of_being_lost(content: Content, ancient_one: str) -> None:
-    game, who = pair(content, "sister_mary", ancient_one=ancient_one)
+    game, who = pair_with(content, "sister_mary", ancient_one=ancient_one)
     give(game, who, "knife")
     who.place, who.money, who.clues = "abyss_2", 3, 3
     run(return_to_arkham(game, who))
@@ -349,9 +337,9 @@ def test_mary_comes_to_her_church_instead_of_being_lost(content: Content, ancien
 
 
 def test_mary_comes_to_her_church_from_arkham_too(content: Content) -> None:
-    game, who = pair(content, "sister_mary")
+    game, who = pair_with(content, "sister_mary")
     who.place = "uptown_street"
-    run(text(game, who, {"lost_in_time_and_space": "self"}))
+    run(text_of(game, who, {"lost_in_time_and_space": "self"}))
     assert who.place == "south_church"
     companion = game.by_id(OTHER)
     run(lose_in_time(game, companion))
@@ -364,7 +352,7 @@ def test_mary_comes_to_her_church_from_arkham_too(content: Content) -> None:
 def test_mary_is_cared_for_when_she_breaks_down_in_an_other_world(
     content: Content, what: str, full: int, place: str
 ) -> None:
-    game, who = pair(content, "sister_mary", ancient_one="yog_sothoth")
+    game, who = pair_with(content, "sister_mary", ancient_one="yog_sothoth")
     for card in ("knife", "axe", "retainer"):
         give(game, who, card)
     who.place, who.clues = "yuggoth_1", 5
@@ -378,7 +366,7 @@ def test_mary_is_cared_for_when_she_breaks_down_in_an_other_world(
 
 
 def test_mary_is_devoured_as_anybody_with_both_at_zero(content: Content) -> None:
-    game, who = pair(content, "sister_mary")
+    game, who = pair_with(content, "sister_mary")
     who.place = "yuggoth_1"
     Session(lose(game, who, sanity=7, stamina=3))
     assert every(game, events.Devoured) == [events.Devoured("sister_mary")]

@@ -5,33 +5,17 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
-from solo.games.town.checks.by_hand import scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Collapsed, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import draw
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import walk_about
 from solo.games.town.rules.people import equip_fixed, equip_random
 from solo.games.town.rules.turn import in_arkham, phase
-from solo.games.town.scope import Scope
-from solo.games.town.state import Investigator
-from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Session, run
 from tests.games.town.helpers import about, asked, every, options
-
-OTHER = "vincent_lee"
-
-
-def pair(content: Content, id: str, other: str = OTHER, ancient_one: str = "azathoth") -> tuple[Game, Investigator]:
-    """Two investigators, the first the one in question."""
-    game = scenario(content, investigators=[id, other], ancient_one=ancient_one)
-    return game, game.by_id(id)
-
-
-def text(game: Game, who: Investigator, *steps: dict[str, object]) -> Flow[None]:
-    """Some steps of an encounter."""
-    return VOCABULARY.compile(list(steps)).run(Scope(game, who, "text"))
+from tests.games.town.tables import OTHER, pair_with, text_of
 
 
 def kept_from(game: Game) -> list[tuple[str, int]]:
@@ -51,7 +35,7 @@ EXTRA = [
 
 @pytest.mark.parametrize(("id", "deck", "count"), EXTRA)
 def test_r4_9_one_more_to_choose_from_at_setup(content: Content, id: str, deck: str, count: int) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     top = list(game.state.decks[deck][: count + 1])
     session = Session(equip_random(game, who))
     assert about(session) == (deck, False)
@@ -65,9 +49,9 @@ def test_r4_9_one_more_to_choose_from_at_setup(content: Content, id: str, deck: 
 
 @pytest.mark.parametrize(("id", "deck", "count"), EXTRA)
 def test_one_more_to_choose_from_in_play(content: Content, id: str, deck: str, count: int) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     top = list(game.state.decks[deck][:2])
-    run(text(game, who, {"draw": {"deck": deck, "count": 1}}), [[f"card:{top[1]}"]])
+    run(text_of(game, who, {"draw": {"deck": deck, "count": 1}}), [[f"card:{top[1]}"]])
     assert who.cards == [top[1]]
     assert game.state.decks[deck][-1] == top[0]
     others = [each for each in ("common", "unique", "spell", "skill") if each != deck]
@@ -84,7 +68,7 @@ def test_one_more_to_choose_from_in_play(content: Content, id: str, deck: str, c
     [("bob_jenkins", "common", "general_store"), ("monterey_jack", "unique", "curiositie_shoppe")],
 )
 def test_a_shop_shows_three_of_the_four_drawn(content: Content, id: str, deck: str, place: str) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     who.place, who.money = place, 20
     top = list(game.state.decks[deck][:4])
     session = Session(arkham_encounters(game, who))
@@ -103,7 +87,7 @@ def test_a_shop_shows_three_of_the_four_drawn(content: Content, id: str, deck: s
     [("amanda_sharpe", "skill", "administration_building", 8), ("dexter_drake", "spell", "ye_olde_magick_shoppe", 5)],
 )
 def test_of_three_cards_for_sale_one_is_kept(content: Content, id: str, deck: str, place: str, price: int) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     who.place, who.money = place, price
     top = list(game.state.decks[deck][:3])
     run(arkham_encounters(game, who), [f"ability:{place}", [f"card:{top[2]}"]])
@@ -115,7 +99,7 @@ def test_of_three_cards_for_sale_one_is_kept(content: Content, id: str, deck: st
 
 
 def test_pete_draws_from_the_end_he_likes_at_setup(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
+    game, who = pair_with(content, "ashcan_pete")
     common, unique = game.state.decks["common"], game.state.decks["unique"]
     wanted = [common[-1], unique[0], game.state.decks["skill"][0]]
     session = Session(equip_random(game, who))
@@ -129,7 +113,7 @@ def test_pete_draws_from_the_end_he_likes_at_setup(content: Content) -> None:
 
 @pytest.mark.parametrize("deck", ["common", "unique", "spell"])
 def test_pete_draws_each_card_from_the_end_he_likes(content: Content, deck: str) -> None:
-    game, who = pair(content, "ashcan_pete")
+    game, who = pair_with(content, "ashcan_pete")
     stack = list(game.state.decks[deck])
     run(draw(game, who, deck, 3), [f"bottom:{stack[-1]}", "top", f"bottom:{stack[-2]}"])
     assert who.cards == [stack[-1], stack[0], stack[-2]]
@@ -137,7 +121,7 @@ def test_pete_draws_each_card_from_the_end_he_likes(content: Content, deck: str)
 
 
 def test_pete_draws_skills_and_others_draw_items_as_usual(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
+    game, who = pair_with(content, "ashcan_pete")
     top = game.state.decks["skill"][0]
     run(draw(game, who, "skill", 1))
     assert who.cards == [top]
@@ -150,7 +134,7 @@ def test_pete_draws_skills_and_others_draw_items_as_usual(content: Content) -> N
 
 
 def test_duke_raises_sanity_as_long_as_he_stays(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
+    game, who = pair_with(content, "ashcan_pete")
     run(equip_fixed(game, who))
     assert who.cards == ["duke.1"]
     assert (who.sanity, who.max_sanity, who.max_stamina) == (5, 5, 6)
@@ -158,7 +142,7 @@ def test_duke_raises_sanity_as_long_as_he_stays(content: Content) -> None:
 
 
 def test_duke_can_be_given_up_for_full_sanity(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
+    game, who = pair_with(content, "ashcan_pete")
     run(equip_fixed(game, who))
     who.place = "uptown_street"
     who.sanity, who.stamina = 1, 2
@@ -172,7 +156,7 @@ def test_duke_can_be_given_up_for_full_sanity(content: Content) -> None:
 
 
 def test_duke_is_no_item_and_survives_the_halving(content: Content) -> None:
-    game, who = pair(content, "ashcan_pete")
+    game, who = pair_with(content, "ashcan_pete")
     run(equip_fixed(game, who))
     with pytest.raises(Collapsed):
         run(lose(game, who, sanity=5))
@@ -183,7 +167,7 @@ def test_duke_is_no_item_and_survives_the_halving(content: Content) -> None:
 
 
 def test_darrell_picks_one_of_two_location_cards(content: Content) -> None:
-    game, who = pair(content, "darrell_simmons")
+    game, who = pair_with(content, "darrell_simmons")
     session = Session(arkham_encounters(game, who))
     assert session.decision is not None
     assert session.decision.kind == "choose_encounter"
@@ -202,7 +186,7 @@ def test_darrell_picks_one_of_two_location_cards(content: Content) -> None:
 def test_a40_where_a_text_lets_one_choose_from_two_darrell_has_three(
     content: Content, id: str, chosen_from: int, number: int, place: str, there: str
 ) -> None:
-    game, who = pair(content, id)
+    game, who = pair_with(content, id)
     who.place = place
     game.state.revealed["southside"] = number
     shown = content.encounters["southside"][number][place].id
@@ -217,7 +201,7 @@ def test_a40_where_a_text_lets_one_choose_from_two_darrell_has_three(
 
 
 def test_darrell_has_no_choice_in_other_worlds(content: Content) -> None:
-    game, who = pair(content, "darrell_simmons")
+    game, who = pair_with(content, "darrell_simmons")
     who.place, who.stamina = "abyss_1", 1
     game.state.gate_deck.remove("gate_blue_2")
     game.state.gate_deck.insert(0, "gate_blue_2")
@@ -233,7 +217,7 @@ def put_on_top(game: Game, *cards: str) -> None:
 
 def test_gloria_picks_one_of_two_fitting_gate_cards(content: Content) -> None:
     """The Abyss is blue and red; green and yellow cards do not count among the two."""
-    game, who = pair(content, "gloria_goldberg")
+    game, who = pair_with(content, "gloria_goldberg")
     who.place, who.stamina = "abyss_1", 1
     put_on_top(game, "gate_green_1", "gate_blue_2", "gate_yellow_1", "gate_red_1", "gate_blue_3")
     session = Session(other_world_encounter(game, who))
@@ -246,7 +230,7 @@ def test_gloria_picks_one_of_two_fitting_gate_cards(content: Content) -> None:
 
 
 def test_gloria_may_pick_the_second_as_well(content: Content) -> None:
-    game, who = pair(content, "gloria_goldberg")
+    game, who = pair_with(content, "gloria_goldberg")
     who.place, who.stamina = "abyss_2", 1
     put_on_top(game, "gate_blue_2", "gate_red_1")
     session = Session(other_world_encounter(game, who))
@@ -256,7 +240,7 @@ def test_gloria_may_pick_the_second_as_well(content: Content) -> None:
 
 
 def test_gloria_has_no_choice_in_arkham(content: Content) -> None:
-    game, who = pair(content, "gloria_goldberg")
+    game, who = pair_with(content, "gloria_goldberg")
     session = Session(arkham_encounters(game, who))
     assert len(every(game, events.EncounterBegan)) == 1
     assert session.decision is None or session.decision.kind != "choose_encounter"

@@ -9,10 +9,10 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import scenario, told
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SKILLS
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
 from solo.games.town.rules.setup import new_game, set_up

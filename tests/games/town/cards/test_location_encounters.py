@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.town.printed.pieces import Content
+from solo.games.town.compiled.pieces import Content
 from tests.games.town.cards.encounter_runner import Case, cases, location_entries, numbered, outcome, silent
 
 CASES = cases("encounters")

@@ -6,9 +6,9 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import appear, combat, evade
 from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import misses_turn

@@ -8,12 +8,12 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script
-from solo.games.town.forecast.combat_view import CombatView
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.facts import Dimension
 from solo.games.town.printed.numbers import SKY
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat, evade
+from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.state import Investigator
 from solo.kernel.flow import Session

@@ -9,8 +9,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_monster, scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.mythos import draw_card, resolve
 from solo.kernel.flow import run
 from tests.games.town.helpers import every, play_out

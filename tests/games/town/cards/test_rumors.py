@@ -8,8 +8,8 @@ import pytest
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.mythos import end_of_phase, mythos_phase, resolve
 from solo.games.town.rules.remote_monsters import stir

@@ -11,10 +11,10 @@ import pytest
 
 import solo.games.town
 from solo.games.town.checks.by_hand import script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import CardRenewed, EncounterBegan, LoanDefaulted, Paid, Rolled
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import has, owned
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.encounters import arkham_encounters
@@ -40,6 +40,7 @@ from tests.games.town.helpers import (
     options,
     raised,
 )
+from tests.games.town.tables import let_do
 
 STACKS = {
     "blessing": 8,
@@ -74,11 +75,6 @@ def holder(content: Content, card: str, *, rounds: int = 2, ancient_one: str = "
     hand(game, who, card)
     game.state.round += rounds
     return game, who
-
-
-def effect(game: Game, who: Investigator, verb: str, value: object) -> None:
-    """Let a text do something."""
-    run(VOCABULARY.compile([{verb: value}]).run(Scope(game, who, "test")))
 
 
 def test_there_are_35_special_cards(content: Content) -> None:
@@ -153,7 +149,7 @@ def test_nothing_is_rolled_in_the_first_upkeep(content: Content, card: str) -> N
 @pytest.mark.parametrize(("card", "verb"), [("blessing", "bless"), ("curse", "curse"), ("retainer", "gain_retainer")])
 def test_one_that_is_gained_again_is_renewed(content: Content, card: str, verb: str) -> None:
     game, who = holder(content, card)
-    effect(game, who, verb, {"retainer": True}.get(card, "self"))
+    let_do(game, who, verb, {"retainer": True}.get(card, "self"))
     assert len(who.cards) == 1
     game.state.round += 1
     dice = script(game, [1])
@@ -314,7 +310,7 @@ def test_loans_in_the_score(content: Content, held: int, defaulted: int, points:
     for _ in range(held):
         hand(game, who, "bank_loan")
     for _ in range(defaulted):
-        effect(game, game.by_id("jenny_barnes"), "default_on_loan", True)
+        let_do(game, game.by_id("jenny_barnes"), "default_on_loan", True)
     assert score(game).score - plain == points
 
 
@@ -344,16 +340,16 @@ def test_a_member_who_is_sent_there_reads_the_same(content: Content) -> None:
     hand(game, who, "silver_twilight_lodge_membership")
     game.state.revealed["french_hill"] = 5
     script(game, [6] * 9)
-    effect(game, who, "move", {"to": "silver_twilight_lodge", "encounter": True})
+    let_do(game, who, "move", {"to": "silver_twilight_lodge", "encounter": True})
     assert last(game, EncounterBegan).entry == "inner_sanctum_5"
 
 
 def test_membership_gained_twice_is_one_and_can_be_lost(content: Content) -> None:
     game, who = kate(content)
     for _ in range(2):
-        effect(game, who, "gain_membership", "silver_twilight")
+        let_do(game, who, "gain_membership", "silver_twilight")
         assert who.cards == ["silver_twilight_lodge_membership.1"]
-    effect(game, who, "lose_membership", "silver_twilight")
+    let_do(game, who, "lose_membership", "silver_twilight")
     assert who.cards == []
     assert len(game.state.special["silver_twilight_lodge_membership"]) == 8
 

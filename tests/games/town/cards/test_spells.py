@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import skill_check

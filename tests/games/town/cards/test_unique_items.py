@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Bought, MonsterDefeated, Prevented
 from solo.games.town.game import Collapsed
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.loadout import Fight, ways_to_fight

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked, Lost, Paid, Rolled
 from solo.games.town.game import Collapsed
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.movement import other_world_movement, walk_about
 from solo.games.town.rules.upkeep import refresh

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, script, wake
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     AncientOneAttacks,
     Checked,
     Lost,
     TokenPut,
 )
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.battle import awaken, strike_back
 from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.combat import combat, evade

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import (
     AutoPassed,
     CardUsed,
@@ -18,7 +19,6 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.rules.movement import movement, other_world_movement

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.host import Host, Rules, Setup
-from solo.games.town.printed.pieces import Content
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import Session

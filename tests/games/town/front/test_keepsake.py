@@ -13,10 +13,10 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.appendix import Appendix, NightCourse
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.host import Rules, Setup
-from solo.games.town.printed.pieces import Content
 from solo.narration.catalogue import load
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import Chapter, Chronicle, chapters, with_dice

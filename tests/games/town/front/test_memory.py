@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.memory import CONDITIONS, PARTICULAR, NightMemory
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of

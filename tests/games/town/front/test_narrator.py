@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from solo.games.town import events as e
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import Paragraph, Span, text_of, wrapped

@@ -8,8 +8,8 @@ import pytest
 
 from solo.games.town import events as e
 from solo.games.town.checks.by_hand import scenario
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.movement import movement
 from solo.kernel.events import Event
 from solo.kernel.flow import Session

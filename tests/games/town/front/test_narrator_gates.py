@@ -6,8 +6,8 @@ import pytest
 
 from solo.games.town import events as e
 from solo.games.town.checks.by_hand import scenario, script
+from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.printed.pieces import Content
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import drive

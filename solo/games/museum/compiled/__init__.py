@@ -1,0 +1,1 @@
+"""The pieces with their effects: what is printed, compiled into what it does."""

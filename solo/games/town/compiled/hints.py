@@ -1,0 +1,106 @@
+"""What can be known about the effects of steps without running them: how they help or hurt in a fight, and whom they affect."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from typing import Any, NamedTuple
+
+from solo.games.town.compiled.pieces import Help
+
+
+def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
+    """Every verb of an effect with its arguments, including those of nested steps."""
+    if isinstance(raw, list):
+        for each in raw:
+            yield from _steps(each)
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            yield key, value
+            yield from _steps(value)
+
+
+def healed(raw: Any) -> tuple[str, ...]:
+    """What the steps of an effect restore: "sanity", "stamina", both or neither.
+
+    >>> healed([{"gain": {"stamina": 1}}])
+    ('stamina',)
+    """
+    gained = [value for key, value in _steps(raw) if key in ("gain", "heal_here") and isinstance(value, dict)]
+    return tuple(what for what in ("sanity", "stamina") if any(what in value for value in gained))
+
+
+def helped(raw: Any) -> Help:
+    """How the steps of an effect help in a combat.
+
+    >>> helped([{"combat_bonus": 6}]).bonus
+    6
+    """
+    found = dict(_steps(raw))
+    weaker = found.get("weaken_monster", {})
+    return Help(
+        bonus=found.get("combat_bonus", 0),
+        toughness=weaker.get("toughness", 0),
+        blanks="weaken_monster" in found,
+        enchants="enchant_weapon" in found,
+        wins=found.get("auto_pass") == "combat",
+        sweeps="defeat_all_monsters" in found,
+    )
+
+
+class Aftermath(NamedTuple):
+    """What follows a Combat check: from a used weapon, or instead of or in addition to a monster's damage.
+
+    gone: the card is discarded. sanity, stamina: points lost. ends: the fight is over. throws: the investigator is
+    thrown through a gate. takes: how many weapons or spells are lost. loses: he is lost in time and space.
+    """
+
+    gone: bool = False
+    sanity: int = 0
+    stamina: int = 0
+    ends: bool = False
+    throws: bool = False
+    takes: int = 0
+    loses: bool = False
+
+
+def followed(raw: Any) -> Aftermath:
+    """The aftermath described by the steps after a Combat check, or of a card that wins a fight.
+
+    >>> followed([{"discard": {"card": "this"}}, {"lose": {"sanity": 1}}])
+    Aftermath(gone=True, sanity=1, stamina=0, ends=False, throws=False, takes=0, loses=False)
+    """
+    if not raw:
+        return Aftermath()
+    found = dict(_steps(raw))
+    lost, discard = found.get("lose", {}), found.get("discard", {})
+    return Aftermath(
+        discard.get("card") == "this",
+        lost.get("sanity", 0),
+        lost.get("stamina", 0),
+        "end_combat" in found,
+        "drawn_through" in found,
+        discard.get("count", 1) if "what" in discard else 0,
+        "lost_in_time_and_space" in found,
+    )
+
+
+DISTANT = (
+    "roll",
+    "roll_successes",
+    "if",
+    "place_on_card",
+    "remove_from_card",
+    "remove_ally",
+    "double_mythos",
+    "remove_all_elder_signs",
+)
+"""Verbs that do not immediately affect anybody on the board or the tracks."""
+
+
+def spreads(raw: Any, verbs: Container[str]) -> bool:
+    """Whether steps may affect people or the tracks; `verbs` are all verbs of the language.
+
+    >>> spreads([{"place_on_card": {"clues": 1}}], ["place_on_card", "terror"])
+    False
+    """
+    return any(key in verbs and key not in DISTANT for key, _ in _steps(raw))
