@@ -14,7 +14,7 @@ NO_ODDS = ("give_up", "stop")
 """Options whose odds go without saying."""
 
 percent = partial(percents.percent, nearly=1e-9)
-"""A chance in whole percents: of the many that are added up in it, the errors too."""
+"""A chance in whole percents; so much is added up in one here that it may be off by more than elsewhere."""
 
 
 class DiceOutlook:
