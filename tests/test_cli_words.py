@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.cli.play import _pick
 from solo.cli.setups import Setting
-from solo.cli.words import Worded
+from solo.cli.words import TranslatedCommand
 from solo.narration.catalogue import languages, load
 from tests.test_cli import run
 
@@ -32,7 +32,7 @@ def test_every_command_and_option_has_its_help(language: str, monkeypatch: pytes
     monkeypatch.setenv("SOLO_LANG", language)
     told = {}
     for path, command in commands(main):
-        assert isinstance(command, Worded)
+        assert isinstance(command, TranslatedCommand)
         result = run(*path.split(), "--help")
         assert result.exit_code == 0
         told[path] = " ".join(result.output.split())

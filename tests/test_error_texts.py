@@ -359,10 +359,10 @@ def test_whatever_click_says_to_a_player_is_in_the_catalogues() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_what_click_says_keeps_the_places_that_it_fills_in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from solo.cli.words import listen
+    from solo.cli.words import note_arguments
 
     monkeypatch.setenv("SOLO_LANG", language)
-    listen([])
+    note_arguments([])
     with translated():
         for message in TEXTS:
             told = gettext.gettext(message)

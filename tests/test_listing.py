@@ -18,7 +18,7 @@ from solo.games.town.printed.numbers import VARIANTS
 from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.table.helpers import FOUR, evening, sit
 
 
@@ -29,7 +29,7 @@ def run(*arguments: str, answers: str = "") -> Result:
 def campaign(content: Content, folder: Path, *, battle: bool = False) -> Path:
     """A campaign on disk, some turns old, or in the second round of its first final battle."""
     path = folder / "the long night.solo"
-    keeper = Keeper.create(Rules(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
+    keeper = SavedCampaign.create(Rules(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
     kind, times = ("attack", 5) if battle else ("move", 9)
     while keeper.decision is not None and times:
         times -= keeper.decision.kind == kind
@@ -96,7 +96,7 @@ def test_a_night_that_ended_in_battle_says_both(content: Content, tmp_path: Path
     """A whole campaign: the turns and the rounds of each night add up to what its record says."""
     for seed in range(20):
         path = tmp_path / f"c{seed}.solo"
-        keeper = Keeper.create(Rules(content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True)))
+        keeper = SavedCampaign.create(Rules(content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True)))
         player = RandomPlayer(seed)
         while keeper.decision is not None:
             keeper.answer(player(keeper.decision))

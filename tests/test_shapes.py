@@ -9,10 +9,10 @@ from importlib import import_module
 
 import solo
 
-MOST_ABOVE = 3
+MAX_ABOVE = 3
 """Classes of ours that another may inherit from."""
 
-MOST_METHODS = 40
+MAX_METHODS = 40
 """Functions, properties, class and static methods of a class and of those of ours above it; dunders are not counted."""
 
 
@@ -48,6 +48,6 @@ def test_no_class_has_many_methods_nor_many_classes_above_it() -> None:
     large = {
         name: (len(ours(kind)) - 1, len(methods(kind)))
         for name, kind in found.items()
-        if len(ours(kind)) - 1 > MOST_ABOVE or len(methods(kind)) > MOST_METHODS
+        if len(ours(kind)) - 1 > MAX_ABOVE or len(methods(kind)) > MAX_METHODS
     }
     assert large == {}

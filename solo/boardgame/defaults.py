@@ -1,4 +1,4 @@
-"""What a game has that does not say otherwise: roles by the names under which its own would be (`roles`)."""
+"""Defaults for roles that a game does not define itself, each under the role's own name (`roles`)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, update_wrapper
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from solo.boardgame.game import BoardGame, Seated
+from solo.boardgame.game import BoardGame, BoardInvestigator
 from solo.files.yaml import ContentError, Key, among, brief
 from solo.kernel.decisions import About, Decision, Option, amount_of, option
 from solo.kernel.effects import Action, Branch, Budget, Effect, Step, Vocabulary
@@ -21,7 +21,7 @@ FULL = 99
 """An amount above any value: `max`, or `all` where nobody has counted how much there is."""
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
-P = TypeVar("P", bound=Seated)
+P = TypeVar("P", bound=BoardInvestigator)
 
 
 class BoardScope(Generic[G, P]):
@@ -71,7 +71,7 @@ CoreVerb = Callable[["Language[Any]", Step[Any]], Action[Any]]
 """A verb of the core: it asks the language of a game what the rules say."""
 
 
-class Way(NamedTuple, Generic[S]):
+class EffectOption(NamedTuple, Generic[S]):
     """An option of a choice: how it is shown, the conditions on which it is offered, and what follows."""
 
     option: Option
@@ -159,7 +159,7 @@ class Language(Vocabulary[S]):
         """Whether all conditions hold now."""
         raise NotImplementedError
 
-    def offered(self, scope: S, ways: Sequence[Way[S]]) -> Sequence[Way[S]]:
+    def offered(self, scope: S, ways: Sequence[EffectOption[S]]) -> Sequence[EffectOption[S]]:
         """Which options of a choice are offered, of those whose conditions hold."""
         return [way for way in ways if not way.branch.effect.idle(scope)]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
-    from solo.narration.front import Front, Seat
+    from solo.narration.front import Front, TableAccess
     from solo.narration.homemade import Prose
     from solo.narration.paragraphs import Examples
     from solo.narration.teller import Teller, Verbosity
@@ -85,7 +85,7 @@ class Playable(Protocol):
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
 
-    def front(self, seat: Seat, teller: Teller) -> Front:
+    def front(self, seat: TableAccess, teller: Teller) -> Front:
         """The front for a campaign under way, with a teller made by `teller`."""
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -174,7 +174,7 @@ class BoardGameEntry:
         teller: Teller = self._role("front.narrator:Narrator")(words, seed, verbosity)
         return teller
 
-    def front(self, seat: Seat, teller: Teller) -> Front:
+    def front(self, seat: TableAccess, teller: Teller) -> Front:
         """The front for a campaign under way, with a teller made by `teller`."""
         front: Front = self._role("front.front:Front")(seat, teller)
         return front

@@ -14,14 +14,14 @@ from solo.kernel.effects import Budget
 from solo.kernel.events import Event
 
 
-class Seated(Protocol):
+class BoardInvestigator(Protocol):
     """Somebody who plays. id: of the investigator. place: where he is."""
 
     id: str
     place: str
 
 
-P = TypeVar("P", bound=Seated)
+P = TypeVar("P", bound=BoardInvestigator)
 
 
 class BoardState(Protocol[P]):

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 
 from solo.boardgame.game import BoardGame
-from solo.boardgame.lessons import LEARNED, UNLEARNED, Lesson, TaughtGame, Teaching
+from solo.boardgame.lessons import LEARNED, UNLEARNED, Lesson, LessonGame, LessonRun
 from solo.boardgame.roles import package_of, role
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.kernel.decisions import Decision
@@ -32,7 +32,7 @@ class BoardHost(ABC, Generic[G]):
 
     def __init__(self, last: G | None, events: list[Event]) -> None:
         self.last = last
-        self.teaching: Teaching[Any, Any] | None = None
+        self.teaching: LessonRun[Any, Any] | None = None
         self.events = events
 
     @property
@@ -63,15 +63,15 @@ class BoardHost(ABC, Generic[G]):
         self.events.clear()
         return taken
 
-    def teach(self, lesson: Lesson[Any, Any], begin: Callable[[], TaughtGame[G, Any]]) -> Flow[str]:
+    def teach(self, lesson: Lesson[Any, Any], begin: Callable[[], LessonGame[G, Any]]) -> Flow[str]:
         """Play a lesson; returns how it ended. begin: makes the game in its situation, each time it begins anew."""
 
-        def begun() -> TaughtGame[G, Any]:
+        def begun() -> LessonGame[G, Any]:
             taught = begin()
             self.last = taught.game
             return taught
 
-        self.teaching = Teaching(lesson)
+        self.teaching = LessonRun(lesson)
         yield from self.teaching.flow(begun)
         return LEARNED if self.teaching.over else UNLEARNED
 

@@ -77,7 +77,7 @@ def lesson_among(known: Mapping[str, Lesson[G, F]], id: str) -> Lesson[G, F]:
     return known[id]
 
 
-class TaughtGame(Generic[B, F]):
+class LessonGame(Generic[B, F]):
     """A game in the situation of a lesson, with how steps of a situation are played in it."""
 
     def __init__(
@@ -112,7 +112,7 @@ class TaughtGame(Generic[B, F]):
         return self._differences(self.game, told, decision, expected)
 
 
-class Teaching(Generic[G, F]):
+class LessonRun(Generic[G, F]):
     """A lesson under way. attempt: how often it was begun. done: how many of its tasks are done."""
 
     def __init__(self, lesson: Lesson[G, F]) -> None:
@@ -125,7 +125,7 @@ class Teaching(Generic[G, F]):
         """Whether every task is done."""
         return self.done == len(self.lesson.tasks)
 
-    def flow(self, begin: Callable[[], TaughtGame[Any, F]]) -> Flow[None]:
+    def flow(self, begin: Callable[[], LessonGame[Any, F]]) -> Flow[None]:
         """Play one task after the other. Whoever has missed one may begin the lesson anew, or give up.
 
         begin: makes the game in the lesson's situation.
@@ -147,13 +147,13 @@ class Teaching(Generic[G, F]):
             if answer == "try_again":
                 game = self._anew(begin)
 
-    def _anew(self, begin: Callable[[], TaughtGame[Any, F]]) -> TaughtGame[Any, F]:
+    def _anew(self, begin: Callable[[], LessonGame[Any, F]]) -> LessonGame[Any, F]:
         self.attempt += 1
         self.done = 0
         return begin()
 
     @staticmethod
-    def _played(game: TaughtGame[Any, F], task: Task[F]) -> Flow[bool]:
+    def _played(game: LessonGame[Any, F], task: Task[F]) -> Flow[bool]:
         """Play a task, without its boundaries; returns whether at any question, or at the end, it was done."""
         if task.dice:
             game.script(task.dice)

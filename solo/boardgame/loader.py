@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from solo.boardgame.endless import Node, endless
-from solo.boardgame.register import Register
+from solo.boardgame.registry import Registry
 from solo.boardgame.renamed import Renames, known_as, renewed
 from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, Documents, Key, Source, among, convert, default_cache, mapping
 from solo.kernel.effects import Effect, Vocabulary
 
-MOST_COPIES = 2_000
+MAX_COPIES = 2_000
 """The most pieces of a kind that is counted (`Loader.copies`) together."""
 
 
@@ -61,7 +61,7 @@ class Loader(ABC, Generic[C]):
         self.file = Path()
         self._shipped = folders[0]
         self._documents = Documents(folders, default_cache() if cache else None, skip=["locales"])
-        self._register = Register(self._documents)
+        self._register = Registry(self._documents)
         self._named: list[Named] = []
 
     def load(self) -> C:
@@ -112,7 +112,7 @@ class Loader(ABC, Generic[C]):
         """Raise ContentError, with its file, for what must be there and is not."""
 
     def copies(self) -> Mapping[str, int]:
-        """The kinds of pieces of which there may be no more than MOST_COPIES, each with how many there are."""
+        """The kinds of pieces of which there may be no more than MAX_COPIES, each with how many there are."""
         return {}
 
     def leads(self) -> Mapping[Node, Sequence[Node]]:
@@ -169,8 +169,8 @@ class Loader(ABC, Generic[C]):
                 raise ContentError(problem, keys=named.keys).in_file(named.file)
         self.check_whole()
         for what, number in self.copies().items():
-            if number > MOST_COPIES:
-                raise ContentError(f"there are {number:,} {what}, more than {MOST_COPIES:,}", file=str(self.file))
+            if number > MAX_COPIES:
+                raise ContentError(f"there are {number:,} {what}, more than {MAX_COPIES:,}", file=str(self.file))
         if without := endless(self.leads(), self.draws()):
             file, keys = self._register.place(without[0][1])
             names = ", ".join(repr(id) for _, id in without)

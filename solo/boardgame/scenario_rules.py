@@ -7,8 +7,8 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 from solo.boardgame.game import BoardGame
-from solo.boardgame.lessons import Lesson, TaughtGame, lesson_among, lessons_of
-from solo.boardgame.scenarios import Example, Proof, ScenarioStep, as_expected, examples_of, play_example
+from solo.boardgame.lessons import Lesson, LessonGame, lesson_among, lessons_of
+from solo.boardgame.scenarios import Example, PlayedExample, ScenarioStep, check_result, examples_of, play_example
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
@@ -54,13 +54,13 @@ class ScenarioRules(Generic[S, F, G]):
         """Every example, in the order of the files; raises ContentError with file and line."""
         return examples_of(self.name, self._examples)
 
-    def play(self, content: Any, example: Example[S, F]) -> Proof[S, F, G]:
+    def play(self, content: Any, example: Example[S, F]) -> PlayedExample[S, F, G]:
         """Play an example to its end, or to the question that `asked` describes; raises as `play_example`."""
         return play_example(example, partial(self.arrange, content), self.script, self.course)
 
-    def proven(self, content: Any, example: Example[S, F]) -> Proof[S, F, G]:
+    def proven(self, content: Any, example: Example[S, F]) -> PlayedExample[S, F, G]:
         """Play an example; raises ContentError if the result is not as expected."""
-        return as_expected(
+        return check_result(
             self.play(content, example),
             lambda game, decision, expected: self.differences(game, game.events, decision, expected),
         )
@@ -74,11 +74,11 @@ class ScenarioRules(Generic[S, F, G]):
         """The lesson of that id; raises SetupError with those there are."""
         return lesson_among(self.lessons, id)
 
-    def taught(self, content: Any, lesson: Lesson[S, F], events: list[Event]) -> TaughtGame[G, F]:
+    def taught(self, content: Any, lesson: Lesson[S, F], events: list[Event]) -> LessonGame[G, F]:
         """A game in the situation of a lesson, which tells into `events`; raises as `arrange`."""
         game = self.arrange(content, lesson.given)
         game = type(game)(content, game.state, events=events)
-        taught = TaughtGame(game, self.course, self.script, self.differences)
+        taught = LessonGame(game, self.course, self.script, self.differences)
         taught.script(lesson.dice)
         game.tell(self.opened(game))
         return taught

@@ -16,7 +16,7 @@ import msgspec
 from solo.files.yaml import ContentError, Documents, convert, default_cache, nearest, shipped
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.dice import ScriptedDice
-from solo.kernel.flow import BOUNDARY, Flow, Session
+from solo.kernel.flow import BOUNDARY, Flow, FlowRunner
 from solo.kernel.host import SetupError
 from solo.kernel.piece_ids import first_of, kind_of
 
@@ -73,12 +73,12 @@ class _Listing(msgspec.Struct, frozen=True):
     examples: tuple[_Listed, ...]
 
 
-class Proof(msgspec.Struct, Generic[G, F, T], frozen=True):
+class PlayedExample(msgspec.Struct, Generic[G, F, T], frozen=True):
     """An example that was played. session: of its end; a flow that is dropped amid a question tidies up, which is told."""
 
     example: Example[G, F]
     game: T
-    session: Session
+    session: FlowRunner
 
     @property
     def decision(self) -> Decision | None:
@@ -115,8 +115,8 @@ def examples_of(game: str, shape: Any) -> list[Any]:
     return list(found.values())
 
 
-def exemplified(game: str) -> frozenset[str]:
-    """The numbers of the rules of a game that examples are listed with, which nothing is loaded or played for.
+def rules_with_examples(game: str) -> frozenset[str]:
+    """The numbers of the rules that have examples; finding them loads and plays no game.
 
     Raises ContentError with the file. A game without examples has none.
     """
@@ -139,7 +139,7 @@ def by_rule(examples: Sequence[Example[G, F]]) -> Mapping[str, list[Example[G, F
     return found
 
 
-def answered(session: Session, example: Example[G, F]) -> None:
+def give_answers(session: FlowRunner, example: Example[G, F]) -> None:
     """Give the answers of an example one after the other; raises IllegalAnswer, and ContentError for too many or few."""
     answers = list(example.answers)
     while session.decision is not None and answers:
@@ -159,7 +159,7 @@ def play_example(
     arrange: Callable[[G], T],
     script: Callable[[T, Sequence[F]], ScriptedDice],
     course: Callable[[T, Sequence[ScenarioStep]], Flow[None]],
-) -> Proof[G, F, T]:
+) -> PlayedExample[G, F, T]:
     """Set up the situation and play the example to its end, or to the question that `asked` describes.
 
     arrange, script, course: of its game. Raises ContentError for an impossible situation, an illegal answer, and missing
@@ -168,16 +168,16 @@ def play_example(
     with _named(example):
         game = arrange(example.given)
         dice = script(game, example.dice)
-        session = Session(course(game, example.play))
-        answered(session, example)
+        session = FlowRunner(course(game, example.play))
+        give_answers(session, example)
         if dice.left:
             raise ContentError(f"{dice.left} dice are left over")
-    return Proof(example, game, session)
+    return PlayedExample(example, game, session)
 
 
-def as_expected(
-    played: Proof[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[str]]
-) -> Proof[G, F, T]:
+def check_result(
+    played: PlayedExample[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[str]]
+) -> PlayedExample[G, F, T]:
     """What was played; raises ContentError if the result is not as expected. differences: of its game."""
     with _named(played.example):
         wrong = list(differences(played.game, played.decision, played.example.expected))
@@ -231,7 +231,7 @@ def _meant(decision: Decision, answer: str | tuple[str, ...]) -> Answer:
     return decision.check(tuple(meant))
 
 
-def once(flow: Flow[None]) -> Flow[None]:
+def run_one_round(flow: Flow[None]) -> Flow[None]:
     """Run a flow from its first boundary between rounds to the next one."""
     boundaries, answer = 0, None
     while True:

@@ -17,9 +17,9 @@ from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import Dice
-from solo.kernel.effects import Broken, Budget, Effect
+from solo.kernel.effects import BrokenEffect, Budget, Effect
 from solo.kernel.events import Asked, Event, digest
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 from solo.kernel.host import Player
 from solo.kernel.piece_ids import kind_of
 
@@ -29,11 +29,11 @@ ALONE = "alone"
 """The scene in which an effect is run by itself."""
 PLAYED = ""
 """Stands for a branch where a piece has none: it was played."""
-MOST_TRIES = 480
+MAX_TRIES = 480
 """The most times that a scene is played, and then its effects by themselves, until every branch was reached."""
-MOST_ANSWERS = 60
+MAX_ANSWERS = 60
 """The most questions that are answered each time."""
-MOST_SHOWN = 12
+MAX_SHOWN = 12
 """The most answers up to which it is shown how a piece without branches is played."""
 FACES = 6
 """Of a die."""
@@ -64,7 +64,7 @@ class Scene(NamedTuple, Generic[G]):
         return self.branches or (PLAYED,)
 
 
-class TriedDice(Dice):
+class LoadedDice(Dice):
     """Seeded dice; the first faces may be given, and one face may fall more often than the others (0: none).
 
     fallen: the faces up to now. Given dice leave shuffles and draws as they are with others.
@@ -90,7 +90,7 @@ class TriedDice(Dice):
         return face
 
 
-class NotedBudget(Budget):
+class RecordingBudget(Budget):
     """A budget that notes whose effects have run, also those that change nothing and so are not told."""
 
     __slots__ = ("entered",)
@@ -174,7 +174,7 @@ def _named(event: Event) -> Iterator[str]:
                 yield kind_of(each)
 
 
-class TriedHost(BoardHost[G]):
+class TrialHost(BoardHost[G]):
     """A game in a situation, as fronts see it. It is not saved."""
 
     def __init__(self, game: G, flow: Flow[None]) -> None:
@@ -228,14 +228,14 @@ class Trial(Generic[G]):
         seed, faces, loaded = self._given
         game, flow = self._scene.begin(seed)
         game.events.clear()
-        game.dice = self._dice = TriedDice(seed, faces, loaded)
-        game.budget = self._budget = NotedBudget()
+        game.dice = self._dice = LoadedDice(seed, faces, loaded)
+        game.budget = self._budget = RecordingBudget()
         game.tell(self._trials.opened(game))
-        self.host = TriedHost(game, flow)
+        self.host = TrialHost(game, flow)
         self.answers: list[Answer] = []
         self._story: list[Event] = []
         self._told = 0
-        self._session = Session(self.host.flow())
+        self._session = FlowRunner(self.host.flow())
         self._collect()
 
     def _collect(self) -> None:
@@ -346,13 +346,13 @@ def explore(
     best: dict[str, Route[G]] = {}
     alone = [] if scene.alone is None else [scene._replace(name=ALONE, begin=scene.alone)]
     for tried in (scene, *alone):
-        for number in range(MOST_TRIES):
+        for number in range(MAX_TRIES):
             if all(key in best for key in scene.wanted):
                 break
             loaded = number % (FACES + 1)
             try:
                 _walk(trials, tried, seed + number, loaded, _Curious(player(number), scene.source, number), best)
-            except Broken:
+            except BrokenEffect:
                 if tried is scene:
                     raise
     return _shown(scene.wanted, best), [key for key in scene.wanted if key not in best]
@@ -389,7 +389,7 @@ def _walk(
         for key in reached:
             if key not in best or len(best[key].answers) > trial.position:
                 best[key] = Route(scene, seed, loaded, tuple(trial.answers), tuple(reached))
-        if trial.decision is None or trial.position == MOST_ANSWERS:
+        if trial.decision is None or trial.position == MAX_ANSWERS:
             break
         trial.answer(player(trial.decision))
     if PLAYED in best:
@@ -398,7 +398,7 @@ def _walk(
 
 def _whole(route: Route[G], answers: Sequence[Answer]) -> tuple[Answer, ...]:
     """The answers to the end of the first game in which a piece was played, as far as that is shown."""
-    return tuple(answers[: max(MOST_SHOWN, len(route.answers))])
+    return tuple(answers[: max(MAX_SHOWN, len(route.answers))])
 
 
 def _shown(wanted: Sequence[str], best: Mapping[str, Route[G]]) -> list[Route[G]]:

@@ -16,24 +16,24 @@ from solo.cli.shared import (
     LANG,
     NAME,
     SAVES,
-    explained,
-    finder,
+    displayable_language,
     front_of,
     game_of,
-    normal,
+    normalize_name,
+    player_language,
+    report_user_errors,
+    rules_finder,
     save_path,
     settings,
-    shown,
-    spoken,
 )
 from solo.cli.streams import write_data
-from solo.cli.words import Worded, say, worded
+from solo.cli.words import TranslatedCommand, say, worded
 from solo.files.errors import ErrorText
 from solo.games import FIRST
 
 if TYPE_CHECKING:
     from solo.kernel.events import Event
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
 FORMATS = ("text", "markdown", "md", "html", "epub")
 
@@ -82,7 +82,7 @@ def _moment(path: Path, played: int) -> datetime:
     return datetime.fromtimestamp(min(played or max(0, path.stat().st_mtime), LAST_MOMENT)).astimezone()
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @LANG
 @SAVES
 @JSON
@@ -95,15 +95,15 @@ def campaigns(lang: str, saves: Path | None, as_json: bool) -> None:
     if as_json:
         _print_json(found)
         return
-    with explained():
-        listing = Listing(shown(spoken(lang)))
+    with report_user_errors():
+        listing = Listing(displayable_language(player_language(lang)))
     if not found:
         click.echo(listing.say("none"))
     for each in found:
         _echo_lines(listing.entry(each))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @LANG
 @SAVES
@@ -115,11 +115,11 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     from solo.narration.catalogue import load
     from solo.session.campaign import KeptCampaign
 
-    with explained():
+    with report_user_errors():
         path = save_path(name, saves)
         keeper = _read(path, folders)
         try:
-            tongue = spoken(lang, keeper)
+            tongue = player_language(lang, keeper)
             host, story = keeper.host, _story(keeper)
             words = load(tongue, keeper.rules.name, folders)
             front = front_of(keeper, KeptCampaign(keeper), words)
@@ -134,7 +134,7 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
     _echo_lines(Listing(tongue).detail(found, host.seed, front.detail(found, story)))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @LANG
@@ -145,14 +145,14 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
     """`solo report`."""
     from solo.narration.catalogue import load
     from solo.session.campaign import KeptCampaign
-    from solo.storage.places import check_target
+    from solo.storage.save_files import check_target
     from solo.table.report import write_report
 
-    with explained():
+    with report_user_errors():
         check_target(file, force=force)
         keeper = _read(save_path(name, saves), folders)
         try:
-            tongue = spoken(lang, keeper)
+            tongue = player_language(lang, keeper)
             words = load(tongue, keeper.rules.name, folders)
             campaign = KeptCampaign(keeper)
             written = write_report(campaign, front_of(keeper, campaign, words), settings(), target=file, force=force)
@@ -161,7 +161,7 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
     click.echo(words.say("table", "commands", "reported", where=str(written)))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @click.option("--night", type=click.IntRange(1))
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
@@ -194,15 +194,15 @@ def chronicle(
     from solo.narration import pages
     from solo.narration.catalogue import load
     from solo.narration.imprint import imprint
-    from solo.storage.places import check_target, write_whole
+    from solo.storage.save_files import check_target, write_whole
 
     if kind == "epub" and output is None:
         raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="story.epub"))
-    with explained():
+    with report_user_errors():
         check_target(output, force=force)
         keeper = _read(save_path(name, saves), folders)
         try:
-            tongue = spoken(lang, keeper)
+            tongue = player_language(lang, keeper)
             story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
             written = _moment(keeper.path, keeper.played)
         finally:
@@ -230,11 +230,11 @@ def chronicle(
     elif output is None:
         click.echo(text, nl=False)
     else:
-        with explained():
+        with report_user_errors():
             write_whole(output, text.encode(), force=force)
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @click.option("--to", "until", type=click.IntRange(1))
 @LANG
@@ -245,10 +245,10 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
     from solo.narration.catalogue import load
     from solo.narration.paragraphs import text_of
 
-    with explained():
+    with report_user_errors():
         keeper = _read(save_path(name, saves), folders)
         try:
-            tongue = spoken(lang, keeper)
+            tongue = player_language(lang, keeper)
             story, seed, game = _story(keeper), keeper.host.seed, game_of(keeper.rules.name)
         finally:
             keeper.close()
@@ -258,7 +258,7 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
         click.echo(("\n" if paragraph[0].kind in ("heading", "title") else "") + text_of(paragraph))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @SAVES
 @CONTENT
@@ -266,9 +266,9 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     """`solo verify`."""
     from solo.storage.verify import verify as check
 
-    with explained():
+    with report_user_errors():
         path = save_path(name, saves)
-        found = check(finder(folders), path)
+        found = check(rules_finder(folders), path)
     for line in [*found.changes, *found.problems]:
         click.echo(worded(line), err=True)
     if found.problems:
@@ -279,9 +279,9 @@ def verify(name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
     click.echo(say("verified", name=name))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
-@click.option("--as", "new_name", default="", callback=normal)
+@click.option("--as", "new_name", default="", callback=normalize_name)
 @SAVES
 @CONTENT
 def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -289,15 +289,15 @@ def recover(name: str, new_name: str, saves: Path | None, folders: tuple[Path, .
     from solo.storage.folder import free_name, path_of, saves_folder
     from solo.storage.recover import recover as save_rest
 
-    with explained():
+    with report_user_errors():
         damaged = save_path(name, saves)
         folder = saves_folder(saves)
         target = path_of(folder, new_name or free_name(folder, name, " recovered"))
-        found = save_rest(finder(folders), damaged, target)
+        found = save_rest(rules_finder(folders), damaged, target)
     click.echo(say("recovered", name=target.stem, answers=found.answers, base=found.base, damaged=str(damaged)))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @FORCE
@@ -306,9 +306,9 @@ def export(name: str, file: Path | None, force: bool, saves: Path | None) -> Non
     """`solo export`."""
     from solo.storage import chain
     from solo.storage.exchange import export_text
-    from solo.storage.places import write_whole
+    from solo.storage.save_files import write_whole
 
-    with explained():
+    with report_user_errors():
         path = save_path(name, saves)
         text = export_text(path, name)
         if others := [each.stem for each in chain.others(path)]:
@@ -319,9 +319,9 @@ def export(name: str, file: Path | None, force: bool, saves: Path | None) -> Non
     write_data(text)
 
 
-@click.command("import", cls=Worded)
+@click.command("import", cls=TranslatedCommand)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--as", "name", default="", callback=normal)
+@click.option("--as", "name", default="", callback=normalize_name)
 @SAVES
 @CONTENT
 def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]) -> None:
@@ -330,7 +330,7 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
     from solo.storage.exchange import import_export, read_export
     from solo.storage.folder import free_name, path_of, saves_folder
 
-    with explained():
+    with report_user_errors():
         folder = saves_folder(saves)
         exported = read_export(file)
         try:
@@ -339,7 +339,7 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
             raise StorageError(
                 ErrorText("another_name", "{reason}; give it another one with --as", reason=error)
             ) from error
-        keeper = import_export(finder(folders), exported, file, path_of(folder, chosen))
+        keeper = import_export(rules_finder(folders), exported, file, path_of(folder, chosen))
         answers, digest = keeper.position, keeper.host.digest()
         keeper.close()
         for remark in keeper.remarks:
@@ -347,16 +347,16 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
     click.echo(say("imported", name=chosen, answers=answers, digest=digest))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @NAME
 @click.option("--yes", is_flag=True)
 @SAVES
 def delete(name: str, yes: bool, saves: Path | None) -> None:
     """`solo delete`."""
     from solo.storage import chain
-    from solo.storage.places import remove
+    from solo.storage.save_files import remove
 
-    with explained():
+    with report_user_errors():
         path = save_path(name, saves)
         if others := [each.stem for each in chain.others(path)]:
             click.echo(say("belongs", name=path.stem, others=", ".join(others), count=len(others)))
@@ -377,13 +377,13 @@ def _echo_lines(lines: list[str]) -> None:
         click.echo(unbroken(one_line(line), columns()))
 
 
-def _read(path: Path, folders: tuple[Path, ...]) -> Keeper:
-    from solo.storage.keeper import Keeper
+def _read(path: Path, folders: tuple[Path, ...]) -> SavedCampaign:
+    from solo.storage.saved_campaign import SavedCampaign
 
-    return Keeper.read(finder(folders), path)
+    return SavedCampaign.read(rules_finder(folders), path)
 
 
-def _story(keeper: Keeper) -> list[Event]:
+def _story(keeper: SavedCampaign) -> list[Event]:
     """The story of a campaign, also from the files before this one; standard error says if one of them is missing."""
     told = keeper.story()
     if keeper.gap:

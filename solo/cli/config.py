@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from solo.cli.shared import explained, language
+from solo.cli.shared import language, report_user_errors
 from solo.cli.shared import settings as kept
-from solo.cli.words import Worded, say
+from solo.cli.words import TranslatedCommand, say
 from solo.files.errors import ErrorText
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @click.argument("key", required=False)
 @click.argument("value", required=False)
 def config(key: str | None, value: str | None) -> None:
@@ -18,7 +18,7 @@ def config(key: str | None, value: str | None) -> None:
     from solo.files.yaml import settings_file
     from solo.session.settings import SettingError, change, save_settings, shown
 
-    with explained():
+    with report_user_errors():
         settings = kept()
         if key is not None and value is not None:
             if key == "lang" and value:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from solo.cli.setups import GAME
-from solo.cli.shared import FORCE, LANG, explained, first, spoken
+from solo.cli.shared import FORCE, LANG, first_problems, player_language, report_user_errors
 from solo.cli.trying import try_content
-from solo.cli.words import WordedGroup, say, say_of
+from solo.cli.words import TranslatedGroup, say, say_of
 from solo.files.errors import ErrorText
 from solo.games import FIRST, named, rules
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 HOME = "home-made"
 """The folder that templates are written into if none is named."""
-MOST_TOLD = 200
+MAX_TOLD = 200
 """Problems with folders that are told one by one."""
 LACKING = "has no prose in {} ({})"
 UNNAMED = "has no name in the catalogues ({}); it is called {!r}"
 """What is said of a piece without a text or a name: in which section and languages, and what it is called."""
 
 
-@click.group(cls=WordedGroup)
+@click.group(cls=TranslatedGroup)
 def content() -> None:
     """`solo content`."""
 
@@ -48,19 +48,21 @@ def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules)
     from solo.narration.catalogue import REFERENCE, languages, load, words_in
     from solo.narration.folders import left_out, places_in, told_of
 
-    spoken = languages(played.name)
-    words = [load(each, played.name, folders) for each in spoken]
+    known = languages(played.name)
+    words = [load(each, played.name, folders) for each in known]
     prose, places = played.prose(rules), places_in(folders)
-    shipped = [load(each, played.name) for each in spoken]
-    shape = homemade.shape_of(shipped[spoken.index(REFERENCE)], prose, rules.pieces(), homemade.forms_of(shipped))
+    shipped = [load(each, played.name) for each in known]
+    shape = homemade.shape_of(shipped[known.index(REFERENCE)], prose, rules.pieces(), homemade.forms_of(shipped))
     problems = sorted(str(error) for folder in folders for error in left_out(folder, languages(), list(GAMES)))
-    problems += first([told_of(id, problem, places) for id, problem in played.doubts(rules) if id in places])
+    problems += first_problems([told_of(id, problem, places) for id, problem in played.doubts(rules) if id in places])
     unnamed = homemade.nameless(words, rules.pieces()).items()
-    problems += first(
+    problems += first_problems(
         [told_of(id, UNNAMED.format(_enough(of), words[0].name(id)["name"]), places) for id, of in unnamed]
     )
     unsaid = homemade.unsaid(words, prose).items()
-    problems += first([told_of(id, LACKING.format(section, _enough(of)), places) for (section, id), of in unsaid])
+    problems += first_problems(
+        [told_of(id, LACKING.format(section, _enough(of)), places) for (section, id), of in unsaid]
+    )
     for each in words:
         faults = homemade.faults_of_shipped(played.name, each, shape)
         faults += homemade.faults_in(words_in(folders, each.language, played.name), each, shape)
@@ -81,14 +83,14 @@ def _enough(languages: Sequence[str]) -> str:
 @GAME
 def check_content(folders: tuple[Path, ...], game: str | None) -> None:
     """`solo content check`."""
-    from solo.narration.outside import lend
+    from solo.narration.outside import use_language_folders
 
-    lend(folders)
-    with explained():
+    use_language_folders(folders)
+    with report_user_errors():
         played = named(game or FIRST)
         loaded = rules(played.name, folders)
         problems = problems_of_folders(folders, played, loaded)
-    for problem in first(problems, MOST_TOLD):
+    for problem in first_problems(problems, MAX_TOLD):
         click.echo(problem, err=True)
     for name, number in loaded.piece_counts().items():
         click.echo(f"{number:6} {say_of(played.name, 'counts', name.lower().replace(' ', '_')) or name}")
@@ -104,7 +106,7 @@ def migrate_content(folder: Path, game: str | None, *, check: bool) -> None:
     """`solo content migrate`."""
     from solo.boardgame.renamed import migrate
 
-    with explained():
+    with report_user_errors():
         found = migrate(folder, named(game or FIRST).renamed, write=not check)
     for path, changes in found.changes.items():
         for change in changes:
@@ -130,9 +132,9 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
     """`solo content new`."""
     from solo.files.yaml import nearest
     from solo.narration.templates import id_of, templates_of
-    from solo.storage.places import check_target, write_whole
+    from solo.storage.save_files import check_target, write_whole
 
-    with explained():
+    with report_user_errors():
         played = named(game or FIRST)
         templates = templates_of(played.name)
         kinds = templates.kinds
@@ -152,7 +154,7 @@ def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str,
                 ErrorText("no_id", "{name!r} has no Latin letter and no digit, so no id can be made of it", name=name)
             )
         title = id.replace("_", " ").title() if name == id else name
-        files = _files_of(kinds[kind], id, title, folder, played, spoken(lang))
+        files = _files_of(kinds[kind], id, title, folder, played, player_language(lang))
         rules = next(iter(files))
         files[rules] = f"# {say('template', 'rules', page=templates.page)}\n{files[rules]}"
         for path in files:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from solo.cli.shared import explained
+from solo.cli.shared import report_user_errors
 from solo.cli.streams import write_data
-from solo.cli.words import Worded
+from solo.cli.words import TranslatedCommand
 from solo.files.errors import ErrorText
 
 
@@ -18,13 +18,13 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
     return [CompletionItem(name) for name in manuals() if name.startswith(begun)]
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @click.argument("name", default="", shell_complete=_complete)
 def docs(name: str) -> None:
     """`solo docs`."""
     from solo.files.yaml import nearest
 
-    with explained():
+    with report_user_errors():
         found = manuals()
         if not name:
             width = max(map(len, found))

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from solo.cli.play import is_drawn, seated
+from solo.cli.play import make_table, uses_screen
 from solo.cli.rules import language_of, rulebook
-from solo.cli.shared import LANG, SAVES, explained, finder, shown
+from solo.cli.shared import LANG, SAVES, displayable_language, report_user_errors, rules_finder
 from solo.cli.shared import settings as kept_settings
-from solo.cli.words import Worded, worded
+from solo.cli.words import TranslatedCommand, worded
 from solo.files.errors import ErrorText
 from solo.games import FIRST, GAMES, named
 
 if TYPE_CHECKING:
     from solo.rulebook.book import Book
     from solo.rulebook.lessons import LessonText
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
 FOLDER = "lessons"
 """The folder in that of the campaigns."""
@@ -29,14 +29,14 @@ LEARNED = "learned"
 """How a lesson has ended whose tasks are all done."""
 
 
-class Begun(NamedTuple):
+class LessonAttempt(NamedTuple):
     """A time that a lesson was begun. ended: how it has ended, "" as long as it goes on."""
 
     path: Path
     ended: str
 
 
-class School:
+class LessonProgress:
     """The lessons of a game in a language, and how far the player is in each.
 
     The files of a lesson have its id as their name; each time it is begun anew there is another, with a number behind.
@@ -57,14 +57,14 @@ class School:
         """The texts of a lesson."""
         return self.text(self.language, id=id)
 
-    def attempts(self, id: str) -> list[Begun]:
+    def attempts(self, id: str) -> list[LessonAttempt]:
         """Every time a lesson was begun, the one played last first, without files that cannot be read."""
         from solo.cli.campaigns import summary
         from solo.storage.folder import campaigns
 
         files = [path for path in campaigns(self._folder) if path.stem.partition(" ")[0] == id]
         found = [(path, summary(path)) for path in files]
-        return [Begun(path, str(each.get("ended", ""))) for path, each in found if "problem" not in each]
+        return [LessonAttempt(path, str(each.get("ended", ""))) for path, each in found if "problem" not in each]
 
     def is_done(self, id: str) -> bool:
         """Whether a lesson was ever learned."""
@@ -99,9 +99,9 @@ class School:
 
     def listed(self) -> list[str]:
         """A line for each lesson: its number and title, and how far it is."""
-        from solo.narration.language_profile import manners_of
+        from solo.narration.language_profile import profile_of
 
-        lines, dash = [], manners_of(self.language).linking
+        lines, dash = [], profile_of(self.language).linking
         for number, id in enumerate(self.ids, 1):
             state = "is_learned" if self.is_done(id) else "is_begun" if self.under_way(id) is not None else ""
             told = f"{dash}{self.book.say(state)}" if state else ""
@@ -116,7 +116,7 @@ class School:
         return path_of(self._folder, free_name(self._folder, id))
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @click.argument("lesson", required=False)
 @click.option("--again", is_flag=True)
 @click.option("--list", "listed", is_flag=True)
@@ -128,7 +128,7 @@ def learn(
     lesson: str | None, again: bool, listed: bool, plain: bool, game: str | None, lang: str, saves: Path | None
 ) -> None:
     """`solo learn`."""
-    with explained():
+    with report_user_errors():
         taught = [each for each in GAMES if named(each).lessons]
         if game is not None and game not in taught:
             raise click.UsageError(
@@ -142,7 +142,7 @@ def learn(
         if again and lesson is None:
             raise click.UsageError(ErrorText("which_lesson", "which lesson? `solo learn --again 4`"))
         games = [game] if game is not None else taught
-        schools = [School(each, shown(_language(lang, each, games)), saves) for each in games]
+        schools = [LessonProgress(each, displayable_language(_language(lang, each, games)), saves) for each in games]
         school, wanted = _chosen(schools, lesson)
         if lesson is None or listed:
             click.echo("\n".join(_listed(schools)))
@@ -160,13 +160,13 @@ def learn(
 def _language(asked: str, game: str, games: Sequence[str]) -> str:
     """The language of a game's lessons: the one asked for, or the player's where only others of the games have that."""
     from solo.narration.language import is_known
-    from solo.rulebook.book import spoken
+    from solo.rulebook.book import rulebook_languages
 
-    elsewhere = any(is_known(asked, spoken(each)) for each in games)
-    return language_of("" if elsewhere and not is_known(asked, spoken(game)) else asked, game)
+    elsewhere = any(is_known(asked, rulebook_languages(each)) for each in games)
+    return language_of("" if elsewhere and not is_known(asked, rulebook_languages(game)) else asked, game)
 
 
-def _chosen(schools: Sequence[School], lesson: str | None) -> tuple[School, str]:
+def _chosen(schools: Sequence[LessonProgress], lesson: str | None) -> tuple[LessonProgress, str]:
     """The lesson that is meant, of the first game with such a one; without a name the first that is not done, "" for none.
 
     Raises UsageError with what there is.
@@ -189,14 +189,14 @@ def _chosen(schools: Sequence[School], lesson: str | None) -> tuple[School, str]
     )
 
 
-def _listed(schools: Sequence[School]) -> list[str]:
+def _listed(schools: Sequence[LessonProgress]) -> list[str]:
     """A line for each lesson, below the games' names if there are several."""
     if len(schools) == 1:
         return schools[0].listed()
     return [line for each in schools for line in (each.book.say("lessons"), *each.listed(), "")][:-1]
 
 
-def _part(school: School, id: str) -> None:
+def _part(school: LessonProgress, id: str) -> None:
     """Say at the end how far the lesson has come, and what comes next."""
     if school.under_way(id) is not None:
         school.say("to_be_continued", id)
@@ -208,26 +208,26 @@ def _part(school: School, id: str) -> None:
         school.say("all_learned")
 
 
-def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
+def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> None:
     """Go on with a lesson, or begin it."""
     from solo.narration.catalogue import REFERENCE, languages, load
     from solo.session.lesson_guide import LessonGuide
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
     keeper = _resumed(school, id) if not again else None
     if keeper is None:
-        keeper = Keeper.create(finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id})
+        keeper = SavedCampaign.create(rules_finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id})
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
         guide = LessonGuide(
             school.ids.index(id) + 1, partial(school.text, id=id), partial(rulebook, school.game), school.language
         )
-        table = seated(
+        table = make_table(
             keeper,
             load(tongue, school.game),
             settings,
-            screen=is_drawn(plain, settings),
+            screen=uses_screen(plain, settings),
             lesson_guide=guide,
             reading=school.language,
         )
@@ -236,14 +236,14 @@ def _teach(school: School, id: str, *, again: bool, plain: bool) -> None:
         keeper.close()
 
 
-def _resumed(school: School, id: str) -> Keeper | None:
+def _resumed(school: LessonProgress, id: str) -> SavedCampaign | None:
     """The lesson that is under way; None if there is none, or it cannot be resumed, which is said."""
     from solo.storage.errors import DamagedSave
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
     path = school.under_way(id)
     try:
-        return Keeper.open(finder()(school.game), path) if path is not None else None
+        return SavedCampaign.open(rules_finder()(school.game), path) if path is not None else None
     except DamagedSave as error:
         click.echo(worded(error), err=True)
         return None

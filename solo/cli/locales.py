@@ -8,14 +8,14 @@ from pathlib import Path
 
 import click
 
-from solo.cli.shared import FORCE, explained
+from solo.cli.shared import FORCE, report_user_errors
 from solo.cli.streams import write_data
-from solo.cli.words import WordedGroup, say
+from solo.cli.words import TranslatedGroup, say
 from solo.files.errors import ErrorText
 from solo.games import FIRST, GAMES, named
 
 
-@click.group(cls=WordedGroup)
+@click.group(cls=TranslatedGroup)
 def locales() -> None:
     """`solo locales`."""
 
@@ -36,12 +36,14 @@ def check(language: str | None, game: str | None) -> None:
     """`solo locales check`."""
     from solo.narration.catalogue import REFERENCE, games_told, languages
     from solo.rulebook.asked import asked
-    from solo.rulebook.book import spoken, texts_of
+    from solo.rulebook.book import rulebook_languages, texts_of
 
     told = Verdicts()
-    with explained():
+    with report_user_errors():
         for played in [game] if game else GAMES:
-            for each in spoken(played) if language is None else {language} & set(spoken(played)):
+            for each in (
+                rulebook_languages(played) if language is None else {language} & set(rulebook_languages(played))
+            ):
                 count = _check_rules(each, played, told)
                 for verdict in (_verdict(count), *_phrases(asked(each, played), texts_of(REFERENCE, played))):
                     click.echo(say("reports", "rules", language=each, game=played, verdict=verdict))
@@ -72,8 +74,8 @@ class Verdicts:
     def stale(self, language: str, game: str, *, rules: bool) -> list[str]:
         """What is said of a language's texts whose English has changed: of those of a game, and of any game's."""
         from solo.narration.catalogue import RULEBOOK
+        from solo.narration.po_import import outdated
         from solo.narration.texts import BETWEEN
-        from solo.narration.translations import outdated
 
         if language not in self._stale:
             self._stale[language] = sorted(outdated(language))
@@ -132,11 +134,11 @@ def _faults(language: str, game: str) -> list[str]:
 @FORCE
 def export_(language: str, file: Path | None, part: str, force: bool) -> None:
     """`solo locales export`."""
-    from solo.narration.exporting import Export, msgids_of
-    from solo.storage.places import check_target, write_whole
+    from solo.narration.po_export import Export, msgids_of
+    from solo.storage.save_files import check_target, write_whole
 
     expected = {game: named(game).expected for game in GAMES}
-    with explained():
+    with report_user_errors():
         check_target(None if file is None or file.is_dir() else file, force=force)
         export = Export(language, expected=expected)
         targets = {file: part}
@@ -158,10 +160,10 @@ def export_(language: str, file: Path | None, part: str, force: bool) -> None:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def import_(language: str, files: tuple[Path, ...]) -> None:
     """`solo locales import`."""
-    from solo.narration.translations import import_po, po_files
+    from solo.narration.po_import import import_po, po_files
 
     expected = {game: named(game).expected for game in GAMES}
-    with explained():
+    with report_user_errors():
         found = [each for file in files for each in (po_files(file) if file.is_dir() else [file])]
         changed = dict.fromkeys(
             path for file in found for path in import_po(language, file, first=FIRST, expected=expected)
@@ -178,9 +180,9 @@ def import_(language: str, files: tuple[Path, ...]) -> None:
 def note_(language: str | None, place: str) -> None:
     """`solo locales note`."""
     from solo.narration.catalogue import languages
-    from solo.narration.translations import note
+    from solo.narration.po_import import note
 
-    with explained():
+    with report_user_errors():
         for each in [language] if language else languages():
             verdict = "noted" if note(each, place=place) else "nothing_to_note"
             click.echo(say("reports", verdict, language=each))
@@ -196,7 +198,7 @@ def tics(language: str, tic: str | None, game: str) -> None:
     from solo.narration.catalogue import load
     from solo.narration.overused_phrases import limits_of, tally, tics_of
 
-    with explained():
+    with report_user_errors():
         known, limits = tics_of(language), limits_of(language, game)
         if tic is not None and tic not in limits:
             raise ContentError(
@@ -240,6 +242,6 @@ def _phrases(asked: Mapping[str, Sequence[str]], rules: Collection[str]) -> list
 def _rules_only() -> set[str]:
     """Languages that have only a rulebook so far."""
     from solo.narration.catalogue import languages
-    from solo.rulebook.book import spoken
+    from solo.rulebook.book import rulebook_languages
 
-    return {each for played in GAMES for each in spoken(played)} - set(languages())
+    return {each for played in GAMES for each in rulebook_languages(played)} - set(languages())

@@ -11,7 +11,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
-from solo.cli.shared import CONTENT, LANG, SAVES, SEED, explained, finder, front_of, language, shown, spoken, told, warn
+from solo.cli.shared import (
+    CONTENT,
+    LANG,
+    SAVES,
+    SEED,
+    check_has_words,
+    displayable_language,
+    front_of,
+    language,
+    player_language,
+    report_user_errors,
+    rules_finder,
+    warn,
+)
 from solo.cli.shared import settings as kept_settings
 from solo.cli.words import worded
 from solo.files.errors import ErrorText
@@ -24,9 +37,9 @@ if TYPE_CHECKING:
     from solo.narration.teller import Verbosity
     from solo.session.lesson_guide import LessonGuide
     from solo.session.settings import Settings
-    from solo.storage.keeper import Keeper
     from solo.storage.playing import RulesFinder
-    from solo.table.plain import Table
+    from solo.storage.saved_campaign import SavedCampaign
+    from solo.table.plain import PlainTable
     from solo.table.terminal import TerminalTable
 
 
@@ -55,34 +68,34 @@ def play(
     """`solo play`."""
     from solo.files.yaml import settings_file
     from solo.narration.catalogue import load as load_words
-    from solo.narration.outside import lend
+    from solo.narration.outside import use_language_folders
     from solo.storage.errors import MissingCards
 
     new = seed is not None or is_asked()
-    with explained():
+    with report_user_errors():
         asked = asked_of(game or FIRST)
         settings = kept_settings()
-        screen = is_drawn(plain, settings)
+        screen = uses_screen(plain, settings)
         if screen and not lang and not settings.lang and not settings_file().is_file():
             settings = _tongue(settings)
-        find, _ = finder(folders), language(lang)
+        find, _ = rules_finder(folders), language(lang)
         try:
             keeper = _go_on(find, name, saves, game, new)
         except MissingCards as missing:
             if not missing.folders:
                 raise
             folders += missing.folders
-            lend(folders)
-            find = finder(folders)
+            use_language_folders(folders)
+            find = rules_finder(folders)
             keeper = _go_on(find, name, saves, game, new)
-        wanted = spoken(lang, keeper)
-        tongue = shown(wanted)
+        wanted = player_language(lang, keeper)
+        tongue = displayable_language(wanted)
         kept = keeper.language if keeper is not None else ""
         stand_in = tongue if kept not in ("", tongue) and (not lang or tongue != wanted) else ""
         if keeper is None and game is None and screen and not new:
             game = _which(tongue)
         played = keeper.rules.name if keeper is not None else game or FIRST
-        told(played)
+        check_has_words(played)
         words, rules = load_words(tongue, played, folders), find(played)
         if folders or words.problems:
             warn(words, rules)
@@ -95,22 +108,22 @@ def play(
         for remark in keeper.remarks:
             click.echo(worded(remark), err=True)
         try:
-            table = seated(keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
+            table = make_table(keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
             table.run()
         finally:
             keeper.close()
     click.echo(table.conversation.front.say("goodbye", where=str(keeper.path)))
 
 
-def is_drawn(plain: bool, settings: Settings) -> bool:
+def uses_screen(plain: bool, settings: Settings) -> bool:
     """Whether to draw on the terminal instead of writing plain lines. plain: the player has asked for these."""
     from solo.table.lines import at_terminal, can_draw
 
     return not plain and not settings.plain and at_terminal() and can_draw()
 
 
-def seated(
-    keeper: Keeper,
+def make_table(
+    keeper: SavedCampaign,
     words: Catalogue,
     settings: Settings,
     verbosity: Verbosity | None = None,
@@ -120,7 +133,7 @@ def seated(
     lesson_guide: LessonGuide | None = None,
     reading: str = "",
     stand_in: str = "",
-) -> Table | TerminalTable:
+) -> PlainTable | TerminalTable:
     """A table with a campaign on it.
 
     screen: draw on the terminal. lesson_guide, reading: as for `Conversation`. stand_in: as for `KeptCampaign`.
@@ -129,29 +142,27 @@ def seated(
     from solo.files.parse_cache import Cache, CacheEntry
     from solo.files.yaml import default_cache
     from solo.narration.catalogue import load as load_words
-    from solo.narration.recollection import Recollection
+    from solo.narration.turn_memory import TurnMemory
     from solo.session.campaign import KeptCampaign
     from solo.session.conversation import Conversation
-    from solo.session.reference import Reference
+    from solo.session.reference import RulebookReference
     from solo.table.lines import ask_person, ask_stream, at_terminal
-    from solo.table.plain import Table
+    from solo.table.plain import PlainTable
 
     played = keeper.rules.name
     campaign = KeptCampaign(keeper, stand_in)
     front = front_of(keeper, campaign, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
-    reference = Reference(partial(rulebook, played))
+    reference = RulebookReference(partial(rulebook, played))
     folder = default_cache()
     memory = CacheEntry(Cache(folder), f"told {keeper.path.resolve()}") if folder is not None else None
-    conversation = Conversation(
-        campaign, front, speak, settings, reference, lesson_guide, reading, Recollection(memory)
-    )
+    conversation = Conversation(campaign, front, speak, settings, reference, lesson_guide, reading, TurnMemory(memory))
     if screen:
         from solo.table.terminal import TerminalTable
 
         return TerminalTable(conversation)
     ask = ask_person(lambda: front.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
-    return Table(conversation, ask, sys.stdout)
+    return PlainTable(conversation, ask, sys.stdout)
 
 
 def _seed() -> int:
@@ -236,10 +247,12 @@ def _command(typed: str, words: Catalogue) -> str:
     return ""
 
 
-def _go_on(find: RulesFinder, name: str | None, saves: Path | None, game: str | None, new: bool) -> Keeper | None:
+def _go_on(
+    find: RulesFinder, name: str | None, saves: Path | None, game: str | None, new: bool
+) -> SavedCampaign | None:
     """The campaign to resume, if there is one. game: only one of that game."""
     from solo.storage.folder import path_of, saves_folder
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
     folder = saves_folder(saves)
     if name is not None:
@@ -252,16 +265,16 @@ def _go_on(find: RulesFinder, name: str | None, saves: Path | None, game: str | 
                     "under_way", "the campaign {name!r} is under way; its setup cannot be changed any more", name=name
                 )
             )
-        return Keeper.open(find if game is None else find(game), path)
+        return SavedCampaign.open(find if game is None else find(game), path)
     return None if new else _latest(find, folder, game)
 
 
-def _latest(find: RulesFinder, folder: Path, game: str | None) -> Keeper | None:
+def _latest(find: RulesFinder, folder: Path, game: str | None) -> SavedCampaign | None:
     """The campaign played last, if it is not over; unreadable ones are skipped with a warning."""
     from solo.cli.campaigns import summary
     from solo.storage.errors import DamagedSave, NewerSave
     from solo.storage.folder import campaigns
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
     for path in campaigns(folder):
         found = summary(path)
@@ -272,7 +285,7 @@ def _latest(find: RulesFinder, folder: Path, game: str | None) -> Keeper | None:
             if found["ended"]:
                 return None
             try:
-                return Keeper.open(find, path)
+                return SavedCampaign.open(find, path)
             except (DamagedSave, NewerSave) as error:
                 problem = error.text
         passed = ErrorText("passed_over", "{name} is passed over: {reason}", name=found["name"], reason=problem)
@@ -280,15 +293,15 @@ def _latest(find: RulesFinder, folder: Path, game: str | None) -> Keeper | None:
     return None
 
 
-def _begin(rules: Rules, name: str | None, saves: Path | None, setup: Mapping[str, Any]) -> Keeper:
+def _begin(rules: Rules, name: str | None, saves: Path | None, setup: Mapping[str, Any]) -> SavedCampaign:
     """Begin a new campaign, with the game's defaults for unset fields."""
     import msgspec
 
     from solo.storage.folder import free_name, path_of, saves_folder
-    from solo.storage.keeper import Keeper
+    from solo.storage.saved_campaign import SavedCampaign
 
     folder = saves_folder(saves)
     chosen = name if name is not None else free_name(folder, "campaign")
     whole = msgspec.to_builtins(msgspec.convert(setup, rules.setup))
     rules.begin(whole)
-    return Keeper.create(rules, path_of(folder, chosen), whole)
+    return SavedCampaign.create(rules, path_of(folder, chosen), whole)

@@ -16,7 +16,7 @@ import click
 
 from solo.cli.click_texts import quoted, translated
 from solo.cli.streams import ReaderLeft, give_up, guarded
-from solo.cli.words import Worded, WordedGroup, listen, say, worded
+from solo.cli.words import TranslatedCommand, TranslatedGroup, note_arguments, say, worded
 from solo.files.errors import ErrorText
 
 BY_SIGNAL = 128
@@ -34,7 +34,7 @@ DEADLY = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasatt
 """Signals that end the program at once, with the terminal restored. Every answer is already on the disk."""
 
 
-class Program(WordedGroup):
+class Program(TranslatedGroup):
     """A group of commands that ends with the right exit status, and a line on standard error after an error.
 
     The status is 2 for wrong usage, 1 for a failure, and 128 plus the signal's number after a signal or a closed output.
@@ -52,14 +52,16 @@ class Program(WordedGroup):
         module = self.modules.get(cmd_name)
         if module is not None and cmd_name not in self.commands:
             defined = vars(import_module(f"solo.cli.{module}")).values()
-            self.add_command(next(each for each in defined if isinstance(each, Worded) and each.name == cmd_name))
+            self.add_command(
+                next(each for each in defined if isinstance(each, TranslatedCommand) and each.name == cmd_name)
+            )
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What each command does, without loading any."""
-        listed = WordedGroup(self.name)
+        listed = TranslatedGroup(self.name)
         for name in self.list_commands(ctx):
-            listed.add_command(Worded(name))
+            listed.add_command(TranslatedCommand(name))
         click.Group.format_commands(listed, ctx, formatter)
 
     def main(
@@ -72,15 +74,15 @@ class Program(WordedGroup):
     ) -> Any:
         """Run a command; never returns unless asked to by `standalone_mode` False."""
 
-        listen(args)
+        note_arguments(args)
 
         def command() -> Any:
             try:
                 return super(Program, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
             except Exception:
-                from solo.cli.shared import explained
+                from solo.cli.shared import report_user_errors
 
-                with explained():
+                with report_user_errors():
                     raise
 
         if not standalone_mode:

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import FORCE, LANG, explained, settings, shown
+from solo.cli.shared import FORCE, LANG, displayable_language, report_user_errors, settings
 from solo.cli.streams import write_data
-from solo.cli.words import Worded
+from solo.cli.words import TranslatedCommand
 from solo.files.errors import ErrorText
 
 if TYPE_CHECKING:
     from solo.narration.paragraphs import Examples, Paragraph
     from solo.rulebook.book import Book, Rule
-    from solo.session.reference import Reference
+    from solo.session.reference import RulebookReference
 
 FORMATS = ("text", "markdown", "html", "epub")
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @click.argument("words", nargs=-1)
 @click.option("--chapter")
 @click.option("--list", "listed", is_flag=True)
@@ -48,17 +48,17 @@ def rules(
     """`solo rules`."""
     from solo.games import FIRST
     from solo.rulebook import pages
-    from solo.session.reference import Reference
-    from solo.storage.places import check_target, write_whole
+    from solo.session.reference import RulebookReference
+    from solo.storage.save_files import check_target, write_whole
     from solo.table.lines import at_terminal, can_draw, columns
 
     if kind == "epub" and output is None:
         raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="rules.epub"))
-    with explained():
+    with report_user_errors():
         check_target(output, force=force)
-        reference = Reference(partial(rulebook, game))
+        reference = RulebookReference(partial(rulebook, game))
         tongue = language_of(lang, game)
-        book = reference.book(shown(tongue) if kind is None and output is None else tongue)
+        book = reference.book(displayable_language(tongue) if kind is None and output is None else tongue)
         wanted = pages.of_chapter(book, chapter) if chapter else list(book)
         width = columns()
         terms = reference.answers(book.language).lexicon.entries() if kind not in (None, "text") and not chapter else []
@@ -118,9 +118,9 @@ class LazyExamples:
     @cached_property
     def numbers(self) -> frozenset[str]:
         """The rules that have examples."""
-        from solo.boardgame.scenarios import exemplified
+        from solo.boardgame.scenarios import rules_with_examples
 
-        return exemplified(self._game)
+        return rules_with_examples(self._game)
 
     @cached_property
     def _examples(self) -> Examples:
@@ -129,7 +129,7 @@ class LazyExamples:
         return named(self._game).examples(self._language)
 
 
-def _looked_up(reference: Reference, book: Book, query: str, width: int, command: str) -> list[str]:
+def _looked_up(reference: RulebookReference, book: Book, query: str, width: int, command: str) -> list[str]:
     """The lines for a query; raises ContentError if nothing is found.
 
     command: opens a rule by its `{number}`. What words find names it in place of an example, which would have to be played.
@@ -148,7 +148,7 @@ def _looked_up(reference: Reference, book: Book, query: str, width: int, command
     return lines
 
 
-def _read(reference: Reference, book: Book) -> None:
+def _read(reference: RulebookReference, book: Book) -> None:
     """Open the full-screen reader at the contents."""
     from solo.rulebook.reading import OpenBook
     from solo.table.reader import Reader
@@ -161,9 +161,9 @@ def language_of(asked: str, game: str) -> str:
     """The language of a game's rulebook: the one asked for, else the player's; what it lacks is told in English."""
     from solo.files.yaml import ContentError
     from solo.narration.language import choose_language, is_known
-    from solo.rulebook.book import readable
+    from solo.rulebook.book import openable_languages
 
-    known = readable(game)
+    known = openable_languages(game)
     if asked and not is_known(asked, known):
         raise ContentError(
             ErrorText(

@@ -9,7 +9,7 @@ import click
 
 from solo.boardgame.entry import SetupOption
 from solo.cli.shared import too_often
-from solo.cli.words import Worded, say_of
+from solo.cli.words import TranslatedCommand, say_of
 from solo.files.errors import ErrorText
 from solo.games import GAMES, named
 
@@ -39,7 +39,7 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
 GAME = click.option("--game", callback=_known, shell_complete=_complete, metavar="NAME")
 
 
-class WithSetup(Worded):
+class WithSetup(TranslatedCommand):
     """A command with the setup options of all games."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:

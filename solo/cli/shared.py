@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from solo.boardgame.entry import Playable
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
-    from solo.narration.front import Front, Seat
+    from solo.narration.front import Front, TableAccess
     from solo.narration.teller import Verbosity
     from solo.session.settings import Settings
-    from solo.storage.keeper import Keeper
     from solo.storage.playing import RulesFinder
+    from solo.storage.saved_campaign import SavedCampaign
 
 SEED = click.IntRange(0, LARGEST_SEED)
 
@@ -38,22 +38,22 @@ def too_often(option: str, count: int, most: int) -> ErrorText:
 def _so_many(context: click.Context, parameter: click.Parameter, folders: tuple[Path, ...]) -> tuple[Path, ...]:
     """Validate the number of folders: a save names each that a campaign is played with."""
     if folders:
-        from solo.storage.cells import MOST_FOLDERS
+        from solo.storage.cells import MAX_FOLDERS
 
-        if len(folders) > MOST_FOLDERS:
-            raise click.UsageError(too_often("--content", len(folders), MOST_FOLDERS))
-    from solo.narration.outside import lend
+        if len(folders) > MAX_FOLDERS:
+            raise click.UsageError(too_often("--content", len(folders), MAX_FOLDERS))
+    from solo.narration.outside import use_language_folders
 
-    lend(folders)
+    use_language_folders(folders)
     return folders
 
 
-def normal(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+def normalize_name(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
     """Normalise a campaign's name, which some systems type decomposed (NFD)."""
     return name and unicodedata.normalize("NFC", name)
 
 
-NAME = click.argument("name", callback=normal)
+NAME = click.argument("name", callback=normalize_name)
 CONTENT = click.option(
     "--content",
     "folders",
@@ -71,7 +71,7 @@ JSON = click.option("--json", "as_json", is_flag=True)
 
 
 @contextmanager
-def explained() -> Iterator[None]:
+def report_user_errors() -> Iterator[None]:
     """Turn errors that users can fix into one line on stderr, with exit status 2 for usage, 1 for failure."""
     try:
         yield
@@ -115,7 +115,7 @@ def settings() -> Settings:
     return load_settings(habits())
 
 
-def spoken(asked: str, keeper: Keeper | None = None) -> str:
+def player_language(asked: str, keeper: SavedCampaign | None = None) -> str:
     """The player's language: the one asked for, else that of the campaign, of the settings, or of the system.
 
     If that of the campaign is not here, standard error says so.
@@ -130,7 +130,7 @@ def spoken(asked: str, keeper: Keeper | None = None) -> str:
     return language(asked or kept or settings().lang)
 
 
-def shown(tongue: str) -> str:
+def displayable_language(tongue: str) -> str:
     """A language, or English where standard output lacks its letters, which standard error then says."""
     from solo.narration.catalogue import REFERENCE, languages
     from solo.narration.language import can_show
@@ -164,7 +164,7 @@ def game_of(played: str) -> Playable:
     return named(played or FIRST)
 
 
-def finder(folders: tuple[Path, ...] = ()) -> RulesFinder:
+def rules_finder(folders: tuple[Path, ...] = ()) -> RulesFinder:
     """A function that finds the rules of the game a save names; the rules of each game are loaded once."""
     from solo.games import rules
 
@@ -172,7 +172,7 @@ def finder(folders: tuple[Path, ...] = ()) -> RulesFinder:
     return lambda played: load(game_of(played).name)
 
 
-def told(game: str) -> None:
+def check_has_words(game: str) -> None:
     """Raise UsageError if no language has words for a game."""
     from solo.narration.catalogue import languages
 
@@ -186,14 +186,14 @@ def told(game: str) -> None:
         )
 
 
-def front_of(keeper: Keeper, seat: Seat, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
+def front_of(keeper: SavedCampaign, seat: TableAccess, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
     """The front of a saved campaign."""
     game = game_of(keeper.rules.name)
     return game.front(seat, game.teller(words, keeper.host.seed, verbosity))
 
 
-MOST_PROBLEMS = 20
-MOST_ALIKE = 5
+MAX_PROBLEMS = 20
+MAX_ALIKE = 5
 """Problems of one kind that are told one by one."""
 
 
@@ -202,11 +202,13 @@ def problems_of_words(words: Catalogue, rules: Rules) -> list[str]:
     unnamed = [id for id in rules.pieces() if not words.is_named(id)]
     return [
         *(problem.text for problem in words.problems),
-        *first([f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed]),
+        *first_problems(
+            [f"{id}: has no name in the catalogues; it is called {words.name(id)['name']!r}" for id in unnamed]
+        ),
     ]
 
 
-def first(problems: Sequence[str], most: int = MOST_ALIKE) -> list[str]:
+def first_problems(problems: Sequence[str], most: int = MAX_ALIKE) -> list[str]:
     """The first of some problems that are alike, and how many more there are."""
     from solo.cli.words import say
 
@@ -219,10 +221,10 @@ def warn(words: Catalogue, rules: Rules) -> None:
     from solo.cli.words import say, worded
 
     problems = problems_of_words(words, rules)
-    for problem in problems[:MOST_PROBLEMS]:
+    for problem in problems[:MAX_PROBLEMS]:
         click.echo(say("warning", message=worded(problem)), err=True)
-    if len(problems) > MOST_PROBLEMS:
-        click.echo(say("warning", message=say("more_problems", count=len(problems) - MOST_PROBLEMS)), err=True)
+    if len(problems) > MAX_PROBLEMS:
+        click.echo(say("warning", message=say("more_problems", count=len(problems) - MAX_PROBLEMS)), err=True)
 
 
 def save_path(name: str, saves: Path | None) -> Path:

@@ -9,13 +9,13 @@ import click
 
 from solo import __version__
 from solo.cli.setups import WithSetup, known_values
-from solo.cli.words import Worded, say
+from solo.cli.words import TranslatedCommand, say
 from solo.files.errors import ErrorText
 
 ENVIRONMENT = ("SOLO_LANG", "SOLO_SAVES", "SOLO_CONFIG", "SOLO_LOCALES", "SOLO_NO_CACHE", "NO_COLOR")
 
 
-@click.command(cls=Worded)
+@click.command(cls=TranslatedCommand)
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
@@ -30,7 +30,7 @@ def completion(context: click.Context, shell: str) -> None:
     click.echo(found(root.command, {}, name, f"_{name}_COMPLETE".replace("-", "_").upper()).source())
 
 
-@click.command("man", cls=Worded)
+@click.command("man", cls=TranslatedCommand)
 @click.pass_context
 def manual(context: click.Context) -> None:
     """`solo man`."""
@@ -86,7 +86,7 @@ def _commands(group: click.Command, context: click.Context, path: str) -> list[s
         return lines
     for name in group.list_commands(context):
         command = group.get_command(context, name)
-        if not isinstance(command, Worded):
+        if not isinstance(command, TranslatedCommand):
             continue
         command.word(context)
         if isinstance(command, click.Group):

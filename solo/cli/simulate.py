@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of
-from solo.cli.shared import CONTENT, SEED, explained
+from solo.cli.shared import CONTENT, SEED, report_user_errors
 from solo.cli.streams import unguarded
 from solo.cli.words import say
 from solo.files.errors import ErrorText
 
 if TYPE_CHECKING:
-    from solo.players.simulation import Played
+    from solo.players.simulation import GameResult
 
 
 @click.command(cls=WithSetup)
@@ -46,12 +46,12 @@ def simulate(
     """`solo simulate`."""
     from solo.games import FIRST, named, rules
     from solo.players.random_player import RandomPlayer
-    from solo.players.simulation import Order, players
+    from solo.players.simulation import SimulationPlan, players
     from solo.players.simulation import simulate as run
 
     name = game or FIRST
     load = partial(rules, name, folders)
-    with explained():
+    with report_user_errors():
         setup = {**named(name).simulated, **asked_of(name)}
         loaded = load()
         known = players(loaded)
@@ -66,7 +66,7 @@ def simulate(
             )
         report = run(
             load,
-            Order(games, player, seed, setup, check, fingerprint, coverage),
+            SimulationPlan(games, player, seed, setup, check, fingerprint, coverage),
             jobs,
             _bar if sys.stderr.isatty() else None,
         )
@@ -100,7 +100,7 @@ def _row(name: str, figure: object) -> None:
     click.echo(f"{title:<20}{figure}")
 
 
-def _bar(finished: Iterable[Played], games: int) -> Iterable[Played]:
+def _bar(finished: Iterable[GameResult], games: int) -> Iterable[GameResult]:
     """A progress bar on the terminal's error stream."""
     with click.progressbar(finished, length=games, label=say("reports", "playing"), file=unguarded(sys.stderr)) as bar:
         yield from bar

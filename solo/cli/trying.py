@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from solo.cli.setups import GAME
-from solo.cli.shared import CONTENT, LANG, SEED, explained, shown, spoken, warn
+from solo.cli.shared import CONTENT, LANG, SEED, displayable_language, player_language, report_user_errors, warn
 from solo.cli.shared import settings as kept_settings
-from solo.cli.words import Worded, say
+from solo.cli.words import TranslatedCommand, say
 from solo.files.errors import ErrorText
 from solo.games import GAMES, named, rules
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from solo.narration.catalogue import Catalogue
     from solo.session.settings import Settings
     from solo.table.lines import Ask
-    from solo.table.plain import Table
+    from solo.table.plain import PlainTable
     from solo.table.terminal import TerminalTable
 
-MOST_UNASKED = 200
+MAX_UNASKED = 200
 """How many questions are answered by their first option after the input has ended."""
-MOST_DICE = 40
+MAX_DICE = 40
 """So many dice are shown of those that lead to a branch."""
 UNSAVED = ("save", "report", "chronicle", "settings")
 """What the table can do only with a campaign, or would keep."""
@@ -61,7 +61,7 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
     return [CompletionItem(id) for id in ids if id.startswith(begun)]
 
 
-@click.command("try", cls=Worded)
+@click.command("try", cls=TranslatedCommand)
 @click.argument("id", shell_complete=_complete)
 @click.option("--all", "every", is_flag=True)
 @click.option("--roll")
@@ -81,14 +81,14 @@ def try_content(
     folders: tuple[Path, ...],
 ) -> None:
     """`solo content try`."""
-    from solo.cli.play import is_drawn
+    from solo.cli.play import uses_screen
     from solo.narration.catalogue import load as load_words
 
     if every and roll:
         raise click.UsageError(ErrorText("all_or_roll", "--all rolls every way by itself; --roll is for a single one"))
-    with explained():
+    with report_user_errors():
         tried = _found(id, game, folders)
-        tongue, settings = shown(spoken(lang)), kept_settings()
+        tongue, settings = displayable_language(player_language(lang)), kept_settings()
         words = load_words(tongue, tried.game, folders)
         if folders or words.problems:
             warn(words, tried.rules)
@@ -96,7 +96,7 @@ def try_content(
         if every:
             sys.exit(show.every_way(seed or 0))
         faces = [tried.trials.face(each.strip()) for each in (roll or "").split(",") if each.strip()]
-        show.play(_seed() if seed is None else seed, faces, screen=is_drawn(plain, settings))
+        show.play(_seed() if seed is None else seed, faces, screen=uses_screen(plain, settings))
 
 
 def _seed() -> int:
@@ -211,37 +211,37 @@ class Showing:
     def _scenes(self) -> list[Scene[Any]]:
         return self._tried.trials.scenes(self._tried.id)
 
-    def _table(self, trial: Trial[Any], ask: Asking, *, screen: bool) -> Table | TerminalTable:
+    def _table(self, trial: Trial[Any], ask: Asking, *, screen: bool) -> PlainTable | TerminalTable:
         """A table at which a scene is played."""
         from solo.cli.rules import rulebook
         from solo.narration.catalogue import load as load_words
         from solo.narration.front import View
         from solo.session.conversation import Conversation
-        from solo.session.reference import Reference
-        from solo.table.plain import Table
+        from solo.session.reference import RulebookReference
+        from solo.table.plain import PlainTable
 
         played, settings = named(self._tried.game), self._settings
         front = played.front(trial, played.teller(self._words, trial.host.seed, settings.verbosity))
         unsaved: View = lambda decision, rest, width: [say("try", "unsaved")]  # noqa: E731
         front.views |= dict.fromkeys(UNSAVED, unsaved)
         speak = partial(load_words, game=played.name, extra=self._folders)
-        conversation = Conversation(trial, front, speak, settings, Reference(partial(rulebook, played.name)))
+        conversation = Conversation(trial, front, speak, settings, RulebookReference(partial(rulebook, played.name)))
         if screen:
             from solo.table.terminal import TerminalTable
 
             return TerminalTable(conversation)
-        table = Table(conversation, ask, sys.stdout)
+        table = PlainTable(conversation, ask, sys.stdout)
         ask.serve(lambda: front.say("commands", "leaving"), table.write)
         return table
 
-    def _heading(self, table: Table | TerminalTable, scene: Scene[Any]) -> None:
+    def _heading(self, table: PlainTable | TerminalTable, scene: Scene[Any]) -> None:
         """Say what is tried and in which scene."""
         from solo.narration.paragraphs import Span
 
         title = say("try", "heading", piece=self._title, scene=say("try", "scenes", scene.name))
         table.paragraph((Span("heading", title),))
 
-    def _way(self, table: Table | TerminalTable, route: Route[Any], number: int, reached: Sequence[str]) -> None:
+    def _way(self, table: PlainTable | TerminalTable, route: Route[Any], number: int, reached: Sequence[str]) -> None:
         """Tell one way, with the questions and answers in it."""
         from solo.boardgame.trying import ALONE, PLAYED
 
@@ -253,7 +253,7 @@ class Showing:
         alone = f" ({say('try', 'scenes', ALONE)})" if route.scene.name == ALONE else ""
         table.write("")
         table.write(f"{number}. {say('try', key, count=len(branches), branches=', '.join(branches))}{alone}")
-        if dice := trial.dice()[:MOST_DICE]:
+        if dice := trial.dice()[:MAX_DICE]:
             table.write(f"   {say('try', 'dice', dice=', '.join(dice))}")
         if not alone:
             roll = f" --roll {','.join(map(str, trial.fallen))}" if trial.fallen else ""
@@ -272,7 +272,7 @@ class Asking:
 
     def __init__(self) -> None:
         self.ended = False
-        self._left = MOST_UNASKED
+        self._left = MAX_UNASKED
         self._ask: Ask | None = None
         self._say: Callable[[str], None] = click.echo
 

@@ -23,19 +23,19 @@ _given: list[str] = []
 """The arguments of the command line, in which `--lang` is looked for."""
 
 
-def listen(arguments: Sequence[str] | None) -> None:
+def note_arguments(arguments: Sequence[str] | None) -> None:
     """Take note of the arguments the program was called with."""
-    from solo.narration.outside import lend
+    from solo.narration.outside import use_language_folders
 
-    lend(())
+    use_language_folders(())
     _given[:] = sys.argv[1:] if arguments is None else arguments
-    tongue.cache_clear()
+    help_language.cache_clear()
     _catalogue.cache_clear()
     _finished.cache_clear()
 
 
 @cache
-def tongue() -> str:
+def help_language() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
     from solo.files.yaml import ContentError, read_once, settings_file
     from solo.narration.language import REFERENCE, can_show, choose_language, is_known
@@ -57,14 +57,14 @@ def in_english() -> bool:
     """Whether help and errors are in English, in which errors and click are as they are."""
     from solo.narration.language import REFERENCE
 
-    return tongue() == REFERENCE
+    return help_language() == REFERENCE
 
 
 @cache
 def _catalogue(game: str = "") -> Catalogue:
     from solo.narration.catalogue import load
 
-    return load(tongue(), game)
+    return load(help_language(), game)
 
 
 def say(*path: str, **arguments: Any) -> str:
@@ -79,11 +79,11 @@ def _finished() -> Mapping[str, str | None]:
 
     They are kept in the cache: help needs no others, and not what it takes to make them.
     """
-    from solo.files.yaml import made_once, read_text, shipped
+    from solo.files.yaml import cached_result, read_text, shipped
     from solo.narration.language import REFERENCE
     from solo.narration.outside import homes_of
 
-    language = tongue()
+    language = help_language()
     folders = [shipped("locales") / each for each in dict.fromkeys((REFERENCE, language))]
     folders += [home for each in dict.fromkeys((REFERENCE, language)) for home in homes_of(each)]
     files = [folder / name for folder in folders for name in ("cli.yaml", "language.yaml")]
@@ -104,7 +104,7 @@ def _finished() -> Mapping[str, str | None]:
             for path, text in found.items()
         }
 
-    found: dict[str, str | None] = made_once([FINISHED, language, *texts], finish)
+    found: dict[str, str | None] = cached_result([FINISHED, language, *texts], finish)
     return found
 
 
@@ -129,7 +129,7 @@ def worded(error: str | Exception) -> str:
     return str(text_of(error)) if in_english() else worded(_catalogue(), error)
 
 
-class Worded(click.Command):
+class TranslatedCommand(click.Command):
     """A command whose help is in the catalogues: under its place ("locales_check"; "solo"), or among what all options share."""
 
     place = "solo"
@@ -158,20 +158,20 @@ class Worded(click.Command):
         return super().get_short_help_str(limit)
 
 
-class WordedGroup(Worded, click.Group):
+class TranslatedGroup(TranslatedCommand, click.Group):
     """A group whose help, and that of its commands, is in the catalogues."""
 
-    command_class = Worded
+    command_class = TranslatedCommand
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Add a command; its place in the catalogues is its path, without the program's name."""
         super().add_command(cmd, name)
-        if isinstance(cmd, Worded):
+        if isinstance(cmd, TranslatedCommand):
             cmd.move_to(f"{self.place}_{name or cmd.name}".removeprefix("solo_"))
 
     def move_to(self, place: str) -> None:
         """Note where it and its commands stand."""
         super().move_to(place)
         for name, command in self.commands.items():
-            if isinstance(command, Worded):
+            if isinstance(command, TranslatedCommand):
                 command.move_to(f"{place}_{name}")

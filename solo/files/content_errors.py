@@ -15,7 +15,7 @@ LONGEST_PROBLEM = 2_000
 """Signs of what is wrong with a document that are shown; a file can quote itself whole."""
 LONGEST_WORD = 100
 """Signs of a word that is taken for a slip of another one."""
-MOST_LISTED = 30
+MAX_LISTED = 30
 """So many words are listed where one is unknown."""
 Key = str | int
 """One step into a document: a mapping's key or a list's index."""
@@ -88,12 +88,12 @@ def among(word: object, known: Iterable[str]) -> str:
     """What there is instead of an unknown word, ready to append to a message: all of it if it is not much, and the nearest."""
     words = list(dict.fromkeys(known))
     hint = nearest(word, words) if isinstance(word, str) else ""
-    if not 0 < len(words) <= MOST_LISTED:
+    if not 0 < len(words) <= MAX_LISTED:
         return hint
     return ErrorText("there_are", "; there are: {words}{hint}", words=", ".join(words), hint=hint)
 
 
-def strange(word: object, known: Iterable[str]) -> ErrorText:
+def unknown_word(word: object, known: Iterable[str]) -> ErrorText:
     """A message about a word that means nothing where it stands."""
     return ErrorText("not_known", "{word} is not known here{known}", word=brief(word), known=among(word, known))
 

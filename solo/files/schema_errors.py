@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from solo.files.content_errors import ContentError, Key, among, brief, described, nearest, strange
+from solo.files.content_errors import ContentError, Key, among, brief, described, nearest, unknown_word
 from solo.files.errors import ErrorText
 
 
@@ -111,7 +111,7 @@ def _problem(raw: Any, shape: Any) -> ErrorText:
             "no_proper_id", "{word} is no id: an id is made of small letters, digits and underscores", word=brief(raw)
         )
     if all(get_origin(one) is Literal for one in _members(plain)):
-        return strange(raw, _words(plain))
+        return unknown_word(raw, _words(plain))
     return ErrorText("must_be", "must be {wanted}, not {found}", wanted=_meant(shape), found=described(raw))
 
 

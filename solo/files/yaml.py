@@ -18,7 +18,7 @@ from solo.files.content_errors import (
     described,
     nearest,
     shortened,
-    strange,
+    unknown_word,
 )
 from solo.files.errors import ErrorText
 from solo.files.parse_cache import Cache
@@ -35,15 +35,15 @@ __all__ = [  # of `content_errors`, for whoever reads YAML
     "described",
     "nearest",
     "shortened",
-    "strange",
+    "unknown_word",
 ]
 
 MIB = 1024 * 1024
 LARGEST = 4 * MIB
-MOST_FILES = 2_000
-MOST_ENTRIES = 20_000
+MAX_FILES = 2_000
+MAX_ENTRIES = 20_000
 LARGEST_FOLDER = 4 * LARGEST
-MOST_MARKS = 500_000
+MAX_MARKS = 500_000
 """Marks of all files together; twice the nodes of one (`outline`), because every collection also has a mark at its end."""
 _FORMAT = "3"
 
@@ -104,10 +104,10 @@ def read_once(path: Path) -> Any:
 
 
 def _parsed_once(text: str, name: str) -> Any:
-    return made_once([_FORMAT, text], lambda: parse_yaml(text, name))
+    return cached_result([_FORMAT, text], lambda: parse_yaml(text, name))
 
 
-def made_once(texts: Sequence[str], make: Callable[[], Any]) -> Any:
+def cached_result(texts: Sequence[str], make: Callable[[], Any]) -> Any:
     """What is made of some texts, as plain data: from the cache, with the texts it was made of, if it was made before."""
     folder = default_cache()
     if folder is None:
@@ -196,10 +196,10 @@ class Documents:
         """The outline of a file; raises ContentError when it has too many keys and values with those before it."""
         found = self.outline(path)
         self._marks += len(found.marks)
-        if self._marks > MOST_MARKS:
+        if self._marks > MAX_MARKS:
             raise ContentError(
                 ErrorText(
-                    "too_many_nodes_in_all", "more than {most:,} keys and values in all files", most=MOST_MARKS // 2
+                    "too_many_nodes_in_all", "more than {most:,} keys and values in all files", most=MAX_MARKS // 2
                 ),
                 file=str(path),
             )
@@ -242,10 +242,10 @@ def yaml_files(folder: Path, skip: Collection[str] = ()) -> list[Path]:
         folders[:] = [name for name in folders if name not in skip]
         entries += len(folders) + len(names)
         found += [Path(root) / name for name in names if name.endswith(".yaml")]
-        if entries > MOST_ENTRIES or len(found) > MOST_FILES:
+        if entries > MAX_ENTRIES or len(found) > MAX_FILES:
             raise ContentError(
                 ErrorText(
-                    "too_many_files", "more than {most:,} files: is this the folder that is meant?", most=MOST_FILES
+                    "too_many_files", "more than {most:,} files: is this the folder that is meant?", most=MAX_FILES
                 ),
                 file=str(folder),
             )

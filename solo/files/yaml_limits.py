@@ -15,7 +15,7 @@ from typing import Any
 from solo.files.errors import ErrorText
 
 DEEPEST = 60
-MOST_NODES = 250_000
+MAX_NODES = 250_000
 LONGEST_NUMBER = 18
 LONGEST_FRACTION = 40
 
@@ -158,8 +158,8 @@ def _marks(events: Iterator[Any]) -> Iterator[_Mark]:
         if isinstance(event, NodeEvent):
             line = event.start_mark.line + 1
             nodes += 1
-            if nodes > MOST_NODES:
-                raise Refused(ErrorText("too_many_nodes", "more than {most:,} keys and values", most=MOST_NODES), line)
+            if nodes > MAX_NODES:
+                raise Refused(ErrorText("too_many_nodes", "more than {most:,} keys and values", most=MAX_NODES), line)
             if isinstance(event, AliasEvent):
                 raise Refused(ErrorText("no_aliases", "aliases (*name) are not allowed"), line)
             tag = getattr(event, "tag", None)

@@ -15,17 +15,17 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.files.yaml import ContentError, Key, among, brief, described, nearest, strange
+from solo.files.yaml import ContentError, Key, among, brief, described, nearest, unknown_word
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 
 DEEPEST = 20
 """How many levels deep steps may be nested in a written effect."""
-MOST_WRITTEN = 400
+MAX_WRITTEN = 400
 """Steps, and branches, of one written effect, all levels together; no shipped one has more than 20."""
 DEEPEST_RUN = 40
 """How many effects may be running inside one another."""
-MOST_STEPS = 5_000
+MAX_STEPS = 5_000
 """Steps that may be run between two boundaries."""
 
 
@@ -36,11 +36,11 @@ Written = Annotated[
 """Steps as a file has them."""
 
 
-class Endless(ContentError):
+class EndlessEffect(ContentError):
     """Effects that lead into each other, or repeat, without end; the message names the cards they are on."""
 
 
-class Broken(ContentError):
+class BrokenEffect(ContentError):
     """An effect that cannot be carried out in its situation; the message names the card it is on."""
 
 
@@ -51,19 +51,19 @@ class Budget:
 
     def __init__(self) -> None:
         self.sources: list[str] = []
-        self.steps = MOST_STEPS
+        self.steps = MAX_STEPS
 
     def renew(self) -> None:
         """Start counting from zero; no effect is running at a boundary."""
         self.sources.clear()
-        self.steps = MOST_STEPS
+        self.steps = MAX_STEPS
 
     def spend(self, source: str) -> None:
         """Count one step of the effect printed on `source`; raises Endless when there are too many."""
         self.steps -= 1
         if self.steps < 0:
-            raise Endless(
-                f"{source!r}: more than {MOST_STEPS:,} steps in one round; its effect repeats itself without end"
+            raise EndlessEffect(
+                f"{source!r}: more than {MAX_STEPS:,} steps in one round; its effect repeats itself without end"
             )
 
     def enter(self, source: str) -> None:
@@ -71,7 +71,7 @@ class Budget:
         self.sources.append(source)
         if len(self.sources) > DEEPEST_RUN:
             names = ", ".join(repr(each) for each in dict.fromkeys(self.sources[-DEEPEST_RUN // 2 :]))
-            raise Endless(f"{names}: effects lead into each other without end")
+            raise EndlessEffect(f"{names}: effects lead into each other without end")
 
 
 class Scoped(Protocol):
@@ -173,7 +173,7 @@ class Effect(Generic[S]):
                 budget.spend(source)
                 yield from action(scope)
         except (TypeError, ValueError, AttributeError, LookupError, RecursionError) as error:
-            raise Broken(f"{source!r}: its effect cannot be carried out here ({brief(error)})") from error
+            raise BrokenEffect(f"{source!r}: its effect cannot be carried out here ({brief(error)})") from error
         finally:
             del budget.sources[under_way:]
 
@@ -242,7 +242,7 @@ class Step(Generic[S]):
         """`value` if it is one of the allowed words; otherwise raises ContentError with the nearest of them."""
         words = list(allowed)
         if value not in words:
-            raise ContentError(strange(value, words), keys=keys or (self.verb,))
+            raise ContentError(unknown_word(value, words), keys=keys or (self.verb,))
         return str(value)
 
     def name(self, value: Any, *keys: Key) -> str:
@@ -286,8 +286,8 @@ class Step(Generic[S]):
         count = self._notes.named[path] = self._notes.named.get(path, 0) + 1
         path += f"~{count}" if count > 1 else ""
         self._notes.branches.append(path)
-        if len(self._notes.branches) > MOST_WRITTEN:
-            raise ContentError(f"more than {MOST_WRITTEN} branches in one effect", keys=keys)
+        if len(self._notes.branches) > MAX_WRITTEN:
+            raise ContentError(f"more than {MAX_WRITTEN} branches in one effect", keys=keys)
         return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
 
     def steps(self, raw: Any, *keys: Key, sure: bool = False) -> Effect[S]:
@@ -356,8 +356,8 @@ class Vocabulary(Generic[S]):
         if notes.depth >= DEEPEST:
             raise ContentError(f"steps within steps deeper than {DEEPEST} levels")
         notes.steps += len(raw)
-        if notes.steps > MOST_WRITTEN:
-            raise ContentError(f"more than {MOST_WRITTEN} steps in one effect")
+        if notes.steps > MAX_WRITTEN:
+            raise ContentError(f"more than {MAX_WRITTEN} steps in one effect")
         notes.depth += 1
         compiled = []
         for index, step in enumerate(raw):

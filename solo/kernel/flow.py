@@ -39,7 +39,7 @@ Answerer = Callable[[Decision], Answer | Sequence[str]]
 """A function from a decision to its answer."""
 
 
-class Session:
+class FlowRunner:
     """Drives one flow: holds the pending decision, takes an answer, and runs on to the next decision or the end.
 
     An illegal answer raises IllegalAnswer and changes nothing. A decision with only one legal answer is answered at
@@ -123,7 +123,7 @@ def run(flow: Flow[T], answers: Sequence[Answer | Sequence[str]] = ()) -> T:
 
     Raises IllegalAnswer for a wrong answer and RuntimeError when answers are missing or left over.
     """
-    session = Session(flow)
+    session = FlowRunner(flow)
     for count, answer in enumerate(answers):
         if session.over:
             raise RuntimeError(f"the flow ended after {count} answers; {len(answers) - count} are left over")
@@ -136,7 +136,7 @@ def run(flow: Flow[T], answers: Sequence[Answer | Sequence[str]] = ()) -> T:
 
 def drive(flow: Flow[T], player: Callable[[Decision], Answer]) -> T:
     """Have a player answer until a flow ends; returns the flow's result."""
-    session = Session(flow)
+    session = FlowRunner(flow)
     while session.decision is not None:
         session.answer(player(session.decision))
     return session.result  # type: ignore[return-value]

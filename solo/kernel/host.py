@@ -82,7 +82,7 @@ class Rules(Protocol):
 
     @property
     def newer(self) -> Sequence[str]:
-        """Kinds of questions that older versions did not ask; an export of theirs goes on past them by their default."""
+        """Kinds of questions that older versions did not ask; importing one of their exports answers these with the default."""
 
     def begin(self, setup: dict[str, Any]) -> Host:
         """A host before its first step; raises SetupError, or msgspec.MsgspecError when fields have wrong types."""

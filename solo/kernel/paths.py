@@ -8,7 +8,7 @@ from typing import TypeVar
 N = TypeVar("N", bound=Hashable)
 
 
-def reached(start: N, neighbours: Callable[[N], Iterable[N]]) -> dict[N, list[N]]:
+def shortest_paths(start: N, neighbours: Callable[[N], Iterable[N]]) -> dict[N, list[N]]:
     """Every node reachable from `start`, nearest first, with a shortest path to it: all steps, the node itself last.
 
     The path to `start` is empty. Of several shortest paths it is the one whose earlier steps `neighbours` names first.

@@ -20,7 +20,7 @@ import msgspec
 from solo.files.errors import ErrorText
 from solo.files.parse_cache import Cache
 from solo.files.yaml import (
-    MOST_MARKS,
+    MAX_MARKS,
     ContentError,
     Documents,
     default_cache,
@@ -32,7 +32,7 @@ from solo.files.yaml import (
 )
 from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
 from solo.narration.language_profile import FILE as MANNERS
-from solo.narration.language_profile import LanguageProfile, manners_of
+from solo.narration.language_profile import LanguageProfile, profile_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import NAME, Forms, Message, MessageError, Name, in_english
 from solo.narration.outside import homes_of
@@ -47,7 +47,7 @@ NO_WORDS = (TICS, MANNERS, "asked.yaml", "asking.yaml", "thesaurus.yaml")
 """Files of a language, and of a game in it, with no words that are shown: the last three only the search of rules reads."""
 TABLE = "table"
 """The section with lists of words that are typed, which are read as they are."""
-MOST_PROBLEMS = 50
+MAX_PROBLEMS = 50
 """The most problems of one home-made file that are reported one by one."""
 
 
@@ -110,9 +110,9 @@ class Catalogue:
         self._messages: dict[tuple[str, ...], Sequence[Phrase]] = {}
         self._names: dict[str, Mapping[str, str]] = {}
         self._shown: dict[str, Mapping[str, str]] = {}
-        for names in mapping_or_none(sections.get("names")).values():
-            for id, forms in mapping_or_none(names).items():
-                if "name" in mapping_or_none(forms):
+        for names in mapping_or_empty(sections.get("names")).values():
+            for id, forms in mapping_or_empty(names).items():
+                if "name" in mapping_or_empty(forms):
                     self._names.setdefault(id, forms)
 
     @property
@@ -187,7 +187,7 @@ class Catalogue:
     def made(self, kind: str, **of: str) -> Forms | None:
         """The forms of a name that patterns of the table (`table.derived`) make from names, by their ids; None without any."""
         patterns = self._own((TABLE, "derived", kind))
-        if NAME not in mapping_or_none(patterns):
+        if NAME not in mapping_or_empty(patterns):
             return self.reference.made(kind, **of) if self.reference is not None else None
         names = {argument: self.name(id) for argument, id in of.items()}
         forms = {form: Message(text).format(names, self.language) for form, text in patterns.items()}
@@ -213,7 +213,7 @@ class Catalogue:
 
     def is_named(self, id: str) -> bool:
         """Whether this catalogue or the fallback has a name for an id."""
-        if any(id in names for names in mapping_or_none(self.sections.get("names")).values()):
+        if any(id in names for names in mapping_or_empty(self.sections.get("names")).values()):
             return True
         return self.reference is not None and self.reference.is_named(id)
 
@@ -223,7 +223,7 @@ def composed(text: str) -> str:
     return text if unicodedata.is_normalized("NFC", text) else unicodedata.normalize("NFC", text)
 
 
-def mapping_or_none(value: Any) -> Mapping[str, Any]:
+def mapping_or_empty(value: Any) -> Mapping[str, Any]:
     """The value if it is a mapping, else an empty one."""
     return value if isinstance(value, Mapping) else {}
 
@@ -263,7 +263,7 @@ def load(
         files = _files_of(home_made, [RULEBOOK, *_others(REFERENCE, game, folder)], problems)
         for section, kept, path in _kept(list(files), language, shipped_words, problems, cache):
             merge(sections.setdefault(section, {}), kept, path)
-    return Catalogue(language, sections, behind, problems, manners_of(language, folder))
+    return Catalogue(language, sections, behind, problems, profile_of(language, folder))
 
 
 def documents_of(language: str, game: str, *, cache: bool = True, folder: Path | None = None) -> dict[Path, Any]:
@@ -323,16 +323,16 @@ def _sifted(
         try:
             document, within = read_outlined(path)
             marks += len(within.marks)
-            if marks > MOST_MARKS:
+            if marks > MAX_MARKS:
                 problems.append(ContentError("this and later files are left out: they are too many", file=str(path)))
                 break
             kept, wrong = sift(document, section, language, reference.sections)
         except ContentError as error:
             problems.append(error.in_file(path))
             continue
-        problems += [each.in_file(path, within) for each in wrong[:MOST_PROBLEMS]]
-        if len(wrong) > MOST_PROBLEMS:
-            problems.append(ContentError(f"{len(wrong) - MOST_PROBLEMS} more problems", file=str(path)))
+        problems += [each.in_file(path, within) for each in wrong[:MAX_PROBLEMS]]
+        if len(wrong) > MAX_PROBLEMS:
+            problems.append(ContentError(f"{len(wrong) - MAX_PROBLEMS} more problems", file=str(path)))
         sound.append((section, kept, path))
     return sound
 

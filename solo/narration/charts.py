@@ -16,7 +16,7 @@ shrunk there."""
 
 COLORS = 8
 DASHES = ("", "7 3", "2 3", "10 3 2 3", "5 5", "1 4", "12 4", "8 2 2 2")
-MOST_MARKS = 8
+MAX_MARKS = 8
 """The most turns that are all numbered on the axis."""
 
 SMALL = 'font-size="12" fill="currentColor" fill-opacity=".7"'
@@ -129,7 +129,7 @@ def _grid(top: int, height: int, down: float) -> list[str]:
 
 
 def _numbers(steps: Sequence[str], across: float, height: int) -> list[str]:
-    every = 1 + (len(steps) - 1) // MOST_MARKS
+    every = 1 + (len(steps) - 1) // MAX_MARKS
     return [
         f'<text x="{LEFT + step * across:.1f}" y="{height - 8}" text-anchor="middle" {SMALL}>{html.escape(name)}</text>'
         for step, name in enumerate(steps)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from solo.files.yaml import brief, nearest
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
-from solo.narration.faults import FREE, MOST_PHRASINGS, english_of, faults, flatten, placeholders
+from solo.narration.faults import FREE, MAX_PHRASINGS, english_of, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
 from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import split_marks
@@ -100,8 +100,8 @@ def _misshapen(words: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
             yield from _misshapen(value, here)
         elif not all(isinstance(each, str) for each in (value if isinstance(value, list) else [value])):
             yield here, f"{brief(value)} is no text, and no list of texts"
-        elif len(value) > MOST_PHRASINGS and isinstance(value, list):
-            yield here, f"has more than {MOST_PHRASINGS} phrasings"
+        elif len(value) > MAX_PHRASINGS and isinstance(value, list):
+            yield here, f"has more than {MAX_PHRASINGS} phrasings"
         elif here[0] == "names" and (len(here) != 4 or not isinstance(value, str)):
             yield here, "a name stands in a kind of names, below its id"
         elif here[0] == "terms" and (len(here) != 2 or not isinstance(value, list)):

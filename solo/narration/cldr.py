@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from solo.files.yaml import made_once
+from solo.files.yaml import cached_result
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -53,7 +53,7 @@ def _grammar(language: str) -> Mapping[str, Any]:
             "joined": [patterns[each] for each in ("2", "start", "middle", "end")],
         }
 
-    found: Mapping[str, Any] = made_once(["counting and joining, 1", __version__, language], read)
+    found: Mapping[str, Any] = cached_result(["counting and joining, 1", __version__, language], read)
     return found
 
 

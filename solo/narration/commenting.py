@@ -15,8 +15,8 @@ from solo.narration.faults import categories
 from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError
-from solo.narration.remarks import ORDER, QUOTED, WHOLE, Path_, fitting, patterns, plurals, remarks, shortened
 from solo.narration.texts import BETWEEN
+from solo.narration.translator_notes import ORDER, QUOTED, WHOLE, Path_, fitting, patterns, plurals, remarks, shortened
 
 SHOWN = 5
 """The most forms of a name of which each has an example; of more forms only those in the text."""

@@ -14,7 +14,7 @@ from solo.narration.messages import NAME, Message, MessageError
 FREE = ("gender",)
 """Arguments that a language may use even if English does not."""
 
-MOST_PHRASINGS = 20
+MAX_PHRASINGS = 20
 """The most phrasings of one message."""
 
 

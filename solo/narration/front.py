@@ -26,7 +26,7 @@ It receives the question, what was typed after the command, and the width in col
 """
 
 
-class Seat(Protocol):
+class TableAccess(Protocol):
     """What a front needs of its table: the campaign under way, and the player's standing orders."""
 
     @property
@@ -41,7 +41,7 @@ class Seat(Protocol):
         """Store a standing order; "" removes it."""
 
 
-class Done(NamedTuple):
+class CommandResult(NamedTuple):
     """The result of a command that acts on the game.
 
     lines: what to show. again: whether to look at the question again. begun: the same, and the player has begun a
@@ -64,7 +64,7 @@ class Progress(NamedTuple):
     done: int
 
 
-CommandAction = Callable[[Decision, str, Sequence[Decision]], Done]
+CommandAction = Callable[[Decision, str, Sequence[Decision]], CommandResult]
 """A command that acts on the game; it receives the question, what was typed after it, and the questions passed over."""
 
 
@@ -164,13 +164,13 @@ class AutoAnswers:
 class Front:
     """A campaign in words. Games override methods where they have more to say.
 
-    habits: kinds of questions with obvious answers, as settings name them. views, deeds: what can be looked at and
+    habits: kinds of questions with obvious answers, as settings name them. views, commands: what can be looked at and
     done, by the name of the command.
     """
 
     habits: ClassVar[Sequence[str]] = ()
 
-    def __init__(self, seat: Seat, teller: Teller) -> None:
+    def __init__(self, seat: TableAccess, teller: Teller) -> None:
         self.seat = seat
         self.teller = teller
         self.auto_answers = AutoAnswers()

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from solo.files.yaml import (
-    MOST_MARKS,
+    MAX_MARKS,
     ContentError,
     among,
     nearest,
@@ -23,12 +23,12 @@ from solo.files.yaml import (
     shipped,
 )
 from solo.narration.catalogue import (
-    MOST_PROBLEMS,
+    MAX_PROBLEMS,
     REFERENCE,
     Catalogue,
     documents_of,
     load,
-    mapping_or_none,
+    mapping_or_empty,
     section_of,
 )
 from solo.narration.faults import flatten
@@ -59,7 +59,7 @@ Prose = Mapping[str, Mapping[str, HomeMadeTexts | None]]
 
 def as_shipped(game: str, section: str, *kinds: Collection[str]) -> dict[str, HomeMadeTexts]:
     """The texts of pieces, kind by kind: what all shipped ones of it have is needed, what some of them have is spare."""
-    found, texts = mapping_or_none(load(REFERENCE, game).sections.get(section)), dict[str, HomeMadeTexts]()
+    found, texts = mapping_or_empty(load(REFERENCE, game).sections.get(section)), dict[str, HomeMadeTexts]()
     for kind in kinds:
         each = [dict(flatten({"": found[id]})) for id in kind if id in found]
         paths = dict.fromkeys(path[1:] for have in each for path in have)
@@ -90,9 +90,9 @@ def forms_of(catalogues: Iterable[Catalogue]) -> Mapping[str, Collection[str]]:
 
 
 def _forms(words: Catalogue) -> Iterator[str]:
-    for kind in mapping_or_none(words.sections.get(NAMES)).values():
-        for name in mapping_or_none(kind).values():
-            yield from mapping_or_none(name)
+    for kind in mapping_or_empty(words.sections.get(NAMES)).values():
+        for name in mapping_or_empty(kind).values():
+            yield from mapping_or_empty(name)
 
 
 def shape_of(
@@ -103,7 +103,7 @@ def shape_of(
         section: {**dict.fromkeys(_free(words, prose.get(section, {}))), **prose.get(section, {})}
         for section, words in reference.sections.items()
     }
-    named = mapping_or_none(sections.pop(NAMES, None))
+    named = mapping_or_empty(sections.pop(NAMES, None))
     said = (*pieces, *(id for texts in prose.values() for id in texts))
     return Shape(
         sections, {kind: dict.fromkeys((*reference.sections[NAMES][kind], *said)) for kind in named}, forms or {}
@@ -121,10 +121,10 @@ def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentErro
     What is no text at all is not looked at, nor are sections and kinds of names that are none (`sifting.sift`).
     """
     known = shape.sections.get(section, {})
-    for key, value in mapping_or_none(document).items():
+    for key, value in mapping_or_empty(document).items():
         if section == NAMES:
             ids = shape.named.get(key)
-            strange = [id for id in mapping_or_none(value) if ids and id not in ids]
+            strange = [id for id in mapping_or_empty(value) if ids and id not in ids]
             yield from (
                 ContentError(f"there is no such thing{nearest(id, ids or ())}", keys=(key, id)) for id in strange
             )
@@ -136,9 +136,9 @@ def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentErro
 
 def _formless(document: Any, forms: Collection[str]) -> Iterator[ContentError]:
     """Forms of names in a document that its language does not have."""
-    for kind, names in mapping_or_none(document).items():
-        for id, written in mapping_or_none(names).items():
-            for form in mapping_or_none(written):
+    for kind, names in mapping_or_empty(document).items():
+        for id, written in mapping_or_empty(names).items():
+            for form in mapping_or_empty(written):
                 if form not in forms:
                     yield ContentError(f"there is no such form of a name{among(form, forms)}", keys=(kind, id, form))
 
@@ -176,7 +176,7 @@ def faults_in(files: Iterable[tuple[Path, Path]], words: Catalogue, shape: Shape
         except ContentError:
             continue
         marks += len(within.marks)
-        if marks > MOST_MARKS:
+        if marks > MAX_MARKS:
             break
         problems += [each.in_file(path, within) for each in _faults(document, section, words, shape, told)]
     return problems
@@ -203,9 +203,9 @@ def _faults(
     forms = shape.forms.get(words.language) if section == NAMES else None
     formless = _formless(document, forms) if forms else ()
     return [
-        *islice(faults_of(document, section, shape), MOST_PROBLEMS),
-        *islice(formless, MOST_PROBLEMS),
-        *islice(lacking, MOST_PROBLEMS),
+        *islice(faults_of(document, section, shape), MAX_PROBLEMS),
+        *islice(formless, MAX_PROBLEMS),
+        *islice(lacking, MAX_PROBLEMS),
     ]
 
 
@@ -217,8 +217,8 @@ def _lacking(
     told: set[tuple[str, ...]],
 ) -> Iterator[ContentError]:
     """Texts that pieces of a document need and its language does not have, each told once."""
-    ours = mapping_or_none(words.sections.get(section))
-    for id, value in mapping_or_none(document).items():
+    ours = mapping_or_empty(words.sections.get(section))
+    for id, value in mapping_or_empty(document).items():
         texts = shape.sections.get(section, {}).get(id) if isinstance(value, Mapping) else None
         for path in texts.needed if texts else ():
             if _at(ours, id, *path) is None and (section, id, *path) not in told:

@@ -118,7 +118,7 @@ class LanguageProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return lambda text: spaces.sub(UNBROKEN, text)
 
 
-def manners_of(language: str, folder: Path | None = None) -> LanguageProfile:
+def profile_of(language: str, folder: Path | None = None) -> LanguageProfile:
     """The manners of a language; raises ContentError for an invalid file. folder: of the languages, if not the shipped one."""
     path = (folder or shipped("locales")) / language / FILE
     if not path.is_file() and folder is None:
@@ -139,4 +139,4 @@ def _outside(language: str) -> LanguageProfile:
 @cache
 def settler_of(language: str) -> Callable[[str], str]:
     """Sets a text of a shipped language as it is shown."""
-    return manners_of(language).settler() or str
+    return profile_of(language).settler() or str

@@ -10,7 +10,7 @@ from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Verbatim, word_of
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Telling, fields_of
+from solo.narration.telling import Part, TellingContext, fields_of
 
 
 class Figures(Part):
@@ -25,7 +25,7 @@ class Figures(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_spoken_of",)
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: TellingContext) -> None:
         super().__init__(telling)
         self._spoken_of: dict[str, None] = {}
 

@@ -29,12 +29,12 @@ from solo.files.yaml import (
 A_FILE = ErrorText("a_file", "a file")
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")
 """The form of a language tag, which is also the name of its folder."""
-MOST_ENTRIES = 500
+MAX_ENTRIES = 500
 """The most entries of a folder in which languages are looked for."""
 _lent: list[Path] = []
 
 
-def lend(folders: Iterable[Path]) -> None:
+def use_language_folders(folders: Iterable[Path]) -> None:
     """Look for languages in the `locales` of these folders of content, too, until others are lent."""
     _lent[:] = [each / "locales" for each in folders]
 
@@ -63,7 +63,7 @@ def tags() -> list[str]:
     found: dict[str, None] = {}
     for root in (*_roots(), *_lent):
         try:
-            names = [each.name for each in islice(os.scandir(root), MOST_ENTRIES) if each.is_dir()]
+            names = [each.name for each in islice(os.scandir(root), MAX_ENTRIES) if each.is_dir()]
         except OSError:
             continue
         found.update(dict.fromkeys(name for name in sorted(names) if TAG.fullmatch(name)))

@@ -123,7 +123,7 @@ class Told(NamedTuple):
     clipping: bool = False
 
 
-class Page:
+class ParagraphBuilder:
     """Collects paragraphs while events are told. The last one stays open, so that what is told next may continue it.
 
     about: the id of whom the paragraph concerns, "" for nobody yet. named: whose name is in it, so that figures need

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from solo.narration.messages import NAME, in_english
 from solo.narration.names import Names
-from solo.narration.paragraphs import Page
+from solo.narration.paragraphs import ParagraphBuilder
 
 AGAIN = "again"
 """The form of a name that is its pronoun, as the subject of a sentence: "He"."""
 
-MOST_PRONOUNS = 2
+MAX_PRONOUNS = 2
 """How many sentences in a row begin with a pronoun."""
 
 
@@ -21,7 +21,7 @@ class Pronouns:
 
     keeps: ClassVar[tuple[str, ...]] = ("_subject", "_in_a_row")
 
-    def __init__(self, names: Names, page: Page) -> None:
+    def __init__(self, names: Names, page: ParagraphBuilder) -> None:
         self._names = names
         self._page = page
         self._subject = ""
@@ -34,7 +34,7 @@ class Pronouns:
         known = (name[NAME], name.get("first", "")) if AGAIN in name else ()
         leads = next((each for each in known if each and told.startswith(f"{each} ")), "")
         goes_on = bool(leads) and who == self._subject == self._page.named
-        self._in_a_row = self._in_a_row + 1 if goes_on and self._in_a_row < MOST_PRONOUNS else 0
+        self._in_a_row = self._in_a_row + 1 if goes_on and self._in_a_row < MAX_PRONOUNS else 0
         alone = bool(leads) and not any(self._is_person(each) for key, each in fields.items() if key != "who")
         self._subject = who if alone else ""
         return f"{name[AGAIN]}{told[len(leads) :]}" if self._in_a_row else told

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from solo.files.yaml import ContentError, read_text, shipped
-from solo.kernel.patching import lines_of
+from solo.files.yaml_edit import lines_of
 from solo.narration.catalogue import NO_WORDS, REFERENCE, documents_of, section_of
 from solo.narration.checking import MISSING, Problem
 from solo.narration.faults import flatten

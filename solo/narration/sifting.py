@@ -9,7 +9,7 @@ from typing import Any
 from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, brief, mapping, nearest
 from solo.kernel.ids import is_id
-from solo.narration.faults import MOST_PHRASINGS, english_of, faults, flatten, placeholders
+from solo.narration.faults import MAX_PHRASINGS, english_of, faults, flatten, placeholders
 from solo.narration.forms import is_pattern
 
 BETWEEN_WAYS = re.compile(r"[.~+-]")
@@ -95,8 +95,8 @@ class _Sieve:
         texts = value if isinstance(value, list) else [value]
         if not texts or not all(isinstance(each, str) for each in texts):
             return f"{brief(value)} is no text, and no list of texts"
-        if len(texts) > MOST_PHRASINGS:
-            return f"has more than {MOST_PHRASINGS} phrasings"
+        if len(texts) > MAX_PHRASINGS:
+            return f"has more than {MAX_PHRASINGS} phrasings"
         if path[0] == "names":
             if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
                 return "a name stands in a kind of names, below its id"

@@ -15,7 +15,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.messages import NAME, Forms, Listed
 from solo.narration.names import Names
 from solo.narration.paragraphs import Paragraph, Span, Told
-from solo.narration.telling import Part, Row, Rows, Telling, Verbosity
+from solo.narration.telling import Part, Row, Rows, TellingContext, Verbosity
 
 __all__ = ["Row", "Rows", "Teller", "Verbosity"]  # what a game's narrator is made with
 
@@ -35,7 +35,7 @@ class Teller:
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
         self.catalogue = catalogue
         self.seed = seed
-        self.telling = Telling(self.names(catalogue), seed, verbosity)
+        self.telling = TellingContext(self.names(catalogue), seed, verbosity)
         self.parts: Sequence[Part] = ()
         self._going_on: list[Event] = []
         self.take_parts()

@@ -9,9 +9,9 @@ from solo.kernel.events import Asked, Event
 from solo.narration.counting import by_kind, spelled
 from solo.narration.messages import GENDER, Forms, Name, Verbatim, in_english
 from solo.narration.names import Names
-from solo.narration.paragraphs import Page, Span, capital
+from solo.narration.paragraphs import ParagraphBuilder, Span, capital
 from solo.narration.pronouns import Pronouns
-from solo.narration.words import Words, sentences
+from solo.narration.words import PhraseChooser, sentences
 
 Verbosity = Literal["brief", "normal", "full"]
 """brief: facts and the headings of turns, without quiet events; normal: prose too, places and monsters described once;
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
     tell: tells one event; without it the event's sentence in the catalogue is used. run: tells events that are told
     together, `least` or more of them. key: which of several sentences to use: one key, or several from the particular to
-    the general (`Telling.sentence`). kind: of the span. opens: it begins a paragraph. apart: it is never part of a
+    the general (`TellingContext.sentence`). kind: of the span. opens: it begins a paragraph. apart: it is never part of a
     paragraph about somebody. passing: a heading that is dropped when another follows at once. names: its sentence names the
     investigator in full. clipping: its spans that stand alone are from a newspaper. quiet: it is not told in brief. once: it
     is not told again when all its sentences were read.
@@ -66,7 +66,7 @@ class Waiting(NamedTuple):
     tell: Callable[[], None]
 
 
-class Telling:
+class TellingContext:
     """What is told and how: one for a narrator and all of its parts.
 
     rows: how each class of events is told. previous: the class of the events told last. turn_of: who has the turn, whose
@@ -78,8 +78,8 @@ class Telling:
     def __init__(self, names: Names, seed: int, verbosity: Verbosity) -> None:
         self.catalogue = names.catalogue
         self.names = names
-        self.words = Words(names, seed)
-        self.page = Page()
+        self.words = PhraseChooser(names, seed)
+        self.page = ParagraphBuilder()
         self.verbosity = verbosity
         self.rows: Rows = {}
         self.previous: type[Event] | None = None
@@ -171,7 +171,7 @@ class Telling:
     # Sentences
 
     def phrase(self, path: tuple[str, ...], fields: Mapping[str, Any], *, once: bool = False) -> str:
-        """As in `Words`, but whom this paragraph or the one before has named is called by the first name, and whoever
+        """As in `PhraseChooser`, but whom this paragraph or the one before has named is called by the first name, and whoever
         was the subject of the sentence before by a pronoun, if the sentence was not read of somebody else with the same one.
         """
         who, page, words = fields.get("who"), self.page, self.words
@@ -315,7 +315,7 @@ class Telling:
 class Part:
     """A part of a narrator: it tells some classes of events, those of its rows, and may have a memory of its own."""
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: TellingContext) -> None:
         self.telling = telling
         self.page = telling.page
         self.words = telling.words

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from solo.files.yaml import Documents, default_cache, shipped
-from solo.kernel.patching import at
+from solo.files.yaml_edit import at
 from solo.narration.catalogue import NO_WORDS, merge
 from solo.narration.faults import flatten
 from solo.narration.outside import homes_of
@@ -66,7 +66,7 @@ def place_of(context: str) -> tuple[str, TextPath]:
     return name, (*keys[:-1], number) if number is not None else tuple(keys)
 
 
-def carried(english: Mapping[str, str], ours: Mapping[str, str], made: Collection[str] = ()) -> set[str]:
+def untranslated_copies(english: Mapping[str, str], ours: Mapping[str, str], made: Collection[str] = ()) -> set[str]:
     """The contexts of texts that are no translations, but English that was copied with its file.
 
     An import of before wrote a file with the English of whatever was not translated. In such a file most texts are

@@ -19,7 +19,7 @@ SENTENCE_END = re.compile(
 """Between two sentences: not behind an abbreviation, nor behind an initial that is no word of any of the languages."""
 
 
-class Words:
+class PhraseChooser:
     """The phrases of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
 
     Of the phrasings, one is preferred of which no sentence was read before this night, with the names as inserted.

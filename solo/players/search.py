@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Host, Rules
 
 
-class Line:
+class ForkableGame:
     """A game that can be forked at every decision. It drives a host, and keeps the last boundary and the answers since.
 
     The host must be as `begin`, `restore` or `resume` of its rules made it, not played yet. Events before a fork are
@@ -23,7 +23,7 @@ class Line:
         self.host = host
         self._snapshot = b""
         self._answers: list[Answer] = []
-        self._session = Session(host.flow(), self._remember, within=True)
+        self._session = FlowRunner(host.flow(), self._remember, within=True)
 
     @property
     def decision(self) -> Decision | None:
@@ -43,22 +43,22 @@ class Line:
         self._answers.append(proper)
         self._session.answer(proper)
 
-    def fork(self) -> Line:
+    def fork(self) -> ForkableGame:
         """An equal, independent line at the same decision."""
-        line = Line(self._rules, self._rules.resume(self._snapshot))
+        line = ForkableGame(self._rules, self._rules.resume(self._snapshot))
         for answer in self._answers:
             line.answer(answer)
         line.host.take_events()
         return line
 
-    def playout(self, imagined: int | None = None) -> tuple[Host, Session]:
+    def playout(self, imagined: int | None = None) -> tuple[Host, FlowRunner]:
         """An equal game at the same decision for playing on only, without further forks; cheaper than `fork`.
 
         imagined: a seed by which everything hidden from players is replaced by a guess, so that a search does not see
         the future.
         """
         host = self._rules.resume(self._snapshot)
-        session = Session(host.flow())
+        session = FlowRunner(host.flow())
         for answer in self._answers:
             session.answer(answer)
         host.take_events()

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from solo.kernel.events import digest
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import BrokenInvariant, Host, Player, Rules
 from solo.players.random_player import DefaultPlayer, RandomPlayer
 
@@ -32,7 +32,7 @@ class NeverEnds(RuntimeError):
     """A game took more than `ENDLESS` decisions."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class SimulationPlan(msgspec.Struct, frozen=True):
     """What to simulate: how many games, by which player, from which seed, with which setup, with or without checks."""
 
     games: int
@@ -44,7 +44,7 @@ class Order(msgspec.Struct, frozen=True):
     coverage: bool = False
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """One finished game: what its rules count in it, and how often each card and branch was resolved."""
 
     decisions: int
@@ -53,7 +53,7 @@ class Played(msgspec.Struct, frozen=True):
     coverage: dict[str, int]
 
 
-class Report(msgspec.Struct):
+class SimulationReport(msgspec.Struct):
     """The results of a simulation. sums: totals, by name. counts: how often each word occurred, by name."""
 
     games: int = 0
@@ -64,7 +64,7 @@ class Report(msgspec.Struct):
     digest: str = ""
     coverage: dict[str, int] = {}
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         """Add a game."""
         self.games += 1
         self.decisions += played.decisions
@@ -87,12 +87,12 @@ def players(rules: Rules) -> dict[str, Callable[[Host, int], Player]]:
     return {**PLAYERS, **rules.players}
 
 
-def play_one(rules: Rules, order: Order, number: int) -> Played:
+def play_one(rules: Rules, order: SimulationPlan, number: int) -> GameResult:
     """Play one game of an order to its end; raises BrokenInvariant when an invariant does not hold, and NeverEnds."""
     seed = order.seed + number
     host = rules.begin({**order.setup, "seed": seed})
     player = players(rules)[order.player](host, seed)
-    session = Session(host.flow())
+    session = FlowRunner(host.flow())
     count = 0
     while session.decision is not None:
         if order.check:
@@ -108,10 +108,10 @@ def play_one(rules: Rules, order: Order, number: int) -> Played:
     if order.coverage:
         _count(rules.seen(told), coverage)
     fingerprint = digest(host.digest(), *told) if order.fingerprint else ""
-    return Played(count, dict(rules.tally(host)), fingerprint, coverage)
+    return GameResult(count, dict(rules.tally(host)), fingerprint, coverage)
 
 
-def _hold(rules: Rules, host: Host, session: Session) -> None:
+def _hold(rules: Rules, host: Host, session: FlowRunner) -> None:
     for problem in rules.problems(host, session.decision):
         raise BrokenInvariant(problem)
 
@@ -122,15 +122,18 @@ def _count(found: Iterable[str], into: dict[str, int]) -> None:
 
 
 def simulate(
-    load: Load, order: Order, jobs: int = 1, progress: Callable[[Iterable[Played], int], Iterable[Played]] | None = None
-) -> Report:
+    load: Load,
+    order: SimulationPlan,
+    jobs: int = 1,
+    progress: Callable[[Iterable[GameResult], int], Iterable[GameResult]] | None = None,
+) -> SimulationReport:
     """Play an order's games, in `jobs` processes, and sum up the results.
 
     progress: wraps the stream of finished games (in a progress bar, for example); receives how many there will be.
     """
     began = time.perf_counter()
     finished = _stream(load, order, jobs)
-    report = Report()
+    report = SimulationReport()
     digests = []
     for played in progress(finished, order.games) if progress else finished:
         report.add(played)
@@ -141,7 +144,7 @@ def simulate(
     return report
 
 
-def _stream(load: Load, order: Order, jobs: int) -> Iterator[Played]:
+def _stream(load: Load, order: SimulationPlan, jobs: int) -> Iterator[GameResult]:
     if jobs <= 1:
         rules = load()
         for number in range(order.games):
@@ -162,6 +165,6 @@ def _prepare(load: Load) -> None:
     _loaded[:] = [load()]
 
 
-def _batch(order: Order, numbers: Sequence[int]) -> list[Played]:
+def _batch(order: SimulationPlan, numbers: Sequence[int]) -> list[GameResult]:
     """Play some games in a worker process."""
     return [play_one(_loaded[0], order, number) for number in numbers]

@@ -12,7 +12,7 @@ from solo.rulebook import pages
 from solo.rulebook.book import Book, Rule, Term, definitions, glossary
 from solo.rulebook.excerpts import excerpt
 from solo.rulebook.numbers import numbered
-from solo.rulebook.search import MOST_WORDS, Hit, Index, says_something, too_many
+from solo.rulebook.search import MAX_WORDS, Hit, Index, says_something, too_many
 from solo.rulebook.terms import Explained, Lexicon
 
 MOST = 8
@@ -72,7 +72,7 @@ class Answers:
         if missing:
             return RulesAnswer([], heading=book.say("nothing", words=said))
         hits, terms = self.index.search(words, MOST), self.lexicon.find(words)
-        remarks = [book.say("many", count=str(MOST_WORDS))] if too_many(words) else []
+        remarks = [book.say("many", count=str(MAX_WORDS))] if too_many(words) else []
         if doubted := doubtful(hits):
             remarks.append(book.say("unsure", titles="; ".join(pages.named(each) for each in doubted)))
         found, heading = [hit.rule for hit in hits], book.say("found" if hits else "nothing", words=said)

@@ -255,7 +255,7 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
                 games=", ".join(sorted(plans)),
             )
         )
-    known = readable(game)
+    known = openable_languages(game)
     if language not in known:
         raise ContentError(
             ErrorText(
@@ -279,10 +279,10 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
         chapter = plan.chapter_of(number)
         apart = chapter in plan.apart
         rules[number] = Rule(number, title, shown, own, place.books, tuple(see), chapter, text.words, apart)
-    return Book(game, language, rules, words_around(REFERENCE, game) | words_around(language, game), plan, examples)
+    return Book(game, language, rules, labels_of(REFERENCE, game) | labels_of(language, game), plan, examples)
 
 
-def spoken(game: str) -> list[str]:
+def rulebook_languages(game: str) -> list[str]:
     """The languages with a rulebook of a game, English first."""
     found = [path.parent.parent.name for path in shipped("locales").glob(f"*/{game}/{FOLDER}")]
     found += [
@@ -291,9 +291,9 @@ def spoken(game: str) -> list[str]:
     return sorted(found, key=lambda each: (each != REFERENCE, each))
 
 
-def readable(game: str) -> list[str]:
+def openable_languages(game: str) -> list[str]:
     """The languages a game's book can be opened in: those with rules, and those in which all of them are still English."""
-    return list(dict.fromkeys((*spoken(game), *languages())))
+    return list(dict.fromkeys((*rulebook_languages(game), *languages())))
 
 
 def glossary(game: str = "", folder: str = "") -> Mapping[str, Term]:
@@ -335,7 +335,7 @@ def own_definitions(language: str, game: str) -> dict[str, str]:
     return _mapping(language, game, GLOSSARY)
 
 
-def words_around(language: str, game: str) -> dict[str, str]:
+def labels_of(language: str, game: str) -> dict[str, str]:
     """The headings and labels of a game's book in a language; raises ContentError."""
     return _mapping(language, "", WORDS) | _mapping(language, game, WORDS)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from solo.files.yaml import nearest
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
-from solo.narration.language_profile import manners_of
+from solo.narration.language_profile import profile_of
 from solo.narration.outside import left_out
 from solo.narration.typography import typography
 from solo.rulebook.asked import ASKING, THESAURUS, asked, thesaurus
@@ -25,11 +25,11 @@ from solo.rulebook.book import (
     Text,
     definitions,
     glossary,
+    labels_of,
     open_book,
     own_definitions,
     own_terms,
     texts_of,
-    words_around,
 )
 from solo.rulebook.forms import words_of
 from solo.rulebook.lessons import LessonText, lessons_of
@@ -58,8 +58,8 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
             continue
         yield from _text(rule, english.rules[rule.number], book.rules)
     yield from _written(language, book)
-    for key in words_around(REFERENCE, game):
-        if key not in words_around(language, game):
+    for key in labels_of(REFERENCE, game):
+        if key not in labels_of(language, game):
             yield Problem(f"words.{key}", "has no text")
     yield from _definitions(definitions(language), definitions(REFERENCE), glossary())
     yield from _definitions(own_definitions(language, game), own_definitions(REFERENCE, game), glossary(book.glossary))
@@ -70,7 +70,7 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
 
 def _written(language: str, book: Book) -> Iterator[Problem]:
     """What is wrong with how the texts of a language are written: its letters, quotation marks, dashes and numbers."""
-    manners = manners_of(language)
+    manners = profile_of(language)
     texts = {f"rules.{rule.number}": f"{rule.title}\n{rule.text}" for rule in book if rule.language == language}
     texts |= {f"glossary.{name}": text for name, text in definitions(language, book.game).items()}
     for key, text in texts.items():

@@ -17,7 +17,7 @@ PART = re.compile(rf"[^\W\d_]+|\d+(?:{DOT}\d+)?(?:[a-z](?![^\W_]))?")
 """A word, or a number."""
 CYRILLIC = str.maketrans("аверсд", "aversd")
 """Cyrillic letters of the numbers of rules; С and Р are written for S and R, which they sound like."""
-MOST_PARTS = 60
+MAX_PARTS = 60
 """A line of more different words and numbers names no rules."""
 
 
@@ -47,7 +47,7 @@ def numbered(book: Book, line: str) -> Numbered:
     if (exact := book.numbered(line)) is not None:
         return Numbered([exact])
     found, beside = _parts(book, line)
-    if len(found) + len(beside) > MOST_PARTS:
+    if len(found) + len(beside) > MAX_PARTS:
         return Numbered()
     missing = list(dict.fromkeys(each.text for each in found if not each.rule))
     whole = any(each.rule and not each.lettered and each.text.isdigit() for each in found)

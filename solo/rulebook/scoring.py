@@ -41,7 +41,7 @@ RARITY = 0.6
 """The exponent of a word's rarity: how many words match counts for more than how rare one of them is."""
 
 
-class Places:
+class InvertedIndex:
     """Where each word of a book stands (`of`): in which rules, by their index, and how much it counts there."""
 
     def __init__(self, rules: Sequence[Sequence[Sequence[str]]]) -> None:
@@ -69,7 +69,7 @@ class Places:
         return {index: rare * count * (SATURATION + 1) / (count + SATURATION) for index, count in counts.items()}
 
 
-class Parts:
+class QueryScores:
     """The scores of a query's parts, added up for each rule: their sum, and the weight of the parts that match."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class Parts:
 
     @property
     def reach(self) -> float:
-        """The score of a rule that would have of every part as much as any rule has."""
+        """The highest score a rule could reach: the best of any rule in every part."""
         return self._most / self._whole if self._whole else 0.0
 
     def scores(self) -> dict[int, float]:

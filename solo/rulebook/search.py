@@ -14,14 +14,14 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from solo.narration.language_profile import manners_of
+from solo.narration.language_profile import profile_of
 from solo.rulebook.asked import asked, asking, thesaurus
-from solo.rulebook.book import REFERENCES, Book, Rule, Term, spoken
+from solo.rulebook.book import REFERENCES, Book, Rule, Term, rulebook_languages
 from solo.rulebook.dictionary import Dictionary, Meaning
 from solo.rulebook.forms import Spellings, words_of, words_of_each
-from solo.rulebook.scoring import Parts, Places
+from solo.rulebook.scoring import InvertedIndex, QueryScores
 
-MOST_WORDS = 30
+MAX_WORDS = 30
 """So many distinct words of a query are searched for, the first ones."""
 BROADER = 1.4
 """So many times the score of its best rule lets a chapter come before it: the question is as broad as the chapter."""
@@ -64,7 +64,7 @@ def says_something(query: str) -> bool:
 
 def too_many(query: str) -> bool:
     """Whether a query has more distinct words than are searched for."""
-    return len(set(words_of(query))) > MOST_WORDS
+    return len(set(words_of(query))) > MAX_WORDS
 
 
 class Index:
@@ -72,7 +72,7 @@ class Index:
 
     def __init__(self, book: Book, terms: Mapping[str, Term]) -> None:
         self._rules = list(book)
-        self._languages = spoken(book.game)
+        self._languages = rulebook_languages(book.game)
         headings = words_of_each([rule.title for rule in book])
         titles = dict(zip(book.rules, headings, strict=True))
         phrases = asked(book.language, book.game)
@@ -89,7 +89,7 @@ class Index:
             for word in titles[rule.number]:
                 self._titled.setdefault(word, set()).add(index)
         self._fields = fields
-        self._places = Places(fields)
+        self._places = InvertedIndex(fields)
         self._known: dict[str, Mapping[int, float]] = {}
         self._spellings = Spellings({word: len(places) for word, places in self._places.of.items()})
         self._said = (terms, book.languages, thesaurus(book.language))
@@ -145,12 +145,12 @@ class Index:
 
     def _read(self, query: str) -> Query:
         """A query as it is typed; if no word of it is known, as it would be on the other keyboard."""
-        for line in chain([query], (manners_of(each).retyped(query) for each in self._languages)):
-            words = list(dict.fromkeys(words_of(line)))[:MOST_WORDS]
+        for line in chain([query], (profile_of(each).retyped(query) for each in self._languages)):
+            words = list(dict.fromkeys(words_of(line)))[:MAX_WORDS]
             meanings = self._dictionary.meanings(words)
             if meanings or any(self._spellings.knows(word) for word in words):
                 return self._parted(words, meanings)
-        return self._parted(list(dict.fromkeys(words_of(query)))[:MOST_WORDS], ())
+        return self._parted(list(dict.fromkeys(words_of(query)))[:MAX_WORDS], ())
 
     @staticmethod
     def _parted(words: Sequence[str], meanings: Sequence[Meaning]) -> Query:
@@ -165,9 +165,9 @@ class Index:
                 left -= set(each.places)
         return Query(words, {**parts, **{(each,): [] for each in sorted(left)}})
 
-    def _found(self, query: Query) -> Parts:
+    def _found(self, query: Query) -> QueryScores:
         """The scores of a query's parts; rules without a match are left out."""
-        found = Parts()
+        found = QueryScores()
         for places, meanings in query.parts.items():
             weights = {query.words[each]: LITTLE if query.words[each] in self._little else 1.0 for each in places}
             whole = sum(weights.values())

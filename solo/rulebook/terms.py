@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from solo.narration.catalogue import REFERENCE
-from solo.narration.language_profile import manners_of
+from solo.narration.language_profile import profile_of
 from solo.rulebook.book import Book, Rule, Term
 from solo.rulebook.forms import ASIDE, CLEAR, same_stem, term_words, words_of, words_of_each
 from solo.rulebook.search import Index
@@ -53,7 +53,7 @@ class Lexicon:
     def entries(self) -> list[Explained]:
         """Every term with a definition, in alphabetical order."""
         found = [self._entry(name) for name in self._definitions if name in self._terms]
-        by_letters = manners_of(self._language).sorts()
+        by_letters = profile_of(self._language).sorts()
         return sorted(found, key=lambda entry: by_letters(entry.word))
 
     @cached_property

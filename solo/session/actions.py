@@ -11,17 +11,19 @@ from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command
 from solo.session.history import History
-from solo.session.shown import Role, Sheet
+from solo.session.shown import PendingOutput, Role
 from solo.session.story import Story
 
 LONGEST = 6
 """The most digits of a number that a player may type."""
 
 
-class Actions:
+class ActionCommands:
     """Carries out these commands; each method returns whether the question must be looked at again."""
 
-    def __init__(self, campaign: PlayedCampaign, front: Front, sheet: Sheet, history: History, story: Story) -> None:
+    def __init__(
+        self, campaign: PlayedCampaign, front: Front, sheet: PendingOutput, history: History, story: Story
+    ) -> None:
         self._campaign = campaign
         self._front = front
         self._sheet = sheet

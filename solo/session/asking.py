@@ -16,7 +16,7 @@ SIGNS = "?？ "
 """What a question ends with."""
 
 
-class Questioning:
+class QuestionWords:
     """How questions are asked in a language."""
 
     def __init__(self, language: str) -> None:
@@ -66,7 +66,7 @@ class Questioning:
                 yield count
 
 
-asking_in = cache(Questioning)
+question_words_in = cache(QuestionWords)
 """How questions are asked in a language, read once."""
 
 

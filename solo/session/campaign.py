@@ -8,11 +8,11 @@ from typing import Protocol
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.kernel.host import Host
-from solo.narration.front import Seat
-from solo.storage.keeper import Keeper
+from solo.narration.front import TableAccess
+from solo.storage.saved_campaign import SavedCampaign
 
 
-class PlayedCampaign(Seat, Protocol):
+class PlayedCampaign(TableAccess, Protocol):
     """A campaign at play: what its front needs, and what a conversation does with it."""
 
     @property
@@ -58,12 +58,12 @@ class PlayedCampaign(Seat, Protocol):
 
 
 class KeptCampaign:
-    """A campaign at play that is in a `Keeper`.
+    """A campaign at play that is in a `SavedCampaign`.
 
     stand_in: a language in place of the campaign's own, which stays noted until the player chooses.
     """
 
-    def __init__(self, keeper: Keeper, stand_in: str = "") -> None:
+    def __init__(self, keeper: SavedCampaign, stand_in: str = "") -> None:
         self._keeper = keeper
         self._stand_in = stand_in
         self._standing_orders: dict[str, str] | None = None

@@ -12,20 +12,20 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue
 from solo.narration.cldr import join
 from solo.narration.front import Front
-from solo.narration.recollection import Recollection
-from solo.session.actions import Actions
+from solo.narration.turn_memory import TurnMemory
+from solo.session.actions import ActionCommands
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import ASK_RULES, Command, read_command, takes_all
 from solo.session.history import History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
-from solo.session.look_ups import LookUps
-from solo.session.preferences import Preferences
-from solo.session.reference import Reference
+from solo.session.look_ups import LookupCommands
+from solo.session.preferences import SettingsCommands
+from solo.session.reference import RulebookReference
 from solo.session.retelling import retold
-from solo.session.settings import KeptSettings, Settings, asked, settings_with, shown
-from solo.session.shown import Medium, OpenQuestion, Reply, Role, Sheet
+from solo.session.settings import CurrentSettings, Settings, asked, settings_with, shown
+from solo.session.shown import OpenQuestion, PendingOutput, Reply, Role, ViewCapabilities
 from solo.session.story import PhaseGuide, Story
 
 REPORT = "report"
@@ -45,26 +45,26 @@ class Conversation:
         front: Front,
         speak: Callable[[str], Catalogue],
         settings: Settings | None = None,
-        reference: Reference | None = None,
+        reference: RulebookReference | None = None,
         lesson_guide: LessonGuide | None = None,
         reading: str = "",
-        recollection: Recollection | None = None,
+        recollection: TurnMemory | None = None,
     ) -> None:
         self.campaign = campaign
         self.front = front
         self.question: OpenQuestion | None = None
         """The one that waits."""
-        self._settings = KeptSettings(settings or settings_with(tuple(front.habits))(guide=False))
+        self._settings = CurrentSettings(settings or settings_with(tuple(front.habits))(guide=False))
         self._speak = cache(speak)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
-        self._sheet = sheet = Sheet()
+        self._sheet = sheet = PendingOutput()
         self._history = History(campaign, front)
         self._guide = PhaseGuide(front, self._settings, sheet)
-        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, recollection or Recollection())
-        self._actions = Actions(campaign, front, sheet, self._history, self._story)
-        self._look_ups = LookUps(front, sheet, reference, reading)
-        self._preferences = Preferences(front, sheet, self._settings, self._go_on_in)
+        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, recollection or TurnMemory())
+        self._actions = ActionCommands(campaign, front, sheet, self._history, self._story)
+        self._look_ups = LookupCommands(front, sheet, reference, reading)
+        self._preferences = SettingsCommands(front, sheet, self._settings, self._go_on_in)
         self._interpreter = Interpreter(
             front, self._speak, rulebook=reference is not None, lesson=lesson_guide is not None
         )
@@ -77,7 +77,7 @@ class Conversation:
         """The settings that are in force."""
         return self._settings.now
 
-    def attend(self, medium: Medium) -> None:
+    def attend(self, medium: ViewCapabilities) -> None:
         """Have a view show each thing as soon as it is known, and not only with the reply."""
         self._sheet.medium = medium
 

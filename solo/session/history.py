@@ -10,7 +10,7 @@ from solo.narration.front import Front
 from solo.session.campaign import PlayedCampaign
 
 
-class Passed(NamedTuple):
+class AutoAnswered(NamedTuple):
     """A question that was answered without asking: the position in the journal, both, and in words as things stood."""
 
     position: int
@@ -31,7 +31,7 @@ class History:
         self._auto_answers = front.auto_answers
         self._anew = -1
         self._asked: list[int] = []
-        self.passed: list[Passed] = []
+        self.passed: list[AutoAnswered] = []
 
     def unasked(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be, or was reopened."""
@@ -59,7 +59,7 @@ class History:
         if not unasked:
             self.passed.clear()
         elif said and decision is not None:
-            self.passed.append(Passed(position, decision, answer, said))
+            self.passed.append(AutoAnswered(position, decision, answer, said))
         if self._attempt != attempt:
             self._front.begin_anew()
 
@@ -112,7 +112,7 @@ class History:
                 self._campaign.redo(1)
                 break
 
-    def reopen(self, passed: Passed) -> None:
+    def reopen(self, passed: AutoAnswered) -> None:
         """Take back to a question that was answered without asking, which is asked now."""
         self._campaign.undo(self._campaign.position - passed.position)
         self.passed.clear()

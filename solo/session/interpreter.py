@@ -8,7 +8,7 @@ from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Editor, Front
 from solo.narration.paragraphs import folded
-from solo.session.asking import Questioning, asking_in
+from solo.session.asking import QuestionWords, question_words_in
 from solo.session.commands import ASK_RULES, COMMANDS, Command, parse_answer, read_command
 from solo.session.shown import OpenQuestion
 
@@ -79,9 +79,9 @@ class Interpreter:
         return Command(ASK_RULES, line) if self._has_rulebook else None
 
     @property
-    def _asking(self) -> Questioning:
+    def _asking(self) -> QuestionWords:
         """How questions are asked in the language that is spoken."""
-        return asking_in(self._front.teller.catalogue.language)
+        return question_words_in(self._front.teller.catalogue.language)
 
     def _answer(self, question: OpenQuestion, line: str) -> Answer:
         """The answer that a line means; raises IllegalAnswer."""

@@ -8,18 +8,18 @@ from solo.files.yaml import ContentError
 from solo.kernel.decisions import Decision
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
-from solo.session.asking import asking_in, is_marked
-from solo.session.reference import Reference
-from solo.session.shown import Role, Sheet
+from solo.session.asking import is_marked, question_words_in
+from solo.session.reference import RulebookReference
+from solo.session.shown import PendingOutput, Role
 
 LONGEST = 240
 """The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
 
 
-class LookUps:
+class LookupCommands:
     """Shows what is asked for. reading: the language of the rulebook, if it is not the one that is spoken."""
 
-    def __init__(self, front: Front, sheet: Sheet, reference: Reference | None, reading: str) -> None:
+    def __init__(self, front: Front, sheet: PendingOutput, reference: RulebookReference | None, reading: str) -> None:
         self._front = front
         self._sheet = sheet
         self._reference = reference
@@ -62,7 +62,7 @@ class LookUps:
         """Answer a question: with the view that knows how things stand, and with the rules; False if neither can."""
         assert self._reference is not None
         asked = self._front.teller.catalogue.find("table", "asked") or {}
-        view = asking_in(self._front.teller.catalogue.language).meant(line, asked)
+        view = question_words_in(self._front.teller.catalogue.language).meant(line, asked)
         seen = view == "explain" or view in self._front.views
         if seen and not self.view(view, "", decision):
             self.explain(decision, "")

@@ -7,17 +7,19 @@ from collections.abc import Callable
 from solo.narration.catalogue import languages
 from solo.narration.front import Front
 from solo.narration.language import choose_language, is_known
-from solo.session.settings import ASK, KeptSettings, SettingError, asked, change, described
-from solo.session.shown import Role, Sheet
+from solo.session.settings import ASK, CurrentSettings, SettingError, asked, change, described
+from solo.session.shown import PendingOutput, Role
 
 
-class Preferences:
+class SettingsCommands:
     """Carries out these commands; methods return whether the question must be looked at again.
 
     speak: goes on in a language.
     """
 
-    def __init__(self, front: Front, sheet: Sheet, settings: KeptSettings, speak: Callable[[str], None]) -> None:
+    def __init__(
+        self, front: Front, sheet: PendingOutput, settings: CurrentSettings, speak: Callable[[str], None]
+    ) -> None:
         self._front = front
         self._sheet = sheet
         self._settings = settings

@@ -22,7 +22,7 @@ CONTENTS = "contents"
 """What is typed, besides the word for it in the language, to see the contents."""
 
 
-class Reference:
+class RulebookReference:
     """Looks rules up in the rulebook of one game, in any language; a book is opened when it is first needed.
 
     opened: opens the rulebook in a language; raises ContentError if there is none. book: does so once for each. answers:

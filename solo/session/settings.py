@@ -15,7 +15,7 @@ from solo.files.yaml import ContentError, nearest, read_as, settings_file
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.narration.teller import Verbosity
-from solo.session.shown import Role, Sheet
+from solo.session.shown import PendingOutput, Role
 
 ASK = "ask_"
 """The prefix of settings by which the table asks what a habit would answer."""
@@ -85,13 +85,13 @@ def save_settings(settings: Settings) -> None:
         ) from error
 
 
-class KeptSettings:
+class CurrentSettings:
     """The settings that are in force, in a conversation that changes them."""
 
     def __init__(self, now: Settings) -> None:
         self.now = now
 
-    def keep(self, front: Front, sheet: Sheet) -> None:
+    def keep(self, front: Front, sheet: PendingOutput) -> None:
         """Save them; if that fails, which is said, the conversation goes on."""
         try:
             save_settings(self.now)

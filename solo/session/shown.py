@@ -50,7 +50,7 @@ class Shown(NamedTuple):
         return text_of(self.paragraph) if self.paragraph else "\n".join(self.lines(0))
 
 
-class Medium(NamedTuple):
+class ViewCapabilities(NamedTuple):
     """What a view can do.
 
     listen: is given each thing at once. shows: whether the view has the letters of a language. by_keys: single keys answer,
@@ -64,11 +64,11 @@ class Medium(NamedTuple):
     guides: bool = False
 
 
-class Sheet:
+class PendingOutput:
     """Collects what is to be shown, in order. medium: the view for which that is done."""
 
     def __init__(self) -> None:
-        self.medium = Medium()
+        self.medium = ViewCapabilities()
         self._shown: list[Shown] = []
 
     def add(self, shown: Shown) -> None:

@@ -9,11 +9,11 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, capital, text_of
-from solo.narration.recollection import Recollection
+from solo.narration.turn_memory import TurnMemory
 from solo.session.campaign import PlayedCampaign
 from solo.session.lesson_guide import LessonGuide
-from solo.session.settings import KeptSettings
-from solo.session.shown import Role, Sheet, Shown
+from solo.session.settings import CurrentSettings
+from solo.session.shown import PendingOutput, Role, Shown
 
 REMEMBERED = 60
 LAST = 6
@@ -30,10 +30,10 @@ class Story:
         self,
         campaign: PlayedCampaign,
         front: Front,
-        sheet: Sheet,
+        sheet: PendingOutput,
         guide: PhaseGuide,
         lesson_guide: LessonGuide | None,
-        recollection: Recollection,
+        recollection: TurnMemory,
     ) -> None:
         self._campaign = campaign
         self._front = front
@@ -128,7 +128,7 @@ def _last_phase(turn: Sequence[Paragraph]) -> Sequence[Paragraph]:
 class PhaseGuide:
     """Explains each phase the first time, where the player wants that."""
 
-    def __init__(self, front: Front, settings: KeptSettings, sheet: Sheet) -> None:
+    def __init__(self, front: Front, settings: CurrentSettings, sheet: PendingOutput) -> None:
         self._front = front
         self._settings = settings
         self._sheet = sheet

@@ -35,8 +35,8 @@ LAST_MOMENT = 253_000_000_000
 """The latest time stamp, in seconds since 1970: the last year that `datetime` knows."""
 
 NO_TEXT = ErrorText("no_text", "no UTF-8 text")
-MOST_FOLDERS = 100
-MOST_KITS = 100
+MAX_FOLDERS = 100
+MAX_KITS = 100
 """The most folders of home-made cards at a time, and the most changes of them that are remembered."""
 
 Position = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GAME)]
@@ -73,10 +73,10 @@ class PlayedWith(msgspec.Struct, frozen=True):
     since: Position
     program: StoredKey
     shipped: StoredKey
-    home: Annotated[tuple[Folder, ...], msgspec.Meta(max_length=MOST_FOLDERS)] = ()
+    home: Annotated[tuple[Folder, ...], msgspec.Meta(max_length=MAX_FOLDERS)] = ()
 
 
-Kits = Annotated[tuple[PlayedWith, ...], msgspec.Meta(max_length=MOST_KITS)]
+Kits = Annotated[tuple[PlayedWith, ...], msgspec.Meta(max_length=MAX_KITS)]
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.folder import LONGEST, LONGEST_BYTES, cut, path_of
 
-MOST_PARTS = 100
+MAX_PARTS = 100
 """The most files of a campaign that are looked at."""
 
 
@@ -52,7 +52,7 @@ def after(path: Path, database: Database) -> Path | None:
 
 def before(path: Path, about: Header) -> Iterator[Path]:
     """The files that hold what came before, the last first; ends early where one is missing or is another campaign's."""
-    for _ in range(MOST_PARTS):
+    for _ in range(MAX_PARTS):
         found = _beside(path, about.before.name) if about.before is not None else None
         if found is None or about.before is None:
             return
@@ -69,7 +69,7 @@ def before(path: Path, about: Header) -> Iterator[Path]:
 
 def last(path: Path) -> Path:
     """The file in which a campaign ends that goes on from this one; raises StorageError when this one cannot be read."""
-    for _ in range(MOST_PARTS):
+    for _ in range(MAX_PARTS):
         with closing(Database.open(path, read_only=True)) as database:
             found = after(path, database)
         if found is None:

@@ -42,10 +42,19 @@ from solo.storage.cells import (
     storable,
 )
 from solo.storage.disk_errors import as_storage_errors
-from solo.storage.errors import DamagedSave, FullSave, HeldSave, StorageError, TakenSave
+from solo.storage.errors import DamagedSave, FullSave, SaveChangedElsewhere, SaveInUse, StorageError
 from solo.storage.lock import Lock, held_elsewhere, without_locks
-from solo.storage.places import check_log, closed_properly, copied, drafted, is_database, set_aside, sidecar
-from solo.storage.schema import APPLICATION, NEARLY, TABLES, VERSION, Capacity, Guarded, check_files, check_schema
+from solo.storage.save_files import check_log, closed_properly, copied, drafted, is_database, set_aside, sidecar
+from solo.storage.schema import (
+    APPLICATION,
+    NEARLY,
+    TABLES,
+    VERSION,
+    BoundedConnection,
+    Capacity,
+    check_files,
+    check_schema,
+)
 
 COLUMNS = ", ".join(CheckpointRow.__struct_fields__)
 INSERT = "INSERT OR REPLACE INTO checkpoint VALUES (?, ?, ?, ?, ?, ?)"
@@ -62,7 +71,7 @@ class Database:
     def __init__(self, path: Path, connection: sqlite3.Connection, stack: ExitStack, lock: Lock | None = None) -> None:
         self.path = path
         self._connection = connection
-        self._guarded = Guarded(connection, path, self.room)
+        self._guarded = BoundedConnection(connection, path, self.room)
         self._stack = stack
         self._lock = lock
         self._holder = {"process": os.getpid(), "host": storable(socket.gethostname()), "token": secrets.token_hex(8)}
@@ -171,8 +180,8 @@ class Database:
         """Lock a file; raises HeldSave, which says who has it."""
         try:
             return Lock(path)
-        except HeldSave as error:
-            raise HeldSave(
+        except SaveInUse as error:
+            raise SaveInUse(
                 ErrorText(
                     "played_already",
                     "{name!r} is being played already{by}; close it there first",
@@ -261,7 +270,7 @@ class Database:
         if found.get("holder") != json.dumps(self._holder) or (
             cursor is not None and found.get("cursor") != json.dumps(cursor)
         ):
-            raise TakenSave(
+            raise SaveChangedElsewhere(
                 ErrorText(
                     "written_elsewhere",
                     "{path}: another program has written to this campaign meanwhile. Nothing was written over it; close it "

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from solo.files.errors import ErrorText
-from solo.storage.errors import DamagedSave, DiskTrouble, HeldSave, StorageError
+from solo.storage.errors import DamagedSave, DiskTrouble, SaveInUse, StorageError
 from solo.storage.lock import without_locks
 
 
@@ -69,7 +69,7 @@ def _translate(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     if ("lock" in text or "disk I/O" in text) and (trouble := without_locks(path)) is not None:
         return trouble
     if "locked" in text:
-        return HeldSave(ErrorText("held_open", "{path}: another program has the file open.", path=path))
+        return SaveInUse(ErrorText("held_open", "{path}: another program has the file open.", path=path))
     if "interrupted" in text:
         return DamagedSave(
             ErrorText(

@@ -28,11 +28,11 @@ class NewerSave(StorageError):
     """A save was made by a newer version."""
 
 
-class HeldSave(StorageError):
+class SaveInUse(StorageError):
     """Another process plays this campaign."""
 
 
-class TakenSave(StorageError):
+class SaveChangedElsewhere(StorageError):
     """Another program has written to a campaign while it is played, or its file is gone; nothing more is written."""
 
 

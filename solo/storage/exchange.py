@@ -16,14 +16,14 @@ from solo.kernel.host import Rules
 from solo.storage.cells import Folder, Plain, PlayedWith, Proper, StoredKey, StoredWord
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Keeper
-from solo.storage.places import drafted
 from solo.storage.playing import RulesFinder, beginning, given_up, rules_for
-from solo.storage.schema import MOST_ROWS
+from solo.storage.save_files import drafted
+from solo.storage.saved_campaign import SavedCampaign
+from solo.storage.schema import MAX_ROWS
 from solo.storage.sources import changes, check_cards
 
 FORMAT = "solo-campaign/2"
-MOST_NAMED = 5
+MAX_NAMED = 5
 """The most unknown keys that an error names."""
 
 TURN = {"night": "night", "turn": "round", "doom": "doom"}
@@ -39,7 +39,7 @@ class Exported(msgspec.Struct, frozen=True):
 
     format: Literal["solo-campaign/1", "solo-campaign/2"]
     setup: Plain
-    answers: Annotated[list[Proper], msgspec.Meta(max_length=MOST_ROWS)]
+    answers: Annotated[list[Proper], msgspec.Meta(max_length=MAX_ROWS)]
     game: StoredKey = ""
     name: StoredWord = ""
     played_with: PlayedWith | None = None
@@ -124,7 +124,7 @@ def read_export(source: Path) -> Exported:
     return exported
 
 
-def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, target: Path) -> Keeper:
+def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, target: Path) -> SavedCampaign:
     """Make a new campaign of an exported one read from `source`, by playing its answers; raises StorageError.
 
     Where cards or program have changed since, answers that no longer fit are given up with a remark, as in a save.
@@ -141,7 +141,7 @@ def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, 
         ) from error
     with drafted(target) as draft:
         Database.make(draft, beginning(game, exported.setup))
-        keeper = Keeper.open(game, draft)
+        keeper = SavedCampaign.open(game, draft)
         try:
             changed = changes(kits, game.sources)
             problem = _give(source, keeper, exported.answers, game.newer if changed else ())
@@ -149,7 +149,7 @@ def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, 
                 raise problem
         finally:
             keeper.close()
-    keeper = Keeper.open(game, target)
+    keeper = SavedCampaign.open(game, target)
     keeper.remarks += [*changed, given_up(keeper.position)] if problem is not None else []
     return keeper
 
@@ -165,7 +165,7 @@ def _check_keys(source: Path, game: Rules, setup: Plain) -> None:
                 "{path}: the setup has what the {game} game does not know: {keys}",
                 path=source,
                 game=game.name,
-                keys=", ".join(map(repr, unknown[:MOST_NAMED])),
+                keys=", ".join(map(repr, unknown[:MAX_NAMED])),
             )
         )
 
@@ -179,7 +179,7 @@ def _left_out(decision: Decision, answer: Answer, newer: Sequence[str]) -> bool:
     return False
 
 
-def _give(source: Path, keeper: Keeper, answers: list[Answer], newer: Sequence[str]) -> StorageError | None:
+def _give(source: Path, keeper: SavedCampaign, answers: list[Answer], newer: Sequence[str]) -> StorageError | None:
     """Give answers up to the first that does not fit; why it does not, None when all do. A `newer` question that they leave
     out is passed over.
     """

@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 
 from solo.files.errors import ErrorText
-from solo.storage.errors import DiskTrouble, HeldSave, StorageError, TakenSave
+from solo.storage.errors import DiskTrouble, SaveChangedElsewhere, SaveInUse, StorageError
 
 BYTE = 0x40001000
 """The offset of the locked byte: after the 512 bytes from 1 GiB on that SQLite locks, and after the end of any save."""
@@ -42,7 +42,7 @@ class Lock:
             try:
                 self.inode = _inode(os.fstat(self._handle))
                 if self.inode in _HELD:
-                    raise HeldSave(ErrorText("this_program", "{path}: this program plays it already", path=save))
+                    raise SaveInUse(ErrorText("this_program", "{path}: this program plays it already", path=save))
                 self._take()
                 if self._leads_here():
                     _HELD[self.inode] = self._handle
@@ -68,7 +68,7 @@ class Lock:
     def check(self) -> None:
         """Raise TakenSave when the name no longer leads to the locked file, so that writes would be lost."""
         if not self._leads_here():
-            raise TakenSave(
+            raise SaveChangedElsewhere(
                 ErrorText(
                     "was_replaced",
                     "{path}: the file was moved, deleted or replaced while it is played. Nothing was written; what was "
@@ -87,7 +87,7 @@ class Lock:
             _take(self._handle)
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-                raise HeldSave(
+                raise SaveInUse(
                     ErrorText("held", "{path}: another program plays it already", path=self._save)
                 ) from error
             raise _unlockable(self._save, error) from error

@@ -27,14 +27,14 @@ from solo.storage.cells import (
 from solo.storage.database import Database
 from solo.storage.disk_errors import as_storage_errors
 from solo.storage.errors import DamagedSave, FullSave, StorageError
-from solo.storage.keeper import Keeper
 from solo.storage.lock import without_locks
-from solo.storage.places import copied, discard_draft, drafted
 from solo.storage.playing import RulesFinder, beginning, rules_for
-from solo.storage.schema import Guarded, check_files, sound_tables
+from solo.storage.save_files import copied, discard_draft, drafted
+from solo.storage.saved_campaign import SavedCampaign
+from solo.storage.schema import BoundedConnection, check_files, sound_tables
 from solo.storage.sources import check_cards
 
-MOST_TRIED = 50
+MAX_TRIED = 50
 """How many checkpoints are tried, the last first; one with a correct checksum rarely fails."""
 
 
@@ -96,7 +96,7 @@ def _beginnings(
     whole = _following(answers, 0)
     if setup is not None and len(whole) >= max(checkpoints, default=-1):
         yield None, whole
-    for position in sorted(checkpoints, reverse=True)[:MOST_TRIED]:
+    for position in sorted(checkpoints, reverse=True)[:MAX_TRIED]:
         with suppress(DamagedSave):
             yield read_checkpoint(checkpoints[position], path), _following(answers, position)
 
@@ -124,7 +124,7 @@ def _replay(
     """
     try:
         Database.make(draft, {**about, "recovered": True}, checkpoint)
-        keeper = Keeper.open(game, draft)
+        keeper = SavedCampaign.open(game, draft)
     except (DamagedSave, msgspec.MsgspecError, LookupError, TypeError, ValueError):
         return None
     given = 0
@@ -158,7 +158,7 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
         return about, answers, checkpoints
     with closing(connection), suppress(StorageError):
         with as_storage_errors(path):
-            guarded = Guarded(connection, path)
+            guarded = BoundedConnection(connection, path)
         sound = sound_tables(guarded)
         if "about" in sound:
             for known in _rows(guarded, path, AboutRow):
@@ -176,7 +176,7 @@ def _read_all(path: Path) -> tuple[dict[str, Any], dict[int, Answer], dict[int, 
     return about, answers, checkpoints
 
 
-def _rows(guarded: Guarded, path: Path, shape: type[AnyRow]) -> Iterator[AnyRow]:
+def _rows(guarded: BoundedConnection, path: Path, shape: type[AnyRow]) -> Iterator[AnyRow]:
     """The readable rows of a table, read from both ends when something in the middle is damaged."""
     columns = shape.__struct_fields__
     seen: dict[object, None] = {}

@@ -13,7 +13,7 @@ from solo.files.atomic import check_regular
 from solo.files.errors import ErrorText
 from solo.storage.disk_errors import as_storage_errors
 from solo.storage.errors import DamagedSave, NewerSave, StorageError
-from solo.storage.places import SIDECARS, sidecar
+from solo.storage.save_files import SIDECARS, sidecar
 
 APPLICATION = 0x534F4C4F
 VERSION = 3
@@ -37,7 +37,7 @@ TABLES = {
 LARGEST_SAVE = 128 * 1024 * 1024
 LARGEST_ROW = 16 * 1024 * 1024
 LARGEST_RESULT = 64 * 1024 * 1024
-MOST_ROWS = 100_000
+MAX_ROWS = 100_000
 """Limits of a file, a row and a query, in bytes and in rows: ten times what the longest games have."""
 
 LONGEST_STORY = 64 * 1024 * 1024
@@ -50,7 +50,7 @@ class Capacity(msgspec.Struct, frozen=True):
     These bounds hold for reading and for writing. The bytes of a query's result are fewer than those of the file.
     """
 
-    rows: int = MOST_ROWS
+    rows: int = MAX_ROWS
     story: int = LONGEST_STORY
     file: int = LARGEST_RESULT
 
@@ -63,7 +63,7 @@ NEARLY = 0.75
 """The share of a file's room from which on a campaign goes on in another file. The rest is more than any turn needs."""
 
 STRIDE = 10_000
-MOST_STRIDES = 2_000
+MAX_STRIDES = 2_000
 """How often SQLite's progress handler may be called before a query is aborted, after well under a second."""
 
 LIMITS = {
@@ -98,7 +98,7 @@ def check_files(path: Path) -> None:
             ) from error
 
 
-class Guarded:
+class BoundedConnection:
     """A connection with bounded queries: too many steps, rows or bytes raise DamagedSave."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path, room: Capacity | None = None) -> None:
@@ -115,7 +115,7 @@ class Guarded:
 
     def _look(self) -> bool:
         self._looks += 1
-        return self._looks > MOST_STRIDES
+        return self._looks > MAX_STRIDES
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         """Run one statement of ours; raises sqlite3.Error."""
@@ -153,7 +153,7 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8", "surrogateescape")
 
 
-def check_schema(guarded: Guarded, path: Path) -> None:
+def check_schema(guarded: BoundedConnection, path: Path) -> None:
     """Refuse a file whose tables are not exactly those of a known format; raises DamagedSave or NewerSave."""
     if guarded.pragma("application_id") != APPLICATION:
         raise DamagedSave(
@@ -195,7 +195,7 @@ def check_schema(guarded: Guarded, path: Path) -> None:
         )
 
 
-def sound_tables(guarded: Guarded) -> list[str]:
+def sound_tables(guarded: BoundedConnection) -> list[str]:
     """The names of the tables that are exactly as this version creates them."""
     query = "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name = ? AND tbl_name = name"
     found = []

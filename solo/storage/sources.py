@@ -15,7 +15,7 @@ import msgspec
 from solo import __version__
 from solo.files.errors import ErrorText
 from solo.files.yaml import Source
-from solo.storage.cells import MOST_KITS, Folder, PlayedWith, storable
+from solo.storage.cells import MAX_KITS, Folder, PlayedWith, storable
 from solo.storage.errors import MissingCards
 
 
@@ -42,7 +42,7 @@ def noted(kits: Sequence[PlayedWith], sources: Sequence[Source], position: int) 
     now = kit_of(sources, position)
     if before and same(before[-1], now):
         return (*before[:-1], msgspec.structs.replace(now, since=before[-1].since))
-    return (*before, now)[-MOST_KITS:]
+    return (*before, now)[-MAX_KITS:]
 
 
 def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source]) -> None:

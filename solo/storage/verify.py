@@ -10,7 +10,7 @@ import msgspec
 
 from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, IllegalAnswer
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Rules
 from solo.storage.cells import Checkpoint, Header
 from solo.storage.database import Database
@@ -99,7 +99,7 @@ def _replay(
         host = game.begin(about.setup) if start is None else game.restore(start.snapshot)
         if start is not None and ours and host.digest() != start.digest:
             return _otherwise(begin)
-        session = Session(host.flow(), compare)
+        session = FlowRunner(host.flow(), compare)
         for answer in answers:
             if session.decision is None:
                 return ErrorText(

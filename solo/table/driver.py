@@ -10,7 +10,7 @@ from solo.narration.error_texts import worded
 from solo.session.conversation import REPORT, Conversation
 from solo.session.shown import OpenQuestion, Reply
 from solo.storage.errors import StorageError
-from solo.table.garbage import look_through
+from solo.table.garbage import collect_if_due
 from solo.table.report import write_report
 
 
@@ -40,7 +40,7 @@ def converse(display: Display, begin: Callable[[], Reply]) -> bool:
         if reply.question is not None:
             display.ask(reply.question)
         assert conversation.question is not None
-        look_through()
+        collect_if_due()
         line = display.line(conversation.question)
         if line is None:
             reply = conversation.leave()

@@ -1,4 +1,4 @@
-"""Objects that nothing needs any more are looked for while somebody reads, not while somebody waits for the next question.
+"""Runs Python's garbage collector while the player reads a question, not while the player waits for one.
 
 Content, words and odds are many objects that stay. To look through all of them in the midst of a question could take as long as
 the question.
@@ -12,8 +12,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def held_off() -> Iterator[None]:
-    """Meanwhile nothing is looked through but by `look_through`, and of that nothing that was there before."""
+def collection_deferred() -> Iterator[None]:
+    """Meanwhile nothing is looked through but by `collect_if_due`, and of that nothing that was there before."""
     enabled = gc.isenabled()
     gc.disable()
     gc.freeze()
@@ -25,7 +25,7 @@ def held_off() -> Iterator[None]:
             gc.enable()
 
 
-def look_through() -> None:
+def collect_if_due() -> None:
     """Look through what is new, if there is much; now and then through everything. As often as Python would."""
     much, _, often = gc.get_threshold()
     new, _, looked = gc.get_count()

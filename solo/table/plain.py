@@ -10,15 +10,15 @@ from typing import TextIO
 from solo.narration.language import can_show
 from solo.narration.paragraphs import Paragraph, sentence
 from solo.session.conversation import Conversation
-from solo.session.shown import Medium, OpenQuestion, Role, Shown
+from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
 from solo.table.driver import converse
-from solo.table.garbage import held_off
+from solo.table.garbage import collection_deferred
 from solo.table.lines import Ask, columns, presentable, wrap
 from solo.table.menu import menu
 from solo.table.report import ON_SCREEN
 
 
-class Table:
+class PlainTable:
     """Shows a conversation as lines. ask: reads lines, out: takes them."""
 
     def __init__(self, conversation: Conversation, ask: Ask, out: TextIO) -> None:
@@ -28,11 +28,11 @@ class Table:
         self._out = out
         self._stated: list[str] = []
         encoding = getattr(out, "encoding", None)
-        conversation.attend(Medium(self.show, partial(can_show, encoding=encoding)))
+        conversation.attend(ViewCapabilities(self.show, partial(can_show, encoding=encoding)))
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
-        with held_off():
+        with collection_deferred():
             return converse(self, self.conversation.open)
 
     def go_on(self) -> bool:

@@ -22,7 +22,7 @@ from solo.session.campaign import PlayedCampaign
 from solo.session.settings import Settings, shown
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
-from solo.storage.places import write_whole
+from solo.storage.save_files import write_whole
 
 ON_SCREEN = 150
 """The most lines of what was shown last."""

@@ -21,11 +21,11 @@ from solo.kernel.decisions import Decision
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
 from solo.session.conversation import Conversation
-from solo.session.shown import Medium, OpenQuestion, Role, Shown
+from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
 from solo.table.driver import converse
 from solo.table.editor import Panel
-from solo.table.garbage import held_off
+from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
@@ -88,11 +88,11 @@ class TerminalTable:
         without_complaint(self._session.app)
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
-        conversation.attend(Medium(self.show, shows, by_keys=True, guides=True))
+        conversation.attend(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
-        with held_off():
+        with collection_deferred():
             return converse(self, self.conversation.open)
 
     def go_on(self) -> bool:

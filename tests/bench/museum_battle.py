@@ -24,7 +24,7 @@ from solo.games.museum.printed.numbers import ANCIENT, DECKS, HOURS
 from solo.games.museum.rules.pool import put
 from solo.games.museum.state import VICTORIES
 from solo.kernel.dice import Dice
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.piece_ids import kind_of
 
 BATTLES = 60
@@ -110,7 +110,7 @@ def won(setting: Setting, seed: int) -> bool:
     """Whether a prepared group wins a battle."""
     ancient_one, group = setting
     host = Host(prepared(ancient_one, group, seed), seed)
-    player, session = DecentPlayer(host), Session(host.flow())
+    player, session = DecentPlayer(host), FlowRunner(host.flow())
     while session.decision is not None:
         session.answer(player(session.decision))
     return host.game.state.ended in VICTORIES

@@ -19,7 +19,7 @@ from solo.games.museum.content import load
 from solo.games.museum.host import Rules
 from solo.games.museum.state import VICTORIES
 from solo.narration.catalogue import load as catalogue
-from solo.players.simulation import Order, play_one
+from solo.players.simulation import SimulationPlan, play_one
 from tests.bench import museum_battle
 
 GAMES = 2000
@@ -46,7 +46,7 @@ def play(setting: Setting, games: int) -> Ends:
     """How some games with one setting ended."""
     ancient_one, group = setting
     first = settings().index(setting) * games
-    order = Order(games, "decent", setup={"ancient_one": ancient_one, "seats": group}, seed=first)
+    order = SimulationPlan(games, "decent", setup={"ancient_one": ancient_one, "seats": group}, seed=first)
     return Counter(str(play_one(rules(), order, number).tally[ancient_one]) for number in range(games))
 
 

@@ -20,7 +20,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import Asked, Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.messages import GENDER
 from solo.narration.paragraphs import Paragraph
@@ -69,7 +69,7 @@ class Told(msgspec.Struct):
 def night(content: Content, seed: int) -> list[Event]:
     """A night at random: its events, and the questions between them."""
     game = new_game(content, seed)
-    session, player = Session(play(game)), RandomPlayer(seed)
+    session, player = FlowRunner(play(game)), RandomPlayer(seed)
     story: list[Event] = []
     while True:
         story += game.events

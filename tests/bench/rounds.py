@@ -20,7 +20,7 @@ from solo.games.town.content import load
 from solo.games.town.game import Game
 from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.bench.memory import most_megabytes
 
@@ -41,7 +41,7 @@ def play_game(content: Content, seed: int, ancient_one: str, seats: int) -> tupl
     variants = [variant] if variant and (variant != "V13" or seats == 4) else []
     began = time.process_time()
     game = new_game(content, seed, ancient_one=ancient_one, seats=seats, variants=variants)
-    session = Session(play(game), lambda: at_boundary(game, content))
+    session = FlowRunner(play(game), lambda: at_boundary(game, content))
     player, answers = RandomPlayer(seed), 0
     while session.decision is not None:
         if answers % EVERY == 0:

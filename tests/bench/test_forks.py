@@ -12,9 +12,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Host, Rules
 from solo.kernel.decisions import Answer
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
-from solo.players.search import Line
+from solo.players.search import ForkableGame
 
 EVERY = 3
 """Forks are made at each third decision."""
@@ -36,15 +36,15 @@ def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: Benchma
     decisions = 0
     repeated: dict[str, list[int]] = {"on the board": [], "in the final battle": []}
 
-    def from_round(snapshot: bytes, answers: list[Answer]) -> Session:
-        session = Session(town.restore(snapshot).flow())
+    def from_round(snapshot: bytes, answers: list[Answer]) -> FlowRunner:
+        session = FlowRunner(town.restore(snapshot).flow())
         for answer in answers:
             session.answer(answer)
         return session
 
     def play(seed: int) -> None:
         nonlocal decisions
-        line, player = Line(town, town.begin({"seed": seed})), RandomPlayer(seed)
+        line, player = ForkableGame(town, town.begin({"seed": seed})), RandomPlayer(seed)
         beside = town.begin({"seed": seed})
         kept: list[bytes] = []
         since: list[Answer] = []
@@ -53,7 +53,7 @@ def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: Benchma
             kept[:] = [beside.snapshot()]
             since.clear()
 
-        rounds = Session(beside.flow(), keep)
+        rounds = FlowRunner(beside.flow(), keep)
         while line.decision is not None:
             assert isinstance(line.host, Host) and line.host.last is not None
             where = "on the board" if line.host.last.state.battle is None else "in the final battle"

@@ -23,18 +23,18 @@ from solo.games.museum.content import load as load_museum
 from solo.games.museum.forecast.forecast import forecast_of, gains
 from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
-from solo.players.search import Line
-from solo.players.simulation import Order, play_one
+from solo.players.search import ForkableGame
+from solo.players.simulation import SimulationPlan, play_one
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion
-from solo.storage.keeper import Keeper
-from solo.table.garbage import held_off, look_through
-from solo.table.plain import Table
+from solo.storage.saved_campaign import SavedCampaign
+from solo.table.garbage import collect_if_due, collection_deferred
+from solo.table.plain import PlainTable
 
 QUITS = ("give_up", "stop", "leave")
 BY_DICE = (
@@ -80,7 +80,7 @@ def test_turns_a_second_in_random_play(benchmark: BenchmarkFixture) -> None:
 
     def run() -> None:
         nonlocal turns
-        turns = sum(int(play_one(game, Order(games), number).tally["rounds"]) for number in range(games))
+        turns = sum(int(play_one(game, SimulationPlan(games), number).tally["rounds"]) for number in range(games))
 
     seconds = spent(lambda: benchmark.pedantic(run, rounds=1))
     print(f"\n{turns} turns in {seconds:.2f} s: {turns / seconds:.0f} turns a second")
@@ -94,7 +94,7 @@ def test_decent_games_a_second(request: pytest.FixtureRequest) -> None:
 
     def run() -> None:
         for number in range(games):
-            play_one(game, Order(games, "decent", setup={"seats": groups[number % len(groups)]}), number)
+            play_one(game, SimulationPlan(games, "decent", setup={"seats": groups[number % len(groups)]}), number)
 
     seconds = spent(run)
     print(f"\n{games} games in {seconds:.2f} s: {games / seconds:.2f} games a second")
@@ -105,7 +105,7 @@ def test_a_fork(request: pytest.FixtureRequest) -> None:
     """Forks at every third decision of games by chance."""
     times, game = [], rules("museum")
     for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
-        line, player = Line(game, game.begin({"seed": seed})), RandomPlayer(seed)
+        line, player = ForkableGame(game, game.begin({"seed": seed})), RandomPlayer(seed)
         for number in range(100):
             if line.decision is None:
                 break
@@ -122,7 +122,7 @@ def test_narration_of_a_decision(language: str, request: pytest.FixtureRequest) 
     narrator, times, told = named("museum").teller(load(language, "museum"), 1), [], 0
     for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
         host, player = rules("museum").begin({"seed": seed}), RandomPlayer(seed)
-        session = Session(host.flow())
+        session = FlowRunner(host.flow())
         while session.decision is not None:
             events = host.take_events()
             told += len(events)
@@ -138,7 +138,10 @@ def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest
     questions: dict[str, list[float]] = {}
     views: list[float] = []
     for seed in range(6 if request.config.getoption("benchmark_enable") else 1):
-        keeper, player = Keeper.create(rules("museum"), tmp_path / f"{seed}.solo", {"seed": seed}), RandomPlayer(seed)
+        keeper, player = (
+            SavedCampaign.create(rules("museum"), tmp_path / f"{seed}.solo", {"seed": seed}),
+            RandomPlayer(seed),
+        )
         at = KeptCampaign(keeper)
         front = game.front(at, game.teller(words, seed))
         assert isinstance(keeper.host, Host)
@@ -159,7 +162,7 @@ def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest
 def decent_answers(setup: Mapping[str, object]) -> list[Answer]:
     """The answers of the decent player to all questions of a game."""
     host = rules("museum").begin(setup)
-    player, session, answers = rules("museum").players["decent"](host, 0), Session(host.flow()), list[Answer]()
+    player, session, answers = rules("museum").players["decent"](host, 0), FlowRunner(host.flow()), list[Answer]()
     while session.decision is not None:
         answers.append(player(session.decision))
         session.answer(answers[-1])
@@ -171,14 +174,14 @@ def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> li
     gc.set_threshold(SELDOM)
     host, found = rules("museum").begin(setup), list[tuple[str, float, float]]()
     assert isinstance(host, Host)
-    session = Session(host.flow())
-    with held_off():
+    session = FlowRunner(host.flow())
+    with collection_deferred():
         for chosen in answers:
             decision = session.decision
             assert decision is not None
             seen, gained = (spent(partial(each, host.game, decision)) for each in (forecast_of, gains))
             found.append((decision.kind, seen, gained))
-            look_through()
+            collect_if_due()
             session.answer(chosen)
     return found
 
@@ -209,7 +212,7 @@ def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[st
     gc.set_threshold(SELDOM)
     game, found, asked, began = named("museum"), list[tuple[str, float]](), list[Decision](), [time.thread_time()]
     with TemporaryDirectory() as folder:
-        at = KeptCampaign(Keeper.create(rules("museum"), Path(folder) / "t.solo", setup))
+        at = KeptCampaign(SavedCampaign.create(rules("museum"), Path(folder) / "t.solo", setup))
         front = game.front(at, game.teller(load("en", "museum"), 1))
         player = rules("museum").players["decent"](at.host, 0)
 
@@ -225,7 +228,7 @@ def prompts_of_a_game(setup: Mapping[str, object], asking: str) -> list[tuple[st
             began[0] = time.thread_time()
             return chosen if isinstance(chosen, str) or chosen is None else " ".join(chosen) or "done"
 
-        class Watched(Table):
+        class Watched(PlainTable):
             def ask(self, question: OpenQuestion) -> None:
                 asked.append(question.decision)
                 super().ask(question)

@@ -10,7 +10,7 @@ from solo.games.town.content import Content
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.players.random_player import RandomPlayer
 
@@ -22,7 +22,7 @@ def test_narration_of_a_decision(content: Content, language: str, request: pytes
     times = []
     for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             told = list(game.events)
             game.events.clear()

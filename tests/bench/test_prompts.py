@@ -23,7 +23,7 @@ from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.table.helpers import TownEvening, evening, front, narrator
 
 QUIET = {
@@ -159,7 +159,7 @@ def play(content: Content, folder: Path, seed: int, limit: int, *, wishes: bool 
     at = evening(content, folder, seed)
     guest = Guest(at, seed, limit, wishes=wishes)
 
-    class Watched(Table):
+    class Watched(PlainTable):
         def ask(self, question: OpenQuestion) -> None:
             guest.asked = question.decision
             super().ask(question)

@@ -12,10 +12,10 @@ from collections.abc import Callable
 import pytest
 
 from solo.games import GAMES
-from solo.rulebook.book import glossary, open_book, spoken
+from solo.rulebook.book import glossary, open_book, rulebook_languages
 from solo.rulebook.search import Index
 
-BOOKS = [(game, language) for game in GAMES for language in spoken(game)]
+BOOKS = [(game, language) for game in GAMES for language in rulebook_languages(game)]
 ROUNDS = 7
 LINES = {
     "10,000 letters": "x" * 10_000,
@@ -61,7 +61,7 @@ def test_opening_a_book_and_searching_it(game: str, language: str, request: pyte
 def test_whole_commands_with_bad_lines(request: pytest.FixtureRequest) -> None:
     """Processor time of whole processes in each language, the medians of some, and of loading alone."""
     rounds = ROUNDS if request.config.getoption("benchmark_enable") else 1
-    loading = "import solo.cli.rules, solo.rulebook.answers, solo.storage.places, solo.table.lines"
+    loading = "import solo.cli.rules, solo.rulebook.answers, solo.storage.save_files, solo.table.lines"
     for game, language in BOOKS if rounds > 1 else BOOKS[:1]:
         command = ["-m", "solo", "rules", "--game", game, "--lang", language, "--"]
         lines = {"loading": ["-c", loading], **{name: [*command, line] for name, line in LINES.items()}}

@@ -16,7 +16,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
 from solo.kernel.decisions import Answer, Decision
 from solo.players.random_player import RandomPlayer
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.storage.helpers import begin
 
 A_TURN = 60
@@ -30,7 +30,7 @@ class Dawdler:
         return decision.default
 
 
-def make(game: Rules, path: Path, rounds: int) -> Keeper:
+def make(game: Rules, path: Path, rounds: int) -> SavedCampaign:
     """A campaign of so many turns, the board swept clean in between so that it does not end."""
     keeper = begin(game, path)
     player = Dawdler()

@@ -14,16 +14,16 @@ from solo.games.town.content import load
 from solo.games.town.host import Rules
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
-from solo.players.simulation import Order, play_one
+from solo.players.simulation import SimulationPlan, play_one
 from tests.bench.memory import most_megabytes
 
 
 def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, content: Content) -> None:
     """Whole games of four investigators without checks, on one core."""
     games = 200 if benchmark.enabled else 2
-    order, town = Order(games, setup={"single": True}), Rules(content)
+    order, town = SimulationPlan(games, setup={"single": True}), Rules(content)
     rounds = 0
     began = time.perf_counter()
 
@@ -47,7 +47,7 @@ def test_loading_content(benchmark: BenchmarkFixture) -> None:
 def test_snapshot(benchmark: BenchmarkFixture, content: Content) -> None:
     """State to bytes in the middle of a game."""
     game = new_game(content, 1)
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     player = RandomPlayer(1)
     for _ in range(60):
         if session.decision is not None:

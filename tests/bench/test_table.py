@@ -15,7 +15,7 @@ from solo.narration.catalogue import load
 from solo.players.random_player import RandomPlayer
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.bench.memory import most_megabytes
 from tests.table.helpers import evening, front
 
@@ -36,7 +36,7 @@ def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: p
         last[0] = time.perf_counter()
         return answer if isinstance(answer, str) else " ".join(answer)
 
-    class Watched(Table):
+    class Watched(PlainTable):
         def ask(self, question: OpenQuestion) -> None:
             asked.append(question.decision)
             super().ask(question)

@@ -35,7 +35,7 @@ from solo.kernel.effects import Action, Budget, Step
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
 from solo.players.random_player import RandomPlayer
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.storage.helpers import begin, play_on
 from tests.toy import GAME as TOY
 
@@ -555,7 +555,7 @@ def test_any_other_change_is_one(game: str, tmp_path: Path) -> None:
 
 def resumed(path: Path, mine: Path) -> list[str]:
     """What a player is told has changed since he played."""
-    keeper = Keeper.open(Rules(load_town([mine], cache=False)), path)
+    keeper = SavedCampaign.open(Rules(load_town([mine], cache=False)), path)
     keeper.close()
     return list(keeper.remarks)
 

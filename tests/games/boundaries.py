@@ -8,7 +8,7 @@ import msgspec
 
 from solo.kernel.decisions import Answer
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 
@@ -38,7 +38,7 @@ def played(game: Rules, setup: dict[str, Any], decisions: int, *, within: bool) 
         record.told += host.take_events()
         record.stops.append(Stop(len(record.answers), len(record.told), host.digest(), host.snapshot()))
 
-    session = Session(host.flow(), keep, within=within)
+    session = FlowRunner(host.flow(), keep, within=within)
     while session.decision is not None and len(record.answers) < decisions:
         record.answers.append(session.decision.check(player(session.decision)))
         session.answer(record.answers[-1])
@@ -63,7 +63,7 @@ def go_on_from_everywhere(game: Rules, setup: dict[str, Any], decisions: int) ->
             told += host.take_events()
             reached[host.snapshot()] = list(told)
 
-        session = Session(again.flow(), keep)
+        session = FlowRunner(again.flow(), keep)
         for answer in whole.answers[stop.answered : end.answered]:
             session.answer(answer)
         assert reached[end.snapshot] == whole.told[stop.told : end.told]

@@ -29,26 +29,26 @@ from solo.boardgame.rules import BoardRules
 from solo.games import GAMES, named, rules
 from solo.kernel.decisions import About, Decision, IllegalAnswer
 from solo.kernel.events import Asked, digest_events
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Host, Rules
 from solo.narration.catalogue import languages, load
 from solo.narration.front import AutoAnswers, Front
 from solo.narration.painting import Coloring
 from solo.narration.teller import Teller
 from solo.players.random_player import DefaultPlayer, RandomPlayer
-from solo.players.search import Line
-from solo.players.simulation import Order, play_one, players
-from solo.rulebook.book import open_book, spoken
+from solo.players.search import ForkableGame
+from solo.players.simulation import SimulationPlan, play_one, players
+from solo.rulebook.book import open_book, rulebook_languages
 from solo.session.campaign import KeptCampaign
 from solo.session.commands import COMMANDS
 from solo.session.conversation import Conversation
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text, import_export, read_export
-from solo.storage.keeper import Keeper, encode_events
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign, encode_events
 from solo.storage.verify import verify
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.games.boundaries import go_on_from_everywhere
 from tests.test_seams import public
 from tests.toy import GAME as TOY
@@ -76,15 +76,15 @@ def test_a_setup_needs_nothing_but_a_seed(game: Rules) -> None:
 
 def test_whole_games_end_with_every_invariant_held(game: Rules) -> None:
     for seed in SEEDS:
-        played = play_one(game, Order(1, seed=seed, check=True, fingerprint=True), 0)
+        played = play_one(game, SimulationPlan(1, seed=seed, check=True, fingerprint=True), 0)
         assert played.decisions > 0
         assert played.tally
-        assert played.digest == play_one(game, Order(1, seed=seed, fingerprint=True), 0).digest
+        assert played.digest == play_one(game, SimulationPlan(1, seed=seed, fingerprint=True), 0).digest
 
 
 def test_every_autoplayer_comes_to_an_end(game: Rules) -> None:
     for name in players(game):
-        assert play_one(game, Order(1, player=name, seed=5, check=True), 0).decisions > 0
+        assert play_one(game, SimulationPlan(1, player=name, seed=5, check=True), 0).decisions > 0
 
 
 def test_at_every_boundary_a_snapshot_makes_an_equal_host_that_goes_on_alike(game: Rules) -> None:
@@ -95,7 +95,7 @@ def test_at_every_boundary_a_snapshot_makes_an_equal_host_that_goes_on_alike(gam
     def keep() -> None:
         snapshots.append((host.snapshot(), host.digest()))
 
-    session = Session(host.flow(), keep)
+    session = FlowRunner(host.flow(), keep)
     while session.decision is not None and len(snapshots) < 8:
         while len(waiting) < len(snapshots):
             waiting.append((len(waiting), session.decision))
@@ -104,7 +104,7 @@ def test_at_every_boundary_a_snapshot_makes_an_equal_host_that_goes_on_alike(gam
         raw, mark = snapshots[number]
         again = game.restore(raw)
         assert (again.digest(), again.snapshot()) == (mark, raw)
-        assert Session(again.flow()).decision == decision
+        assert FlowRunner(again.flow()).decision == decision
 
 
 def test_from_every_boundary_within_rounds_too_the_same_answers_lead_to_the_same_game(game: Rules) -> None:
@@ -116,7 +116,7 @@ def test_decisions_of_equal_games_are_equal_and_can_be_sent(game: Rules) -> None
     """All of a decision is plain data for whoever asks for it, and what it is about can be read back."""
     seen: dict[type[About], list[About]] = {}
     for seed in SEEDS:
-        one, other = (Session(begun(game, seed).flow()) for _ in range(2))
+        one, other = (FlowRunner(begun(game, seed).flow()) for _ in range(2))
         player = RandomPlayer(seed)
         while (decision := one.decision) is not None:
             assert other.decision is not decision
@@ -136,7 +136,7 @@ def test_decisions_of_equal_games_are_equal_and_can_be_sent(game: Rules) -> None
 
 
 def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
-    line, player = Line(game, begun(game, 8)), RandomPlayer(8)
+    line, player = ForkableGame(game, begun(game, 8)), RandomPlayer(8)
     while line.decision is not None and line.host.label().get("round", 0) < 6:
         fork = line.fork().fork()
         before = line.host.digest()
@@ -160,7 +160,7 @@ def test_a_fork_at_any_decision_is_equal_and_apart(game: Rules) -> None:
 
 def test_an_imagined_game_shows_what_this_one_shows_and_goes_on_otherwise(game: Rules) -> None:
     """At every fifth decision some futures are imagined: alike by seed, unlike each other, and each played to its end."""
-    line, player, ends = Line(game, begun(game, 8)), RandomPlayer(8), []
+    line, player, ends = ForkableGame(game, begun(game, 8)), RandomPlayer(8), []
     for number in range(400):
         if line.decision is None:
             break
@@ -180,7 +180,7 @@ def test_an_imagined_game_shows_what_this_one_shows_and_goes_on_otherwise(game: 
     assert ends
 
 
-def ended(game: Rules, host: Host, session: Session) -> str:
+def ended(game: Rules, host: Host, session: FlowRunner) -> str:
     """How a game ends that is played on at random, with every invariant held."""
     player = RandomPlayer(5)
     while session.decision is not None:
@@ -191,7 +191,7 @@ def ended(game: Rules, host: Host, session: Session) -> str:
 
 
 def test_a_line_goes_to_the_end_and_a_fork_of_the_end_is_over(game: Rules) -> None:
-    line, player = Line(game, begun(game, 8)), RandomPlayer(8)
+    line, player = ForkableGame(game, begun(game, 8)), RandomPlayer(8)
     while line.decision is not None:
         with pytest.raises(IllegalAnswer):
             line.answer("no such answer")
@@ -214,7 +214,7 @@ def test_damaged_snapshots_and_events_are_refused(game: Rules) -> None:
 def test_labels_say_whether_it_is_over(game: Rules) -> None:
     host = begun(game, 6)
     assert host.label()["ended"] == ""
-    session, player = Session(host.flow()), DefaultPlayer()
+    session, player = FlowRunner(host.flow()), DefaultPlayer()
     while session.decision is not None:
         session.answer(player(session.decision))
     assert host.label()["ended"]
@@ -222,7 +222,7 @@ def test_labels_say_whether_it_is_over(game: Rules) -> None:
 
 
 def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> None:
-    keeper, player = Keeper.create(game, tmp_path / "a.solo", {"seed": 9}), RandomPlayer(9)
+    keeper, player = SavedCampaign.create(game, tmp_path / "a.solo", {"seed": 9}), RandomPlayer(9)
     for _ in range(60):
         if keeper.decision is None:
             break
@@ -231,7 +231,7 @@ def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> No
     keeper.close()
     assert game.read_events(encode_events(story)) == story
     assert verify(game, tmp_path / "a.solo").problems == []
-    again = Keeper.open(game, tmp_path / "a.solo")
+    again = SavedCampaign.open(game, tmp_path / "a.solo")
     assert (again.position, again.host.digest(), digest_events(again.story())) == (
         position,
         digest,
@@ -245,12 +245,12 @@ def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> No
 
 def test_a_save_and_an_export_say_which_game_they_are_of(game: Rules, tmp_path: Path) -> None:
     path, other = tmp_path / "a.solo", TOY.load() if game.name != "toy" else rules("town")
-    Keeper.create(game, path, {"seed": 9}).close()
+    SavedCampaign.create(game, path, {"seed": 9}).close()
     source = tmp_path / "a.yaml"
     source.write_text(export_text(path, "a"), encoding="utf-8")
     assert read_export(source).game == game.name
     for refused in (
-        lambda: Keeper.open(other, path),
+        lambda: SavedCampaign.open(other, path),
         lambda: verify(other, path),
         lambda: recover(other, path, tmp_path / "b.solo"),
         lambda: import_export(other, read_export(source), source, tmp_path / "b.solo"),
@@ -293,7 +293,7 @@ def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 
 def begin(told: Told, folder: Path, seed: int = 9) -> KeptCampaign:
-    return KeptCampaign(Keeper.create(told.rules, folder / "a.solo", {"seed": seed}))
+    return KeptCampaign(SavedCampaign.create(told.rules, folder / "a.solo", {"seed": seed}))
 
 
 def wander(at: KeptCampaign, answers: int, visit: Callable[[Decision], None]) -> None:
@@ -309,7 +309,7 @@ def wander(at: KeptCampaign, answers: int, visit: Callable[[Decision], None]) ->
 def test_every_question_option_and_rule_is_said(told: Told, tmp_path: Path) -> None:
     at = begin(told, tmp_path)
     front = told.front(at)
-    rulebook = open_book(told.game.name, "en").rules if spoken(told.game.name) else {}
+    rulebook = open_book(told.game.name, "en").rules if rulebook_languages(told.game.name) else {}
 
     def visit(decision: Decision) -> None:
         texts = [front.prompt(decision), front.why(decision), *front.state(decision, 80)]
@@ -345,7 +345,7 @@ def test_every_command_has_words_and_fits_a_screen(told: Told, tmp_path: Path, m
     lines = [words[name][0] for name in (*front.views, *front.commands, "explain", "help")]
     speak = partial(load, game=told.game.name, folder=told.folder)
     typed = io.StringIO("\n".join([*lines, *[""] * 12, *lines]))
-    Table(Conversation(at, front, speak), ask_stream(typed), out).run()
+    PlainTable(Conversation(at, front, speak), ask_stream(typed), out).run()
     assert [line for line in out.getvalue().splitlines() if len(line) > 80] == []
     assert UNSAID.findall(out.getvalue()) == []
     if at.decision is not None:

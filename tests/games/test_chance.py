@@ -18,7 +18,7 @@ from solo.games import GAMES
 from solo.games import rules as rules_of
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.chance import AskingDice, Copies, Draw, NotedDice, Throw, without_order
 
@@ -171,7 +171,7 @@ def noted(kit: Kit, seed: int) -> Noted:
     game = kit.begin(seed, random.Random(seed))
     game.dice = dice = NotedDice(seed)
     player, record = RandomPlayer(seed), Noted([], dice.noted, game)
-    session = Session(kit.play(game))
+    session = FlowRunner(kit.play(game))
     while (decision := session.decision) is not None:
         answer = decision.check(player(decision))
         record.asked.append(Asked(decision.kind, [each.id for each in decision.options], answer, len(game.events)))
@@ -201,7 +201,7 @@ def test_a_game_of_another_seed_that_is_told_what_fell_and_came_is_the_same(game
         first, copies = noted(how, seed), Copies()
         other = how.begin(seed + 10_000, random.Random(seed))
         other.dice = AskingDice(seed + 10_000)
-        session, questions, outcomes, told = Session(how.play(other)), iter(first.asked), iter(first.outcomes), 0
+        session, questions, outcomes, told = FlowRunner(how.play(other)), iter(first.asked), iter(first.outcomes), 0
         while (decision := session.decision) is not None:
             problems = how.problems(other, None if isinstance(decision, Throw) else decision)
             assert list(problems) == [], (seed, decision)

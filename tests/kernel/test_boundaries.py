@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
-from solo.kernel.flow import BOUNDARY, Flow, Session
+from solo.kernel.flow import BOUNDARY, Flow, FlowRunner
 
 
 def rounds(count: int, told: list[str]) -> Flow[str]:
@@ -24,7 +24,7 @@ def first(decision: Decision) -> str:
 def test_a_player_takes_it_from_boundary_to_boundary_and_to_the_end() -> None:
     told: list[str] = []
     seen: list[int] = []
-    session = Session(rounds(3, told), lambda: seen.append(len(told)))
+    session = FlowRunner(rounds(3, told), lambda: seen.append(len(told)))
     assert session.to_boundary(first)
     assert (told, session.decision, session.at_boundary, session.over) == (
         ["round 1", "walk", "one"],
@@ -41,7 +41,7 @@ def test_a_player_takes_it_from_boundary_to_boundary_and_to_the_end() -> None:
 
 def test_at_a_boundary_nothing_is_answered_until_it_goes_on() -> None:
     told: list[str] = []
-    session = Session(rounds(2, told))
+    session = FlowRunner(rounds(2, told))
     session.to_boundary(first)
     with pytest.raises(RuntimeError, match="boundary"):
         session.answer("walk")
@@ -54,7 +54,7 @@ def test_at_a_boundary_nothing_is_answered_until_it_goes_on() -> None:
 
 def test_a_wrong_answer_of_the_players_changes_nothing() -> None:
     told: list[str] = []
-    session = Session(rounds(1, told))
+    session = FlowRunner(rounds(1, told))
     with pytest.raises(IllegalAnswer):
         session.to_boundary(lambda decision: "fly")
     assert session.decision is not None and told == ["round 1"]

@@ -16,7 +16,7 @@ from solo.files import parse_cache as compiled
 from solo.files.parse_cache import checksum
 from solo.files.yaml import (
     LARGEST,
-    MOST_FILES,
+    MAX_FILES,
     ContentError,
     Documents,
     convert,
@@ -28,7 +28,7 @@ from solo.files.yaml import (
     read_text,
     read_yaml,
 )
-from solo.files.yaml_limits import DEEPEST, MOST_NODES, Outline, outline
+from solo.files.yaml_limits import DEEPEST, MAX_NODES, Outline, outline
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefghi", "bcdefghij", strict=True)
@@ -379,7 +379,7 @@ def test_the_cache_may_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("- a\n" * (MOST_NODES + 1), "more than 250,000 keys and values"),
+        ("- a\n" * (MAX_NODES + 1), "more than 250,000 keys and values"),
         ("a: {<<: {b: 1}}\n", "merge keys (<<) are not allowed"),
         ("a: 1e999\n", "a number too long or too large"),
         ("a: " + "1" * 18 + "." + "1" * 100_000, "a number too long or too large"),
@@ -395,11 +395,11 @@ def test_a_folder_of_too_many_or_too_large_files_is_refused(tmp_path: Path) -> N
     many, large, full = tmp_path / "many", tmp_path / "large", tmp_path / "full"
     for folder in (many, large, full):
         folder.mkdir()
-    for number in range(MOST_FILES + 1):
+    for number in range(MAX_FILES + 1):
         (many / f"{number}.yaml").touch()
     for number in range(5):
         (large / f"{number}.yaml").write_text("#" * (LARGEST - 1), encoding="utf-8")
-        (full / f"{number}.yaml").write_text("- a\n" * (MOST_NODES // 2), encoding="utf-8")
+        (full / f"{number}.yaml").write_text("- a\n" * (MAX_NODES // 2), encoding="utf-8")
     for folder, problem in ((many, "more than 2,000 files"), (large, "larger than 16 MiB"), (full, "keys and values")):
         with pytest.raises(ContentError, match=problem):
             Documents([folder], None).parsed()

@@ -9,7 +9,7 @@ import pytest
 
 from solo.files.yaml import ContentError
 from solo.kernel.decisions import Decision, option
-from solo.kernel.effects import DEEPEST, MOST_STEPS, Action, Budget, Effect, Endless, Step, Vocabulary, at_once
+from solo.kernel.effects import DEEPEST, MAX_STEPS, Action, Budget, Effect, EndlessEffect, Step, Vocabulary, at_once
 from solo.kernel.flow import Flow, run
 
 
@@ -222,13 +222,13 @@ def test_steps_within_steps_may_be_twenty_levels_deep() -> None:
 def test_a_round_has_a_budget_of_steps() -> None:
     effect = WORDS.compile([{"say": "hello"}] * 100)
     log = Log("loud_card")
-    for _ in range(MOST_STEPS // 100):
+    for _ in range(MAX_STEPS // 100):
         run(effect.run(log))
-    with pytest.raises(Endless, match=r"'loud_card': more than 5,000 steps"):
+    with pytest.raises(EndlessEffect, match=r"'loud_card': more than 5,000 steps"):
         run(effect.run(log))
     log.budget.renew()
     run(effect.run(log))
-    assert len(log) == MOST_STEPS + 100
+    assert len(log) == MAX_STEPS + 100
 
 
 def test_a_value_in_an_error_is_cut_to_a_line() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.kernel.decisions import Decision, IllegalAnswer, option
-from solo.kernel.flow import BOUNDARY, Flow, Session, run
+from solo.kernel.flow import BOUNDARY, Flow, FlowRunner, run
 
 
 def ask(kind: str, *verbs: str, least: int = 1, most: int = 1) -> Decision:
@@ -21,7 +21,7 @@ def two_questions(log: list[object]) -> Flow[str]:
 
 def test_a_session_stops_at_each_decision_and_ends_with_the_result() -> None:
     log: list[object] = []
-    session = Session(two_questions(log))
+    session = FlowRunner(two_questions(log))
     assert session.decision is not None
     assert session.decision.kind == "first"
     assert not session.over
@@ -38,7 +38,7 @@ def test_a_session_stops_at_each_decision_and_ends_with_the_result() -> None:
 
 def test_a_refused_answer_leaves_the_flow_where_it_is() -> None:
     log: list[object] = []
-    session = Session(two_questions(log))
+    session = FlowRunner(two_questions(log))
     waiting = session.decision
     for wrong in ("c", "", ("a", "b")):
         with pytest.raises(IllegalAnswer):
@@ -50,7 +50,7 @@ def test_a_refused_answer_leaves_the_flow_where_it_is() -> None:
 
 
 def test_nothing_may_be_answered_when_all_is_over() -> None:
-    session = Session(two_questions([]))
+    session = FlowRunner(two_questions([]))
     session.answer("a")
     session.answer("c")
     with pytest.raises(RuntimeError, match="nothing waits"):
@@ -62,7 +62,7 @@ def test_a_flow_without_questions_is_over_at_once() -> None:
         yield from ()
         return 7
 
-    session = Session(silent())
+    session = FlowRunner(silent())
     assert session.over
     assert session.result == 7
 
@@ -75,7 +75,7 @@ def test_what_leaves_no_choice_is_answered_unasked() -> None:
         log.append((yield ask("both", "x", "y", least=2, most=2)))
         log.append((yield ask("may", "z", least=0, most=1)))
 
-    session = Session(flow())
+    session = FlowRunner(flow())
     assert log == ["only", ("x", "y")]
     assert session.decision is not None
     assert session.decision.kind == "may"
@@ -95,7 +95,7 @@ def test_boundaries_are_told_and_passed() -> None:
         log.append((yield ask("one", "only")))
         yield BOUNDARY
 
-    session = Session(flow(), lambda: log.append("boundary"))
+    session = FlowRunner(flow(), lambda: log.append("boundary"))
     assert log == ["boundary", "after the first"]
     session.answer("a")
     assert log[2:] == ["a", "boundary", "boundary", "only", "boundary"]
@@ -120,7 +120,7 @@ def test_an_error_of_a_rule_comes_through() -> None:
         yield ask("go", "a", "b")
         raise LookupError("no such thing")
 
-    session = Session(broken())
+    session = FlowRunner(broken())
     with pytest.raises(LookupError, match="no such thing"):
         session.answer("a")
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.files.yaml import parse_yaml, shipped
-from solo.kernel.patching import at, patched, put
+from solo.files.yaml_edit import at, patched, put
 
 FILES = {
     path.relative_to(shipped("locales")).as_posix(): path.read_text(encoding="utf-8")

@@ -21,7 +21,7 @@ from solo.games import GAMES, rules
 from solo.narration.catalogue import languages, load
 from solo.narration.charts import Series, chart
 from solo.players.random_player import RandomPlayer
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 
 TOLD = [(game, language) for game in GAMES for language in languages(game)]
 ANSWERS = 120
@@ -39,7 +39,7 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
 
     @cache
     def saved(game: str) -> None:
-        keeper, player = Keeper.create(rules(game), folder / f"{game}.solo", {"seed": 11}), RandomPlayer(11)
+        keeper, player = SavedCampaign.create(rules(game), folder / f"{game}.solo", {"seed": 11}), RandomPlayer(11)
         with keeper.hurried():
             while keeper.decision is not None and keeper.position < ANSWERS:
                 keeper.answer(player(keeper.decision))
@@ -256,7 +256,7 @@ def test_landmarks_of_the_second_night_have_other_names_than_those_of_the_first(
         assert found.exit_code == 0, found.output
 
     run("import", str(tmp_path / "won.yaml"), "--as", "won")
-    keeper, player = Keeper.open(rules("town"), tmp_path / "won.solo"), RandomPlayer(3)
+    keeper, player = SavedCampaign.open(rules("town"), tmp_path / "won.solo"), RandomPlayer(3)
     with keeper.hurried():
         for _ in range(12):
             assert keeper.decision is not None

@@ -20,17 +20,17 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, games_told, languages, load
 from solo.narration.checking import check_catalogue, doubled
-from solo.narration.exporting import export_po
 from solo.narration.faults import flatten
 from solo.narration.language import choose_language
 from solo.narration.names import Names
 from solo.narration.paragraphs import text_of
+from solo.narration.po_export import export_po
+from solo.narration.po_import import import_po
 from solo.narration.texts import files
-from solo.narration.translations import import_po
-from solo.narration.words import Words
+from solo.narration.words import PhraseChooser
 from solo.players.random_player import RandomPlayer
 
 LONG = shutil.ignore_patterns(
@@ -52,7 +52,7 @@ def story(content: Content) -> list[Event]:
     told: list[Event] = []
     for seed in range(6):
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             session.answer(player(session.decision))
         told += game.events
@@ -115,7 +115,7 @@ def test_a_phrasing_does_not_follow_itself_with_another_name(english: Catalogue,
     """Not even where the others were read with this name, or have a sentence without any."""
     phrasings = ["It stirs. {who} falls.", "The ground leaps and {who} falls.", "It hums, and {who} lies there."]
     catalogue = Catalogue("en", {"events": {"Fallen": phrasings}}, lambda: english)
-    words = Words(Names(catalogue), seed)
+    words = PhraseChooser(Names(catalogue), seed)
     told = [words.phrase(("events", "Fallen"), {"who": name}) for name in ("Joe", "Kate", "Ann", "Kate", "Joe", "Ann")]
     bare = [re.sub("Joe|Kate|Ann", "X", text) for text in told]
     assert all(one != other for one, other in pairwise(bare)), told

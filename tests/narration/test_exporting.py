@@ -18,13 +18,13 @@ from click.testing import CliRunner
 from solo import __version__
 from solo.cli import main
 from solo.games import GAMES, named
-from solo.narration.exporting import Export, part_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import Message
 from solo.narration.origins import FILE, as_file, key_of, noted, notes_in
-from solo.narration.remarks import remarks
+from solo.narration.po_export import Export, part_of
+from solo.narration.po_import import outdated
 from solo.narration.texts import BETWEEN
-from solo.narration.translations import outdated
+from solo.narration.translator_notes import remarks
 
 TRANSLATED = pytest.mark.parametrize(
     "language", ["cs", *(pytest.param(each, marks=pytest.mark.campaign) for each in ("sk", "pl", "ru"))]

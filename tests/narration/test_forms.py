@@ -17,14 +17,14 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration import messages
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.checking import check_catalogue
 from solo.narration.expected import Expected
-from solo.narration.exporting import export_po
 from solo.narration.messages import Listed, Message
-from solo.narration.translations import import_po
+from solo.narration.po_export import export_po
+from solo.narration.po_import import import_po
 from solo.players.random_player import RandomPlayer
 from tests.table.helpers import evening, sit
 
@@ -261,7 +261,7 @@ def test_no_name_is_asked_for_a_form_it_lacks(
 
 def story(content: Content, seed: int) -> list[Event]:
     game = new_game(content, seed)
-    session, player = Session(play(game)), RandomPlayer(seed)
+    session, player = FlowRunner(play(game)), RandomPlayer(seed)
     while session.decision is not None:
         session.answer(player(session.decision))
     return game.events

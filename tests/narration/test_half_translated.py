@@ -16,7 +16,7 @@ from solo.cli import main
 from solo.files.yaml import read_yaml, shipped
 from solo.narration.catalogue import languages, load
 from solo.narration.origins import FILE, as_file, key_of, noted
-from solo.narration.translations import Ledger, import_po, note, outdated
+from solo.narration.po_import import LanguageTexts, import_po, note, outdated
 
 SAID = {
     "table.yaml / goodbye": "Zbohom, {where}.",
@@ -276,6 +276,6 @@ def test_a_phrasing_that_is_moved_in_its_list_is_not_outdated(folder: Path) -> N
 @pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
 def test_the_shipped_translations_are_of_the_english_as_it_is(language: str) -> None:
     """And that is noted of each: else `solo locales note` does it."""
-    ledger = Ledger(language)
+    ledger = LanguageTexts(language)
     assert ledger.stale() == {}
     assert ledger.origins.renewed(ledger.texts, ledger.notes) == ledger.notes

@@ -12,9 +12,9 @@ import pytest
 
 from solo.games import GAMES, named, rules
 from solo.kernel.events import Asked, Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import load
-from solo.narration.keeping import memory_of, names_kept, recall
+from solo.narration.memory_snapshot import memory_of, names_kept, restore_memory
 from solo.narration.teller import Teller, Verbosity
 from solo.players.random_player import RandomPlayer
 
@@ -28,7 +28,7 @@ AHEAD = 25
 def batches(game: str, seed: int = SEED) -> Sequence[Sequence[Event]]:
     """What happens in a campaign at random up to each question."""
     host, player = rules(game).begin({"seed": seed}), RandomPlayer(seed)
-    session, found = Session(host.flow()), list[list[Event]]()
+    session, found = FlowRunner(host.flow()), list[list[Event]]()
     while session.decision is not None and len(found) < ANSWERS:
         found.append([*host.take_events(), Asked(session.decision.who, session.decision.kind)])
         session.answer(player(session.decision))
@@ -54,7 +54,7 @@ def test_with_the_memory_of_another_a_narrator_goes_on_as_that_one(
     assert len(memories) > 4
     for number, memory in memories.items():
         second = teller_of(game, language, verbosity)
-        assert recall(second, json.loads(memory))
+        assert restore_memory(second, json.loads(memory))
         for behind in range(number + 1, min(number + AHEAD, len(story))):
             assert [each.paragraph for each in second.told(story[behind])] == told[behind]
 
@@ -91,13 +91,13 @@ def test_a_memory_that_does_not_fit_is_refused(game: str) -> None:
     for batch in batches(game)[:40]:
         first.told(batch)
     memory = json.loads(json.dumps(memory_of(first)))
-    assert recall(teller_of(game), memory)
+    assert restore_memory(teller_of(game), memory)
     for number, (kind, values) in enumerate(memory):
-        assert not recall(teller_of(game), [*memory[:number], ["Other", values], *memory[number + 1 :]])
+        assert not restore_memory(teller_of(game), [*memory[:number], ["Other", values], *memory[number + 1 :]])
         others = {f"{name}_": value for name, value in values.items()} or {"more": 1}
-        assert not recall(teller_of(game), [*memory[:number], [kind, others], *memory[number + 1 :]])
+        assert not restore_memory(teller_of(game), [*memory[:number], [kind, others], *memory[number + 1 :]])
     for wrong in ([], memory[1:], [1], [[1, 2]], [["Telling", {"known": ["event", "os.system", {}]}], *memory[1:]]):
-        assert not recall(teller_of(game), wrong)
+        assert not restore_memory(teller_of(game), wrong)
 
 
 def test_while_something_is_half_told_there_is_no_memory() -> None:

@@ -14,7 +14,7 @@ import pytest
 from solo.files.yaml import ContentError, shipped
 from solo.games.town.compiled.pieces import Content
 from solo.narration.catalogue import Catalogue, load
-from solo.narration.language_profile import LanguageProfile, manners_of
+from solo.narration.language_profile import LanguageProfile, profile_of
 from solo.narration.paragraphs import folded
 from solo.rulebook.book import definitions, open_book
 from solo.session.commands import read_command
@@ -78,7 +78,7 @@ def test_no_line_of_the_rules_does(language: str, letters: str, monkeypatch: pyt
 
 
 def test_english_is_shown_as_it_is_typed() -> None:
-    assert manners_of("en").settler() is None
+    assert profile_of("en").settler() is None
 
 
 def test_manners_are_checked(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_what_was_typed_on_the_other_keyboard_is_understood(
 
 @pytest.mark.parametrize("language", ["en", "cs", "pl"])
 def test_latin_alphabets_have_one_keyboard(language: str) -> None:
-    assert manners_of(language).retyped("ghfdbkf") == ""
+    assert profile_of(language).retyped("ghfdbkf") == ""
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_latin_alphabets_have_one_keyboard(language: str) -> None:
     ],
 )
 def test_words_are_sorted_as_in_a_dictionary_of_the_language(language: str, words: str) -> None:
-    key = manners_of(language).sorts()
+    key = profile_of(language).sorts()
     assert sorted(set(words.split()), key=key) == words.split()
 
 

@@ -12,7 +12,7 @@ from solo.cli import main
 from solo.files.yaml import shipped
 from solo.games import GAMES, named
 from solo.narration.catalogue import languages, load
-from solo.rulebook.book import spoken, texts_of
+from solo.rulebook.book import rulebook_languages, texts_of
 from tests.narration.test_translators_files import po_of
 
 NOTHING = "{" * 200
@@ -141,7 +141,7 @@ def test_a_number_of_a_kind_is_a_pattern_in_every_form(own: Path, form: str) -> 
 
 def test_rules_of_ones_own_stand_rule_by_rule(own: Path) -> None:
     put(own / "sk" / "town" / "rules" / "r.yaml", "R1: {title: Hra, text: Hra trvá noc.}\nR2: {title: Len názov}\n")
-    assert "sk" in spoken("town")
+    assert "sk" in rulebook_languages("town")
     assert list(texts_of("sk", "town")) == ["R1"]
     assert "Hra trvá noc." in run("rules", "R1", "--lang", "sk")
 

@@ -12,7 +12,7 @@ from solo.games import GAMES
 from solo.narration.catalogue import documents_of, section_of
 from solo.narration.faults import flatten
 from solo.narration.marks import split_marks
-from solo.rulebook.book import REFERENCES, definitions, open_book, spoken
+from solo.rulebook.book import REFERENCES, definitions, open_book, rulebook_languages
 
 DICTIONARIES = {"en": "en_US", "cs": "cs_CZ", "pl": "pl_PL", "ru": "ru_RU"}
 STRANGE = {"ru": 1.5}
@@ -36,7 +36,7 @@ def prose(language: str) -> list[str]:
             )
             plain = re.sub(r"\{[\w.]+\}", "", plain)
             found += words_of(plain)
-    told = [game for game in GAMES if language in spoken(game)]
+    told = [game for game in GAMES if language in rulebook_languages(game)]
     for rule in (rule for game in told for rule in open_book(game, language)):
         found += words_of(REFERENCES.sub("", f"{rule.title} {rule.text}"))
     for text in (text for game in told for text in definitions(language, game).values()):

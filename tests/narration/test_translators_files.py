@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.files.yaml import ContentError, shipped
-from solo.narration.exporting import export_po
-from solo.narration.translations import import_po
+from solo.narration.po_export import export_po
+from solo.narration.po_import import import_po
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
 GOOD = ("table.yaml / goodbye", "Sbohem, {where}.")

@@ -11,7 +11,7 @@ from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.checking import check_catalogue
 from solo.narration.expected import Expected
 from solo.narration.faults import flatten
-from solo.narration.language_profile import LanguageProfile, manners_of
+from solo.narration.language_profile import LanguageProfile, profile_of
 from solo.narration.typography import script_of, typography
 
 RUSSIAN = LanguageProfile(dash="—", numbers=True, quotes="«» „“", foreign=("Enter",))
@@ -83,7 +83,7 @@ def test_the_check_reads_every_choice_and_every_form_but_not_what_players_type()
 @pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
 def test_every_text_there_is_already_is_well_written(language: str) -> None:
     """Prose of a language that is not offered yet, too."""
-    manners = manners_of(language)
+    manners = profile_of(language)
     assert manners.quotes
     words = Catalogue(language, {}, manners=manners)
     for path, document in documents_of(language, "town").items():
@@ -100,5 +100,5 @@ def test_quotation_marks_come_in_pairs(tmp_path: Path) -> None:
     (tmp_path / "xx").mkdir()
     (tmp_path / "xx" / "language.yaml").write_text("quotes: «»„\n", encoding="utf-8")
     with pytest.raises(ContentError, match="quotes"):
-        manners_of("xx", tmp_path)
+        profile_of("xx", tmp_path)
     assert (shipped("locales") / "ru" / "language.yaml").is_file()

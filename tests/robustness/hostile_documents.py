@@ -21,13 +21,13 @@ from unittest.mock import patch
 from solo.cli.shared import problems_of_words
 from solo.files.yaml import ContentError, shipped
 from solo.games import GAMES, named
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Rules, SetupError
 from solo.narration.catalogue import Catalogue
 from solo.narration.catalogue import load as load_words
 from solo.narration.checking import check_catalogue
-from solo.narration.exporting import export_po
-from solo.narration.translations import import_po
+from solo.narration.po_export import export_po
+from solo.narration.po_import import import_po
 from solo.players.random_player import RandomPlayer
 from tests.bench.memory import most_megabytes
 from tests.robustness.hostile_cards import card_file
@@ -396,7 +396,7 @@ def cards(number: int, tmp_path: Path) -> str:
 
 def playing(rules: Rules, game: str, number: int) -> None:
     """So many answers of a game by chance."""
-    session = Session(rules.begin({"seed": number, **named(game).simulated}).flow())
+    session = FlowRunner(rules.begin({"seed": number, **named(game).simulated}).flow())
     player = RandomPlayer(number)
     for _ in range(ANSWERS):
         if session.decision is None:

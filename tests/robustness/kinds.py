@@ -20,7 +20,7 @@ from solo.games.town.printed.numbers import VARIANTS
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 from solo.players.random_player import RandomPlayer
 
 GAMES = 600
@@ -77,7 +77,7 @@ def visit_every_kind(content: Content, wanted: set[str], visit: Callable[[Game, 
     def follow(game: Game, flow: Flow[None], seed: int, at_boundary: Callable[[], None] | None = None) -> None:
         player = RandomPlayer(seed)
         with suppress(Collapsed, AncientOneAwakens, GameEnds):
-            session = Session(flow, at_boundary)
+            session = FlowRunner(flow, at_boundary)
             while session.decision is not None:
                 if session.decision.kind not in met:
                     met.add(session.decision.kind)

@@ -23,7 +23,7 @@ from solo.session.campaign import PlayedCampaign
 from solo.session.conversation import Conversation
 from solo.table.driver import converse
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.robustness.hostile import HOSTILE, orders
 from tests.robustness.kinds import kinds, visit_every_kind
 from tests.table.helpers import evening, front, sit, words_of
@@ -120,7 +120,7 @@ def obeys(at: PlayedCampaign, lines: list[str], language: str) -> str:
     """What the plain table writes for commands at the decision at which an evening stands; whatever may be an answer is none."""
     out, source = io.StringIO(), io.StringIO("\n".join(lines) + "\n")
     conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
-    table = Table(conversation, ask_stream(source), out)
+    table = PlainTable(conversation, ask_stream(source), out)
     while source.tell() < len(source.getvalue()) and at.decision is not None:
         with suppress(IllegalAnswer):
             converse(table, partial(conversation.ask, at.decision))
@@ -168,10 +168,10 @@ def test_every_command_at_the_very_first_prompt(content: Content, tmp_path: Path
 def test_nothing_is_known_before_the_ancient_one_is_dealt(content: Content, tmp_path: Path, seats: int) -> None:
     from solo.games.town.rules.setup import new_game
     from solo.games.town.rules.turn import play
-    from solo.kernel.flow import Session
+    from solo.kernel.flow import FlowRunner
 
     game = new_game(content, 1, seats=seats, variants=["V13"] if seats == 4 else ["V2"])
-    decision = Session(play(game)).decision
+    decision = FlowRunner(play(game)).decision
     assert decision is not None
     assert game.state.ancient_one == ""
     told = obeys(Standing(game, decision, tmp_path), ["threats"], "en")

@@ -16,10 +16,10 @@ from solo.narration.catalogue import languages
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.driver import converse
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.robustness.hostile import HOSTILE, orders
 from tests.table.helpers import words_of
 
@@ -69,7 +69,10 @@ def test_at_every_kind_of_question_whatever_is_typed_leaves_the_game_as_it_is(
     met: set[str] = set()
     playable, dice = named(game), random.Random(4)
     for seed in range(GAMES_PLAYED):
-        keeper, player = Keeper.create(rules(game), tmp_path / f"{seed}.solo", {"seed": seed}), RandomPlayer(seed)
+        keeper, player = (
+            SavedCampaign.create(rules(game), tmp_path / f"{seed}.solo", {"seed": seed}),
+            RandomPlayer(seed),
+        )
         at = Watched(keeper)
         front = playable.front(at, playable.teller(words_of(language, game), seed))
         while (decision := at.decision) is not None and keeper.position < 300:
@@ -79,7 +82,7 @@ def test_at_every_kind_of_question_whatever_is_typed_leaves_the_game_as_it_is(
                 typed = "\n".join(lines_of(game, language, dice)) + "\n"
                 source = StringIO(typed)
                 conversation = Conversation(at, front, partial(words_of, game=game))
-                table = Table(conversation, ask_stream(source), out)
+                table = PlainTable(conversation, ask_stream(source), out)
                 at.spoken = True
                 while source.tell() < len(typed):
                     try:

@@ -124,7 +124,7 @@ def test_the_check_counts_phrases_and_names_what_is_no_rule(copied: Path, langua
 
 
 def test_translators_are_not_given_what_is_never_shown(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solo.narration.translations.shipped", lambda folder: copied / folder)
+    monkeypatch.setattr("solo.narration.po_import.shipped", lambda folder: copied / folder)
     before = told("locales", "export", "cs").stdout
     write(copied, "en", "asked", "R9.1: [zázvor]\n", "town")
     write(copied, "cs", "asked", "R9.1: [zázvor]\n", "museum")

@@ -17,22 +17,22 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.files.yaml import ContentError
 from solo.games import FIRST, GAMES, rules
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from solo.rulebook import pages
-from solo.rulebook.book import REFERENCES, Book, glossary, open_book, spoken
+from solo.rulebook.book import REFERENCES, Book, glossary, open_book, rulebook_languages
 from solo.rulebook.search import Index
-from solo.session.reference import Reference
+from solo.session.reference import RulebookReference
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module", params=[(game, language) for game in GAMES for language in spoken(game)])
+@pytest.fixture(scope="module", params=[(game, language) for game in GAMES for language in rulebook_languages(game)])
 def book(request: pytest.FixtureRequest) -> Book:
     return open_book(*request.param)
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_every_number_of_the_towns_digest_is_in_the_book(language: str) -> None:
     book = open_book("town", language)
     chapters = [rule.number for rule in book.chapters()]
@@ -56,7 +56,7 @@ def test_every_reference_in_a_text_leads_to_a_rule(book: Book) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("language", spoken("museum"))
+@pytest.mark.parametrize("language", rulebook_languages("museum"))
 def test_every_number_of_the_museums_digest_is_in_the_book(language: str) -> None:
     book = open_book("museum", language)
     chapters = [rule.number for rule in book.chapters()]
@@ -89,9 +89,9 @@ def test_every_number_a_game_cites_is_in_its_book(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rule_behind_every_question_can_be_read(game: str) -> None:
     """Of a played game: `why` finds the rule, and it is one of its own game."""
-    reference = Reference(partial(open_book, game))
+    reference = RulebookReference(partial(open_book, game))
     host, player = rules(game).begin({"seed": 4}), RandomPlayer(4)
-    session = Session(host.flow())
+    session = FlowRunner(host.flow())
     asked: set[str] = set()
     for _ in range(2000):
         if session.decision is None:
@@ -170,7 +170,7 @@ def test_the_html_book_is_one_page_whose_links_all_lead_somewhere(book: Book) ->
     assert all(link.startswith("#") for link in page.links)
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_a_reference_stands_in_brackets_apart_from_its_sentence(language: str) -> None:
     book = open_book("town", language)
     rules = [book.rule("R9"), book.rule("R9.1"), book.rule("R11.3"), book.rule("R32.3")]
@@ -210,14 +210,17 @@ def test_rules_at_the_command_line() -> None:
 
 def test_each_games_book_has_a_title_of_its_own() -> None:
     titles = {
-        game: {pages.as_html(open_book(game, each), []).split("<h1>")[1] for each in spoken(game)} for game in GAMES
+        game: {pages.as_html(open_book(game, each), []).split("<h1>")[1] for each in rulebook_languages(game)}
+        for game in GAMES
     }
-    assert {game: len(several) for game, several in titles.items()} == {game: len(spoken(game)) for game in GAMES}
+    assert {game: len(several) for game, several in titles.items()} == {
+        game: len(rulebook_languages(game)) for game in GAMES
+    }
     assert not titles["town"] & titles["museum"]
 
 
 @pytest.mark.parametrize(
-    ("game", "language"), [(game, each) for game in GAMES for each in spoken(game) if each != "en"]
+    ("game", "language"), [(game, each) for game in GAMES for each in rulebook_languages(game) if each != "en"]
 )
 def test_every_language_tells_every_rule_with_the_same_figures_and_references(game: str, language: str) -> None:
     english, other = open_book(game, "en"), open_book(game, language)

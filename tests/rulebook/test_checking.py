@@ -17,7 +17,9 @@ ROOT = Path(__file__).parents[2]
 LESSONS = named("town").lessons
 
 
-@pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in book.spoken(game)])
+@pytest.mark.parametrize(
+    ("game", "language"), [(game, each) for game in GAMES for each in book.rulebook_languages(game)]
+)
 def test_the_rulebook_is_complete(game: str, language: str) -> None:
     assert list(checking.check_rulebook(game, language, named(game).lessons)) == []
 
@@ -25,7 +27,7 @@ def test_the_rulebook_is_complete(game: str, language: str) -> None:
 def test_a_language_without_a_games_rules_is_not_reported(copied: Path) -> None:
     for language in ("cs", "pl", "ru"):
         rmtree(copied / "locales" / language / "museum", ignore_errors=True)
-    assert book.spoken("museum") == ["en"]
+    assert book.rulebook_languages("museum") == ["en"]
     assert list(checking.check_rulebook("museum", "en", named("museum").lessons)) == []
 
 

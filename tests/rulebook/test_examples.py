@@ -19,7 +19,7 @@ from solo.games.town.content import load
 from solo.games.town.events import Checked
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
-from solo.rulebook.book import open_book, spoken
+from solo.rulebook.book import open_book, rulebook_languages
 from tests.games.town.worked_examples.worked import VECTORS as PRINTED
 
 EXAMPLES = {each.id: each for each in SCENARIOS.read_examples()}
@@ -147,7 +147,7 @@ DECIDED = {
 the jailed, loans, renewed cards."""
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 @pytest.mark.parametrize(("kind", "number"), DECIDED.items())
 def test_what_the_faq_decides_is_shown_below_its_number(
     content: Content, number: str, kind: str, language: str
@@ -177,7 +177,7 @@ def test_nothing_is_played_before_an_example_is_shown(monkeypatch: pytest.Monkey
     assert CliRunner().invoke(main, ["rules", "D1", "--lang", "en"]).exit_code == 0
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_every_example_is_told(language: str) -> None:
     """Situation, what came of it, and how things stand: no part of it is left without words."""
     told = named("town").examples(language)
@@ -188,7 +188,7 @@ def test_every_example_is_told(language: str) -> None:
         assert not [line for line in found if any(sign in line for sign in wordless) or line.endswith(" .")], each.id
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_a_card_in_play_is_named_by_its_headline(language: str) -> None:
     """R16.2: what stays in play is what the example has just announced, not the title printed on an English card."""
     (example,) = named("town").examples(language)("R16.2")

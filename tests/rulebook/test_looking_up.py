@@ -16,7 +16,7 @@ from solo.rulebook.answers import Answers
 from solo.rulebook.book import glossary, open_book
 from solo.rulebook.forms import Spellings, same_stem
 from solo.rulebook.reading import FOUND, OpenBook
-from solo.rulebook.search import MOST_WORDS, Index
+from solo.rulebook.search import MAX_WORDS, Index
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 LISTED = re.compile(r"( {2})?R\d+(\.\d+)?  ")
@@ -284,7 +284,7 @@ def test_of_many_words_the_first_are_searched_and_that_is_said(lang: str, tmp_pa
     book = open_book("town", lang)
     title = book.rule("R19.2").title
     rest = [f"qz{number}" for number in range(60)]
-    said = " ".join(book.say("many", count=str(MOST_WORDS)).split())
+    said = " ".join(book.say("many", count=str(MAX_WORDS)).split())
     for words in ([title, *rest], [*rest, title]):
         found = rules(" ".join(words), lang=lang)
         assert said in " ".join((found.stdout or found.stderr).split())

@@ -22,7 +22,7 @@ from solo.games.museum.events import DiceRerolled, DiceRolled
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.narration.paragraphs import text_of
-from solo.rulebook.book import open_book, spoken
+from solo.rulebook.book import open_book, rulebook_languages
 from tests.games.museum.helpers import HAND
 from tests.games.museum.worked_examples.vectors import Vector, vectors
 from tests.rulebook.test_examples import LEAST, spoilt
@@ -185,7 +185,7 @@ def test_the_computed_chances_are_those_of_examples(content: Content) -> None:
     assert all(EXPECTATIONS.board["open"](game) == vectors()[id].given["tasks"] for game, _ in shown)
 
 
-@pytest.mark.parametrize("language", spoken("museum"))
+@pytest.mark.parametrize("language", rulebook_languages("museum"))
 def test_every_example_is_told(language: str) -> None:
     """Situation, what came of it, and how things stand: no part of it is left without words."""
     told = named("museum").examples(language)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solo.games import GAMES
-from solo.rulebook.book import open_book, spoken
+from solo.rulebook.book import open_book, rulebook_languages
 from solo.rulebook.search import words_of
 
 LONGEST = 12
@@ -29,7 +29,7 @@ def test_a_quotation_would_be_found() -> None:
 
 
 @pytest.mark.skipif(not BOOKS.is_dir(), reason="the printed books are not here (SOLO_PRINTED_BOOKS says where)")
-@pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in spoken(game)])
+@pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in rulebook_languages(game)])
 def test_no_sentence_of_a_printed_book(game: str, language: str) -> None:
     printed = [runs(words_of(path.read_text(errors="replace"))) for path in sorted(BOOKS.glob("*.txt"))]
     assert printed

@@ -9,7 +9,7 @@ import pytest
 
 from solo.files.yaml import read_as
 from solo.games import GAMES
-from solo.rulebook.book import glossary, open_book, spoken
+from solo.rulebook.book import glossary, open_book, rulebook_languages
 from solo.rulebook.search import Index, words_of
 from tests.rulebook.left_out import left_out, shares
 
@@ -49,7 +49,7 @@ SETS = sorted({(game, path.stem.partition("_")[0]) for game in GAMES for path in
 
 
 def test_every_book_has_its_questions() -> None:
-    assert {("town", language) for language in spoken("town")} | {("museum", "en")} <= set(SETS)
+    assert {("town", language) for language in rulebook_languages("town")} | {("museum", "en")} <= set(SETS)
     assert [each for each in SETS if len(asked(*each)) < 30] == []
 
 
@@ -88,7 +88,7 @@ def test_a_chapter_with_the_word_in_its_title_comes_first(language: str, words: 
     assert Index(book, glossary(book.glossary)).search(words, 1)[0].rule.number == rule
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_a_word_that_is_in_rules_and_rulings_finds_a_rule_first(language: str) -> None:
     """Each word that stands in the title of a rule and in that of a variant, ruling or difference."""
     book = open_book("town", language)
@@ -121,7 +121,7 @@ def test_a_term_of_another_language_leads_to_the_rules_of_its_translation(langua
 
 def test_a_phrase_that_is_not_in_the_index_often_finds_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     """One phrase of every fourth rule, left out: a guard of the weights, at less than is measured (tests/bench)."""
-    books = [(game, language) for game in ("town", "museum") for language in spoken(game)]
+    books = [(game, language) for game in ("town", "museum") for language in rulebook_languages(game)]
     found = [each for game, language in books for each in left_out(game, language, 1, monkeypatch, 4)]
     first, three = shares(found)
     assert len(found) > 400

@@ -11,12 +11,12 @@ from click.testing import CliRunner
 
 from solo.cli import main
 from solo.games import GAMES
-from solo.narration.language_profile import manners_of
-from solo.rulebook.book import definitions, glossary, open_book, spoken
+from solo.narration.language_profile import profile_of
+from solo.rulebook.book import definitions, glossary, open_book, rulebook_languages
 from solo.rulebook.search import Index
 from solo.rulebook.terms import Lexicon
 
-MOST_IMPORTANT = 190
+MAX_IMPORTANT = 190
 """Terms that are explained at least."""
 
 SUBJECTS = {
@@ -26,7 +26,7 @@ SUBJECTS = {
 """Subjects of the words that are terms; the others are names."""
 
 
-BOOKS = [(game, language) for game in GAMES for language in spoken(game)]
+BOOKS = [(game, language) for game in GAMES for language in rulebook_languages(game)]
 
 
 def lexicon(language: str, game: str = "town") -> Lexicon:
@@ -35,11 +35,11 @@ def lexicon(language: str, game: str = "town") -> Lexicon:
     return Lexicon(book, terms, definitions(language, game), Index(book, terms))
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_the_most_important_terms_are_explained_and_no_names(language: str) -> None:
     terms = glossary()
     explained = definitions(language)
-    assert len(explained) >= MOST_IMPORTANT
+    assert len(explained) >= MAX_IMPORTANT
     assert {terms[name].subject for name in explained} <= SUBJECTS
 
 
@@ -54,7 +54,7 @@ def test_a_definition_is_one_sentence(game: str, language: str) -> None:
 @pytest.mark.parametrize(("game", "language"), BOOKS)
 def test_each_explained_term_has_its_word_in_every_other_language(game: str, language: str) -> None:
     for entry in lexicon(language, game).entries():
-        assert set(entry.others) == set(spoken(game)) - {language}, entry.word
+        assert set(entry.others) == set(rulebook_languages(game)) - {language}, entry.word
 
 
 @pytest.mark.parametrize(("game", "language"), BOOKS)
@@ -129,7 +129,8 @@ def test_at_the_table_a_term_is_explained_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "language", ["pl", *(pytest.param(each, marks=pytest.mark.campaign) for each in spoken("town") if each != "pl")]
+    "language",
+    ["pl", *(pytest.param(each, marks=pytest.mark.campaign) for each in rulebook_languages("town") if each != "pl")],
 )
 def test_the_book_ends_with_an_index_of_terms(language: str, tmp_path: Path) -> None:
     book = open_book("town", language)
@@ -150,9 +151,9 @@ def test_a_chapter_alone_has_no_index() -> None:
     assert open_book("town", "en").say("index") not in told
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_the_glossary_is_in_the_order_of_its_language(language: str) -> None:
     words = [entry.word for entry in lexicon(language).entries()]
-    assert words == sorted(words, key=manners_of(language).sorts())
+    assert words == sorted(words, key=profile_of(language).sorts())
     if language == "ru":
         assert words != sorted(words)

@@ -12,9 +12,9 @@ from solo.rulebook.book import open_book
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.session.lesson_guide import LessonGuide
-from solo.session.reference import Reference
+from solo.session.reference import RulebookReference
 from solo.session.shown import Reply, Role
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 
 SHORT: dict[str, dict[str, Any]] = {
     "town": {"seed": 3, "single": True, "ancient_one": "yig"},
@@ -24,12 +24,16 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 def conversation(game: str, folder: Path, lesson_guide: LessonGuide | None = None, **setup: Any) -> Conversation:
-    """A conversation in English, with a rulebook, about a new campaign or the one that is in the folder."""
+    """A conversation in English, with a rulebook, about a new campaign or that of the folder."""
     path, playable = folder / "t.solo", named(game)
-    keeper = Keeper.open(rules(game), path) if path.exists() else Keeper.create(rules(game), path, setup or SHORT[game])
+    keeper = (
+        SavedCampaign.open(rules(game), path)
+        if path.exists()
+        else SavedCampaign.create(rules(game), path, setup or SHORT[game])
+    )
     campaign = KeptCampaign(keeper)
     front = playable.front(campaign, playable.teller(load("en", game), keeper.host.seed))
-    reference = Reference(partial(open_book, game))
+    reference = RulebookReference(partial(open_book, game))
     return Conversation(campaign, front, partial(load, game=game), None, reference, lesson_guide)
 
 

@@ -10,7 +10,7 @@ from solo.games.town.host import Setup
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.exchange import import_export, read_export
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 
 
 def setup(seed: int = 7, of: type[msgspec.Struct] = Setup, **more: object) -> dict[str, object]:
@@ -19,12 +19,12 @@ def setup(seed: int = 7, of: type[msgspec.Struct] = Setup, **more: object) -> di
     return plain
 
 
-def begin(game: Rules, path: Path, seed: int = 7, **more: object) -> Keeper:
+def begin(game: Rules, path: Path, seed: int = 7, **more: object) -> SavedCampaign:
     """A new campaign."""
-    return Keeper.create(game, path, setup(seed, game.setup, **more))
+    return SavedCampaign.create(game, path, setup(seed, game.setup, **more))
 
 
-def play_on(keeper: Keeper, player: RandomPlayer, answers: int = 10**9) -> list[object]:
+def play_on(keeper: SavedCampaign, player: RandomPlayer, answers: int = 10**9) -> list[object]:
     """Give answers until there are enough or the campaign is over; those that were given."""
     given: list[object] = []
     while keeper.decision is not None and len(given) < answers:
@@ -34,6 +34,6 @@ def play_on(keeper: Keeper, player: RandomPlayer, answers: int = 10**9) -> list[
     return given
 
 
-def import_file(game: Rules, source: Path, target: Path) -> Keeper:
+def import_file(game: Rules, source: Path, target: Path) -> SavedCampaign:
     """A campaign out of a YAML file, as `solo import` reads it."""
     return import_export(game, read_export(source), source, target)

@@ -17,11 +17,11 @@ from solo.games import rules
 from solo.kernel.decisions import Answer
 from solo.kernel.host import Rules
 from solo.storage.database import Database
-from solo.storage.errors import HeldSave, StorageError
+from solo.storage.errors import SaveInUse, StorageError
 from solo.storage.exchange import export_text, import_export, read_export
-from solo.storage.keeper import Keeper
-from solo.storage.places import write_whole
 from solo.storage.recover import recover
+from solo.storage.save_files import write_whole
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.schema import Capacity
 
 GAMES = {name: rules(name) for name in REGISTER}
@@ -47,7 +47,7 @@ def play(say: Say, folder: Path, seed: int) -> None:
     script, dice = _script(folder), random.Random(seed)
     position = 0
     while position < len(script):
-        keeper = Keeper.open(game_of(folder), folder / "k.solo")
+        keeper = SavedCampaign.open(game_of(folder), folder / "k.solo")
         position = keeper.position
         say(position)
         for answer in script[position : position + dice.randint(1, 15)]:
@@ -66,7 +66,7 @@ def play_in_parts(say: Say, folder: Path, seed: int) -> None:
 def wander(say: Say, folder: Path, seed: int) -> None:
     """Give answers of the script, take some back, give some again; where it goes is said before and after."""
     script, dice = _script(folder), random.Random(seed)
-    keeper = Keeper.open(game_of(folder), folder / "k.solo")
+    keeper = SavedCampaign.open(game_of(folder), folder / "k.solo")
     say(keeper.position)
     while True:
         steps = dice.randint(1, 12)
@@ -93,8 +93,8 @@ def contend(say: Say, folder: Path, seed: int) -> None:
     path = folder / NAMES[seed % len(NAMES)]
     while True:
         try:
-            keeper = Keeper.open(game_of(folder), path)
-        except HeldSave:
+            keeper = SavedCampaign.open(game_of(folder), path)
+        except SaveInUse:
             continue
         except StorageError as error:
             if "other names" not in str(error):
@@ -114,7 +114,7 @@ def look(say: Say, folder: Path, seed: int) -> None:
     path = folder / NAMES[seed % len(NAMES)]
     while True:
         with suppress(StorageError):
-            keeper = Keeper.read(game_of(folder), path)
+            keeper = SavedCampaign.read(game_of(folder), path)
             keeper.story()
             keeper.close()
 

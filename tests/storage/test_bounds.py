@@ -15,9 +15,9 @@ from solo.players.random_player import RandomPlayer
 from solo.storage.cells import LARGEST_EVENTS, LARGEST_SNAPSHOT, Checkpoint
 from solo.storage.database import Database
 from solo.storage.errors import FullSave, StorageError
-from solo.storage.keeper import Keeper
 from solo.storage.playing import beginning
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.schema import Capacity
 from tests.storage.helpers import begin, play_on, setup
 from tests.storage.test_gate import run
@@ -33,7 +33,7 @@ def test_a_clock_that_no_calendar_has_makes_no_campaign_unreadable(
     keeper = begin(game, saves / "k.solo")
     play_on(keeper, RandomPlayer(1), 10)
     keeper.close()
-    Keeper.open(game, saves / "k.solo").close()
+    SavedCampaign.open(game, saves / "k.solo").close()
     for command in ("campaigns", "show k", "verify k", "export k", "play k"):
         assert run(*command.split()).exit_code == 0, command
 
@@ -66,7 +66,7 @@ def test_a_variant_given_more_often_than_a_save_holds_is_refused(saves: Path) ->
 
 def test_what_storage_is_given_is_refused_too(game: Rules, saves: Path) -> None:
     with pytest.raises(StorageError, match="more than a save can hold"):
-        Keeper.create(game, saves / "k.solo", {**setup(), "variants": ["V1"] * 1100})
+        SavedCampaign.create(game, saves / "k.solo", {**setup(), "variants": ["V1"] * 1100})
     assert not list(saves.glob("*"))
 
 
@@ -76,7 +76,7 @@ def test_the_name_of_a_host_makes_no_campaign_unreadable(
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: name)
     begin(game, tmp_path / "k.solo").close()
-    Keeper.open(game, tmp_path / "k.solo").close()
+    SavedCampaign.open(game, tmp_path / "k.solo").close()
 
 
 WIDE = Checkpoint(0, {"night": 1}, b"x", b"\x90", "d")
@@ -132,7 +132,7 @@ def test_a_file_takes_no_more_than_can_be_read(
     position, digest = keeper.position, keeper.host.digest()
     assert position > 5
     keeper.close()
-    keeper = Keeper.open(game, tmp_path / "k.solo")
+    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
     assert (keeper.position, keeper.host.digest()) == (position, digest)
     keeper.close()
 
@@ -149,7 +149,7 @@ def test_recovery_of_too_much_makes_a_file_that_opens(
     monkeypatch.setattr(Database, "room", room)
     found = recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
     assert found.base + found.answers == 90
-    again = Keeper.open(game, tmp_path / "again.solo")
+    again = SavedCampaign.open(game, tmp_path / "again.solo")
     assert (again.position, again.host.digest()) == (90, digest)
     assert again.redo() == 0
     again.close()

@@ -9,11 +9,11 @@ import pytest
 from solo.games.town.host import Rules as TownRules
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
-from solo.storage import chain, places
+from solo.storage import chain, save_files
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.schema import Capacity
 from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
@@ -56,7 +56,7 @@ def test_a_story_in_several_files_is_the_story_in_one(
             assert keeper.begun_after
         if number % 20 == 0:
             keeper.close()
-            keeper = Keeper.open(any_game, tmp_path / "parts" / "k.solo")
+            keeper = SavedCampaign.open(any_game, tmp_path / "parts" / "k.solo")
     assert len(moves) > 1
     assert moves == [f"k-{number}" for number in range(2, len(moves) + 2)]
     assert names(tmp_path / "parts")[0] == "k-2.solo"
@@ -68,7 +68,7 @@ def test_a_story_in_several_files_is_the_story_in_one(
     for each in (tmp_path / "parts").iterdir():
         assert each.suffix == ".solo"
         assert verify(any_game, each).problems == []
-        again = Keeper.open(any_game, each)
+        again = SavedCampaign.open(any_game, each)
         assert (again.path.stem, again.story() == story) == (moves[-1], True)
         assert bool(again.remarks) == (each.stem != moves[-1])
         again.close()
@@ -89,7 +89,7 @@ def in_two(game: TownRules, folder: Path) -> int:
 @pytest.mark.usefixtures("small")
 def test_undo_stops_where_the_file_begins(game: TownRules, tmp_path: Path) -> None:
     base = in_two(game, tmp_path)
-    keeper = Keeper.open(game, tmp_path / "k.solo")
+    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
     digest = keeper.host.digest()
     assert keeper.begun_after == ""
     assert keeper.undo(1000) == 12
@@ -115,10 +115,10 @@ def test_a_free_name_is_taken(game: TownRules, tmp_path: Path) -> None:
     begin(game, tmp_path / "k-2.solo").close()
     in_two(game, tmp_path)
     assert names(tmp_path) == ["k-2.solo", "k-3.solo", "k.solo"]
-    keeper = Keeper.open(game, tmp_path / "k.solo")
+    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
     assert keeper.path.stem == "k-3"
     keeper.close()
-    other = Keeper.open(game, tmp_path / "k-2.solo")
+    other = SavedCampaign.open(game, tmp_path / "k-2.solo")
     assert (other.position, other.path.stem) == (0, "k-2")
     other.close()
 
@@ -131,7 +131,7 @@ def test_a_long_name_and_one_with_a_number_go_on(game: TownRules, tmp_path: Path
         play_on(keeper, RandomPlayer(3), 1)
     assert moved == (f"{name}-2" if len(name) < 20 else f"{name[:58]}-2")
     keeper.close()
-    again = Keeper.open(game, tmp_path / f"{name}.solo")
+    again = SavedCampaign.open(game, tmp_path / f"{name}.solo")
     assert again.path.stem == moved
     again.close()
 
@@ -167,7 +167,7 @@ def test_whoever_is_killed_while_it_moves_goes_on(
     monkeypatch.setattr(Database, "room", SMALL)
     for left in tmp_path.glob(".solo-*"):
         left.unlink()
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     assert (keeper.position, keeper.host.digest()) == (answered, digest)
     story = keeper.story()
     play_on(keeper, player, 60)
@@ -180,7 +180,7 @@ def test_whoever_is_killed_while_it_moves_goes_on(
 
 def kill_at(monkeypatch: pytest.MonkeyPatch, step: str, then: bool) -> None:
     """Raise Killed at a step of beginning the next file, before or after it."""
-    owner = places.os if step == "link" else Database
+    owner = save_files.os if step == "link" else Database
     done = getattr(owner, step)
 
     def killed(*arguments: object, **more: object) -> object:
@@ -200,7 +200,7 @@ def test_where_there_can_be_no_other_file_it_goes_on_in_its_own(
     keeper = begin(game, tmp_path / "k.solo")
     player = RandomPlayer(5)
     with monkeypatch.context() as patch:
-        patch.setattr(places.os, "link", none)
+        patch.setattr(save_files.os, "link", none)
         patch.setattr(Path, "rename", none)
         while not (keeper._database.nearly_full and keeper.boundaries):
             play_on(keeper, player, 1)
@@ -226,7 +226,7 @@ def test_looking_back_reads_all_files_whichever_is_named(
     with monkeypatch.context() as patch:
         patch.setattr(Database, "room", Capacity())
         whole = begin(game, saves / "unsplit.solo")
-        play_on(whole, RandomPlayer(3), Keeper.read(game, saves / "k.solo").position)
+        play_on(whole, RandomPlayer(3), SavedCampaign.read(game, saves / "k.solo").position)
         whole.close()
         assert run(command, "unsplit").stdout.replace("unsplit", "k-2").splitlines()[4:] == last.splitlines()[4:]
     (saves / "k.solo").unlink()
@@ -251,7 +251,7 @@ def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: TownRules, s
     assert "Goes on in k-2." in listed
 
 
-def play_hurried(keeper: Keeper) -> None:
+def play_hurried(keeper: SavedCampaign) -> None:
     """One answer after which it does not yet go on in another file."""
     with keeper.hurried():
         play_on(keeper, RandomPlayer(3), 1)
@@ -282,11 +282,11 @@ def test_only_the_beginning_can_be_exported(game: TownRules, saves: Path, tmp_pa
 @pytest.mark.usefixtures("small")
 def test_recovery_of_a_file_in_between_keeps_its_place(game: TownRules, tmp_path: Path) -> None:
     in_two(game, tmp_path)
-    keeper = Keeper.open(game, tmp_path / "k.solo")
+    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
     story = keeper.story()
     keeper.close()
     recover(game, tmp_path / "k-2.solo", tmp_path / "again.solo")
-    again = Keeper.open(game, tmp_path / "again.solo")
+    again = SavedCampaign.open(game, tmp_path / "again.solo")
     assert (again.story(), again.gap) == (story, "")
     again.close()
 
@@ -302,7 +302,7 @@ def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: TownRules, tm
         )
         database.put_beside("after", name)
         database.close()
-        keeper = Keeper.open(game, path)
+        keeper = SavedCampaign.open(game, path)
         assert keeper.path == path
         keeper.story()
         assert f"{name!r}" in keeper.gap
@@ -314,7 +314,7 @@ def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: TownRules, tm
 def test_a_file_that_comes_next_and_is_damaged_is_named(game: TownRules, tmp_path: Path) -> None:
     in_two(game, tmp_path)
     (tmp_path / "k-2.solo").write_bytes(b"SQLite format 3\x00" * 900)
-    for how in (Keeper.open, Keeper.read):
+    for how in (SavedCampaign.open, SavedCampaign.read):
         with pytest.raises(StorageError, match=r"k-2\.solo"):
             how(game, tmp_path / "k.solo")
 
@@ -325,7 +325,7 @@ def test_recovery_of_a_file_that_goes_on_leaves_the_next_alone(game: TownRules, 
     before = (tmp_path / "k-2.solo").read_bytes()
     found = recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
     assert (found.base, found.answers) == (0, base)
-    again = Keeper.open(game, tmp_path / "again.solo")
+    again = SavedCampaign.open(game, tmp_path / "again.solo")
     assert (again.path.stem, again.position) == ("again", base)
     again.close()
     assert (tmp_path / "k-2.solo").read_bytes() == before

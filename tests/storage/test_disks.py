@@ -22,7 +22,7 @@ from click.testing import CliRunner, Result
 from solo.cli import main
 from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
-from solo.storage import places
+from solo.storage import save_files
 from solo.storage.disk_errors import as_storage_errors
 from solo.storage.errors import DiskTrouble
 from tests.storage.helpers import begin, play_on
@@ -166,7 +166,7 @@ def test_a_disk_that_is_full_at_the_last_step_leaves_nothing(
     def full(*arguments: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(places.os, step, full)
+    monkeypatch.setattr(save_files.os, step, full)
     if step == "link":
         monkeypatch.setattr(Path, "rename", full)
     result = run(f"{command.format(folder=folder)} --saves {folder}")

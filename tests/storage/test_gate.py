@@ -18,7 +18,7 @@ from solo.storage.cells import seal
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave
 from solo.storage.folder import check_name, free_name
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.storage.helpers import begin, play_on
 from tests.storage.hostile import ENDLESS, SCHEMAS, tamper
 
@@ -137,7 +137,7 @@ def test_play_goes_on_with_the_next_campaign_when_the_last_is_damaged(game: Rule
     assert result.exit_code == 0
     assert [name in result.stderr for name in ("broken is passed", "newer is passed", "empty is passed")] == [True] * 3
     assert "older.solo" in result.output.replace("\n", "")
-    again = Keeper.open(game, save.with_name("older.solo"))
+    again = SavedCampaign.open(game, save.with_name("older.solo"))
     assert again.position == 40
     again.close()
 
@@ -167,10 +167,10 @@ def test_a_save_that_is_no_regular_file_is_refused_before_it_is_read(save: Path,
 
 def test_a_query_without_an_end_is_ended(tmp_path: Path) -> None:
     """Point 6: a progress handler ends a query after a bounded number of steps."""
-    from solo.storage.schema import Guarded
+    from solo.storage.schema import BoundedConnection
 
     connection = sqlite3.connect(tmp_path / "x.solo")
-    guarded = Guarded(connection, tmp_path / "x.solo")
+    guarded = BoundedConnection(connection, tmp_path / "x.solo")
     with pytest.raises(DamagedSave, match="more in the file"):
         guarded.row(ENDLESS + " SELECT sum(x) FROM n")
     with pytest.raises(DamagedSave, match="more in the file"):

@@ -12,8 +12,8 @@ from solo.kernel.decisions import IllegalAnswer
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage.database import Database
-from solo.storage.errors import HeldSave, StorageError
-from solo.storage.keeper import Keeper
+from solo.storage.errors import SaveInUse, StorageError
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
 
@@ -35,7 +35,7 @@ def test_a_campaign_with_breaks_ends_as_one_without(any_game: Rules, tmp_path: P
     player = RandomPlayer(3)
     while play_on(broken, player, 10):
         broken.close()
-        broken = Keeper.open(any_game, tmp_path / "broken.solo")
+        broken = SavedCampaign.open(any_game, tmp_path / "broken.solo")
     assert broken.host.digest() == whole.host.digest()
     assert broken.story() == whole.story()
     whole.close()
@@ -54,7 +54,7 @@ def test_two_nights_with_a_quit_after_every_tenth_answer(game: TownRules, tmp_pa
     player = RandomPlayer(73)
     while play_on(broken, player, 10):
         broken.close()
-        broken = Keeper.open(game, tmp_path / "broken.solo")
+        broken = SavedCampaign.open(game, tmp_path / "broken.solo")
     assert broken.host.digest() == whole.host.digest()
     assert broken.story() == whole.story()
     last = broken.position
@@ -73,7 +73,7 @@ def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(any_game: Rules
     assert keeper.undo(70) == 70
     assert keeper.position == 20
     keeper.close()
-    keeper = Keeper.open(any_game, path)
+    keeper = SavedCampaign.open(any_game, path)
     assert keeper.position == 20
     for answer in given[20:]:
         keeper.answer(answer)  # type: ignore[arg-type]
@@ -110,10 +110,10 @@ def test_an_illegal_answer_changes_nothing(any_game: Rules, tmp_path: Path) -> N
 
 def test_the_second_process_is_told_who_plays(any_game: Rules, tmp_path: Path) -> None:
     keeper = begin(any_game, tmp_path / "h.solo")
-    with pytest.raises(HeldSave, match="by process"):
-        Keeper.open(any_game, tmp_path / "h.solo")
+    with pytest.raises(SaveInUse, match="by process"):
+        SavedCampaign.open(any_game, tmp_path / "h.solo")
     keeper.close()
-    Keeper.open(any_game, tmp_path / "h.solo").close()
+    SavedCampaign.open(any_game, tmp_path / "h.solo").close()
 
 
 def test_verify_finds_a_checkpoint_that_lies(any_game: Rules, tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_full_disk_is_named_and_nothing_is_lost(any_game: Rules, tmp_path: Pat
         play_on(keeper, RandomPlayer(2))
     kept = keeper.position
     keeper.close()
-    keeper = Keeper.open(any_game, tmp_path / "full.solo")
+    keeper = SavedCampaign.open(any_game, tmp_path / "full.solo")
     assert keeper.position == kept
     assert keeper.decision is not None
     keeper.close()

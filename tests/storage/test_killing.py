@@ -27,7 +27,7 @@ from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
 from solo.storage.folder import campaigns
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.verify import verify
 from tests.storage import killing
 from tests.storage.helpers import setup
@@ -54,11 +54,11 @@ def nights_of(host: Host) -> int:
 
 def tell(game: Rules, **how: int) -> Told:
     """Play it without storing it."""
-    from solo.kernel.flow import Session
+    from solo.kernel.flow import FlowRunner
 
     told = Told(setup(of=game.setup, **how), [], [], [])
     host = game.begin(told.setup)
-    session = Session(host.flow(), lambda: None)
+    session = FlowRunner(host.flow(), lambda: None)
     player = RandomPlayer(how["seed"])
     while session.decision is not None:
         told.digests.append(host.digest())
@@ -132,7 +132,7 @@ def kill(act: Act, folder: Path, seed: int, longest: float) -> list[int]:
 def keep(game: Rules, folder: Path, told: Told, answers: int) -> Path:
     """A campaign of which so many answers are given."""
     path = folder / "k.solo"
-    keeper = Keeper.create(game, path, told.setup)
+    keeper = SavedCampaign.create(game, path, told.setup)
     with keeper.hurried():
         for answer in told.answers[:answers]:
             keeper.answer(answer)  # type: ignore[arg-type]
@@ -144,7 +144,7 @@ def keep(game: Rules, folder: Path, told: Told, answers: int) -> Path:
 
 def stands(game: Rules, path: Path, told: Told) -> int:
     """Where a campaign stands, which must be as it was told."""
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     try:
         assert keeper.host.digest() == told.digests[keeper.position]
         return keeper.position
@@ -330,7 +330,7 @@ def test_killing_while_it_goes_on_in_another_file_loses_nothing(
         heard = kill(killing.play_in_parts, tmp_path, seed, 0.25)
         last = max([92 + seed, *heard])
         assert last <= stands(game, tmp_path / "k.solo", one_night) <= last + 1
-        keeper = Keeper.read(game, tmp_path / "k.solo")
+        keeper = SavedCampaign.read(game, tmp_path / "k.solo")
         keeper.story()
         assert keeper.gap == ""
         keeper.close()

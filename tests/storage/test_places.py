@@ -11,12 +11,12 @@ import pytest
 from solo.files.atomic import DRAFT
 from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
-from solo.storage import places
+from solo.storage import save_files
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text
-from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.verify import verify
 from tests.storage.helpers import begin, import_file, play_on
 
@@ -57,7 +57,7 @@ def test_what_a_campaign_that_is_gone_left_is_never_adopted(
         import_file(game, tmp_path / "other.yaml", path).close()
     else:
         recover(game, tmp_path / "other.solo", path)
-    again = Keeper.open(game, path)
+    again = SavedCampaign.open(game, path)
     assert (again.position, again.host.digest()) == (20, digest)
     again.close()
     assert verify(game, path).problems == []
@@ -75,7 +75,7 @@ def test_a_log_beside_an_older_copy_that_was_put_back_is_not_mixed_into_it(
     keeper.close()
     lay(path, crashed, "-wal")
     assert verify(game, path).problems == []
-    again = Keeper.open(game, path)
+    again = SavedCampaign.open(game, path)
     assert again.host.digest() == digest
     again.close()
 
@@ -85,7 +85,7 @@ def test_a_killed_player_left_his_last_answers_in_the_log(
 ) -> None:
     path = tmp_path / "c.solo"
     lay(path, crashed, "", "-wal", "-shm")
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     assert keeper.position == 60
     keeper.close()
     assert [each.name for each in tmp_path.iterdir()] == ["c.solo"]
@@ -130,13 +130,13 @@ def test_a_name_that_is_taken_meanwhile_is_not_taken_over(
     game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.solo"
-    put = places._put_into_place
+    put = save_files._put_into_place
 
     def late(draft: Path, target: Path) -> None:
         path.write_bytes(b"another's")
         put(draft, target)
 
-    monkeypatch.setattr(places, "_put_into_place", late)
+    monkeypatch.setattr(save_files, "_put_into_place", late)
     with pytest.raises(StorageError, match="such a campaign already"):
         begin(game, path)
     assert path.read_bytes() == b"another's"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.cli.shared import finder
+from solo.cli.shared import rules_finder
 from solo.files.yaml import ContentError
 from solo.games.town.host import Rules as TownRules
 from solo.kernel.host import Rules
@@ -18,8 +18,8 @@ from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, NewerSave, StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.folder import campaigns, check_name, free_name, path_of, saves_folder
-from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.schema import VERSION
 from tests.robustness.mutations import spoil
 from tests.storage.helpers import begin, import_file, play_on
@@ -44,7 +44,7 @@ def corrupt_and_try(game: Rules, sound: bytes, folder: Path, seeds: range) -> in
         damaged = spoil(sound, random.Random(seed))
         path.write_bytes(damaged)
         try:
-            keeper = Keeper.open(game, path)
+            keeper = SavedCampaign.open(game, path)
             keeper.close()
         except StorageError:
             assert path.read_bytes() == damaged
@@ -52,7 +52,7 @@ def corrupt_and_try(game: Rules, sound: bytes, folder: Path, seeds: range) -> in
         try:
             found = recover(game, path, folder / f"{seed} recovered.solo")
             saved += 1
-            again = Keeper.open(game, found.path)
+            again = SavedCampaign.open(game, found.path)
             assert again.position == found.base + found.answers
             again.close()
         except StorageError:
@@ -96,7 +96,7 @@ def test_a_newer_save_is_refused_with_the_reason(game: TownRules, tmp_path: Path
         connection.execute(f"PRAGMA user_version={VERSION + 1}")
     connection.close()
     with pytest.raises(NewerSave, match="newer version"):
-        Keeper.open(game, path)
+        SavedCampaign.open(game, path)
 
 
 SAVES_OF_BEFORE = Path(__file__).parent.parent / "data" / "saves"
@@ -106,7 +106,7 @@ SAVES_OF_BEFORE = Path(__file__).parent.parent / "data" / "saves"
 def test_the_save_of_every_released_version_opens(fixture: Path, tmp_path: Path) -> None:
     copy = tmp_path / fixture.name
     copy.write_bytes(fixture.read_bytes())
-    keeper = Keeper.open(finder(), copy)
+    keeper = SavedCampaign.open(rules_finder(), copy)
     assert keeper.decision is not None
     assert keeper.story()
     play_on(keeper, RandomPlayer(1), 40)
@@ -115,7 +115,7 @@ def test_the_save_of_every_released_version_opens(fixture: Path, tmp_path: Path)
 
 @pytest.mark.parametrize("fixture", sorted(SAVES_OF_BEFORE.glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_export_of_every_released_version_opens(fixture: Path, tmp_path: Path) -> None:
-    keeper = import_export(finder(), read_export(fixture), fixture, tmp_path / "again.solo")
+    keeper = import_export(rules_finder(), read_export(fixture), fixture, tmp_path / "again.solo")
     assert keeper.decision is not None
     assert keeper.position > 0
     play_on(keeper, RandomPlayer(1), 40)
@@ -153,7 +153,7 @@ def test_recovery_begins_at_a_checkpoint_when_the_beginning_is_gone(game: TownRu
     connection.close()
     found = recover(game, path, tmp_path / "s recovered.solo")
     assert found.base > 3
-    again = Keeper.open(game, found.path)
+    again = SavedCampaign.open(game, found.path)
     assert again.host.digest() == digest
     assert again.position == 140
     assert again.undo(1000) == 140 - found.base

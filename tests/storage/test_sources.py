@@ -21,8 +21,8 @@ from solo.storage.cells import PlayedWith
 from solo.storage.database import Database
 from solo.storage.errors import MissingCards
 from solo.storage.exchange import export_text
-from solo.storage.keeper import Keeper
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.sources import noted
 from solo.storage.verify import verify
 from tests.storage.helpers import begin, import_file, play_on
@@ -166,7 +166,7 @@ def at_boundary(game: Rules, path: Path, least: int) -> None:
     keeper.close()
 
 
-def people(keeper: Keeper) -> object:
+def people(keeper: SavedCampaign) -> object:
     """Everybody at the table, as they stand, and where the town stands."""
     host = keeper.host
     assert isinstance(host, Host) and host.game is not None
@@ -178,11 +178,11 @@ def test_a_newer_version_goes_on_from_the_checkpoint_and_verify_says_since_when(
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     left, stood = keeper.position, people(keeper)
     keeper.close()
     monkeypatch.setattr(solo.storage.sources, "__version__", "99.0")
-    keeper = Keeper.open(newer, path)
+    keeper = SavedCampaign.open(newer, path)
     assert keeper.position == left
     assert people(keeper) == stood, "the cards that are new have joined their deck, and nothing else has moved"
     assert [remark.split(" ")[0] for remark in keeper.remarks] == ["it", "the"]
@@ -192,7 +192,7 @@ def test_a_newer_version_goes_on_from_the_checkpoint_and_verify_says_since_when(
     found = verify(newer, path)
     assert (found.problems, found.changes) == ([], [])
     assert 0 < found.since <= left
-    keeper = Keeper.read(newer, path)
+    keeper = SavedCampaign.read(newer, path)
     assert keeper.remarks == []
     keeper.close()
     assert verify(newer, path) == found
@@ -203,7 +203,7 @@ def test_verify_calls_nothing_a_change_that_was_played_with_these_cards(
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = Keeper.open(newer, path)
+    keeper = SavedCampaign.open(newer, path)
     play_on(keeper, RandomPlayer(5), 60)
     keeper.close()
     database = Database.open(path)
@@ -219,7 +219,7 @@ def test_answers_that_fit_no_more_are_given_up_with_a_word_and_the_turn_goes_on(
     """A newer version asks otherwise: the last answers, given since the last checkpoint, are illegal in it."""
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     left = keeper.position
     while not keeper.boundaries and keeper.position < left + 2:
         play_on(keeper, RandomPlayer(5), 1)
@@ -227,12 +227,12 @@ def test_answers_that_fit_no_more_are_given_up_with_a_word_and_the_turn_goes_on(
     keeper.close()
     rewrite(path, left, "an answer of old")
     monkeypatch.setattr(solo.storage.sources, "__version__", "99.0")
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     assert keeper.position == left
     assert any(f"the game stands after {left} answers" in remark for remark in keeper.remarks)
     play_on(keeper, RandomPlayer(6), 5)
     keeper.close()
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     assert (keeper.position, keeper.remarks) == (left + 5, [])
     keeper.close()
 
@@ -259,13 +259,13 @@ def test_recovery_after_a_change_begins_where_the_journal_can_be_replayed(
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = Keeper.open(newer, path)
+    keeper = SavedCampaign.open(newer, path)
     play_on(keeper, RandomPlayer(5), 30)
     digest, position = keeper.host.digest(), keeper.position
     keeper.close()
     found = recover(newer, path, tmp_path / "again.solo")
     assert found.base + found.answers == position
-    again = Keeper.open(newer, tmp_path / "again.solo")
+    again = SavedCampaign.open(newer, tmp_path / "again.solo")
     assert again.host.digest() == digest
     again.close()
 
@@ -277,7 +277,7 @@ def test_recovery_stands_where_the_damaged_campaign_stood(game: Rules, tmp_path:
     keeper.undo(12)
     keeper.close()
     recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
-    again = Keeper.open(game, tmp_path / "again.solo")
+    again = SavedCampaign.open(game, tmp_path / "again.solo")
     assert (again.position, again.redo(100)) == (58, 12)
     again.close()
 
@@ -286,7 +286,7 @@ def test_saves_from_before_this_was_noted_open_and_note_it(game: Rules, tmp_path
     fixture = Path(__file__).parent.parent / "data" / "saves" / "version-1.solo"
     path = tmp_path / "old.solo"
     path.write_bytes(fixture.read_bytes())
-    keeper = Keeper.open(game, path)
+    keeper = SavedCampaign.open(game, path)
     assert keeper.remarks == []
     left = keeper.position
     first = verify(game, path)
@@ -321,7 +321,7 @@ def test_nothing_is_noted_anew_while_nothing_changes(game: Rules, tmp_path: Path
         play_on(keeper, RandomPlayer(1), 5)
         keeper.undo(2)
         keeper.close()
-        keeper = Keeper.open(game, path)
+        keeper = SavedCampaign.open(game, path)
     keeper.close()
     database = Database.open(path, read_only=True)
     assert [kit.since for kit in database.about().played_with] == [0]

@@ -18,10 +18,10 @@ from solo.games.town.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.storage import lock
 from solo.storage.database import Database
-from solo.storage.errors import HeldSave, StorageError, TakenSave
-from solo.storage.keeper import Keeper
+from solo.storage.errors import SaveChangedElsewhere, SaveInUse, StorageError
 from solo.storage.lock import Lock
-from solo.storage.places import sidecar
+from solo.storage.save_files import sidecar
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.verify import verify
 from tests.storage.helpers import begin, play_on
 
@@ -72,16 +72,16 @@ def test_a_link_to_a_save_cannot_be_played_beside_it(game: Rules, tmp_path: Path
     play_on(keeper, RandomPlayer(1), 10)
     other = linked(tmp_path / "a.solo", kind)
     before = sorted(tmp_path.iterdir())
-    with pytest.raises(HeldSave):
-        Keeper.open(game, other)
+    with pytest.raises(SaveInUse):
+        SavedCampaign.open(game, other)
     assert sorted(tmp_path.iterdir()) == before
     play_on(keeper, RandomPlayer(2), 10)
     keeper.close()
-    again = Keeper.open(game, other)
+    again = SavedCampaign.open(game, other)
     assert again.position == 20
     play_on(again, RandomPlayer(3), 10)
     again.close()
-    again = Keeper.open(game, tmp_path / "a.solo")
+    again = SavedCampaign.open(game, tmp_path / "a.solo")
     assert again.position == 30
     again.close()
     assert verify(game, tmp_path / "a.solo").problems == []
@@ -97,12 +97,12 @@ def test_two_processes_never_hold_one_file(game: Rules, tmp_path: Path, kind: st
     with held_by_another(path, means) as process:
         who = "" if kind == "hard" else f" by process {process.pid} on"
         for name in (path, other):
-            with pytest.raises(HeldSave, match=f"being played already{who}"):
-                Keeper.open(game, name)
+            with pytest.raises(SaveInUse, match=f"being played already{who}"):
+                SavedCampaign.open(game, name)
             with contextlib.closing(Database.open(name, read_only=True)) as reader:
                 assert reader.answers(0) == []
         assert not sidecar(other, "-shm").exists() or kind != "hard"
-    Keeper.open(game, other).close()
+    SavedCampaign.open(game, other).close()
 
 
 def test_a_process_that_was_killed_holds_nothing(game: Rules, tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_process_that_was_killed_holds_nothing(game: Rules, tmp_path: Path) ->
     with held_by_another(path) as process:
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
-    Keeper.open(game, path).close()
+    SavedCampaign.open(game, path).close()
     assert [each.name for each in tmp_path.iterdir()] == ["a.solo"]
 
 
@@ -125,9 +125,9 @@ def test_a_save_whose_last_answers_lie_beside_another_name_is_refused(game: Rule
         process.wait()
     assert (tmp_path / "a.solo-wal").exists()
     with pytest.raises(StorageError, match="other names"):
-        Keeper.open(game, other)
-    Keeper.open(game, path).close()
-    Keeper.open(game, other).close()
+        SavedCampaign.open(game, other)
+    SavedCampaign.open(game, path).close()
+    SavedCampaign.open(game, other).close()
 
 
 def test_a_lock_is_never_of_a_file_that_lost_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +148,7 @@ def test_a_lock_is_never_of_a_file_that_lost_its_name(tmp_path: Path, monkeypatc
     found = Lock(path)
     assert len(taken) == 2
     assert found.inode == (path.stat().st_dev, path.stat().st_ino)
-    with pytest.raises(HeldSave):
+    with pytest.raises(SaveInUse):
         Lock(path)
     found.release()
     Lock(path).release()
@@ -192,9 +192,9 @@ def test_who_passes_the_lock_by_is_noticed_before_anything_is_written(
     reader = Database.open(path, read_only=True)
     before = reader.about(), reader.answers(0)
     reader.close()
-    with pytest.raises(TakenSave, match="another program has written"):
+    with pytest.raises(SaveChangedElsewhere, match="another program has written"):
         play_on(keeper, RandomPlayer(2), 1) if act == "answer" else keeper.undo(3)
-    with pytest.raises(TakenSave):
+    with pytest.raises(SaveChangedElsewhere):
         play_on(keeper, RandomPlayer(2), 1)
     reader = Database.open(path, read_only=True)
     assert (reader.about(), reader.answers(0)) == before
@@ -213,6 +213,6 @@ def test_a_file_that_goes_away_while_it_is_played_takes_no_more_answers(game: Ru
         path.rename(tmp_path / "moved.solo")
     if how == "replaced":
         path.write_bytes(b"SQLite format 3\x00")
-    with pytest.raises(TakenSave, match="moved, deleted or replaced"):
+    with pytest.raises(SaveChangedElsewhere, match="moved, deleted or replaced"):
         play_on(keeper, RandomPlayer(1), 1)
     keeper.close()

@@ -21,9 +21,9 @@ from solo.storage.cells import Checkpoint
 from solo.storage.database import Database
 from solo.storage.errors import FullSave, UnfitForSave
 from solo.storage.exchange import export_text, import_export, read_export
-from solo.storage.keeper import Keeper
 from solo.storage.playing import beginning
 from solo.storage.recover import recover
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.schema import Capacity
 from solo.storage.verify import verify
 from tests.storage.helpers import play_on
@@ -66,7 +66,7 @@ def within(folder: Callable[[Path], None], room: Capacity, now: float, host: str
             shutil.rmtree(place)
 
 
-def moved(keeper: Keeper, move: str, what: Any) -> None:
+def moved(keeper: SavedCampaign, move: str, what: Any) -> None:
     """One move; what a save cannot hold is refused, and nothing else."""
     try:
         match move:
@@ -91,24 +91,24 @@ def test_whatever_is_played_opens_and_can_be_sent_and_mended(
 ) -> None:
     def folder(place: Path) -> None:
         path = place / "k.solo"
-        keeper = Keeper.create(RULES, path, {"seed": seed, "miles": miles})
+        keeper = SavedCampaign.create(RULES, path, {"seed": seed, "miles": miles})
         for move, what in moves:
             if move == "leave":
                 keeper.close()
-                keeper = Keeper.open(RULES, path)
+                keeper = SavedCampaign.open(RULES, path)
             moved(keeper, move, what)
         stood = keeper.position, keeper.host.digest(), keeper.story()
         keeper.close()
         for each in sorted(place.iterdir()):
-            again = Keeper.open(RULES, each)
+            again = SavedCampaign.open(RULES, each)
             assert (again.position, again.host.digest(), again.story(), again.gap) == (*stood, "")
             again.close()
             assert verify(RULES, each).problems == []
             found = recover(RULES, each, place / f"{each.stem} again.solo")
-            Keeper.open(RULES, found.path).close()
+            SavedCampaign.open(RULES, found.path).close()
         (place / "k.yaml").write_text(export_text(path, "k"), encoding="utf-8")
         import_export(RULES, read_export(place / "k.yaml"), place / "k.yaml", place / "sent.solo").close()
-        Keeper.open(RULES, place / "sent.solo").close()
+        SavedCampaign.open(RULES, place / "sent.solo").close()
 
     within(folder, room, now, host)
 

@@ -16,13 +16,13 @@ from solo.games.town.game import Game
 from solo.games.town.host import Host, Rules, Setup
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import load
-from solo.narration.front import Seat
+from solo.narration.front import TableAccess
 from solo.session import look_ups
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 
 words_of = cache(load)
 """The words of a language in a game, read once for all tests."""
@@ -51,7 +51,7 @@ def evening(
 ) -> TownEvening:
     """A new campaign, about to be played."""
     setup = msgspec.to_builtins(Setup(seed, "yig", tuple(investigators), single=single))
-    return TownEvening(Keeper.create(Rules(content), folder / "t.solo", setup))
+    return TownEvening(SavedCampaign.create(Rules(content), folder / "t.solo", setup))
 
 
 def narrator(language: str = "en", seed: int = 3) -> Narrator:
@@ -59,7 +59,7 @@ def narrator(language: str = "en", seed: int = 3) -> Narrator:
     return Narrator(words_of(language, "town"), seed)
 
 
-def front(at: Seat, language: str = "en", seed: int = 3) -> Front:
+def front(at: TableAccess, language: str = "en", seed: int = 3) -> Front:
     """The front of an evening in a language."""
     return Front(at, narrator(language, seed))
 
@@ -78,5 +78,5 @@ def sit(at: KeptCampaign, lines: str, language: str = "en") -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out = io.StringIO()
     conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
-    Table(conversation, ask_stream(io.StringIO(lines)), out).run()
+    PlainTable(conversation, ask_stream(io.StringIO(lines)), out).run()
     return out.getvalue()

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from solo.cli import main
 from solo.narration.catalogue import load
 from solo.rulebook.book import open_book
-from solo.session.asking import Questioning
+from solo.session.asking import QuestionWords
 
 GAMES = ("town", "museum")
 LANGUAGES = ("en", "cs", "pl", "ru")
@@ -152,14 +152,14 @@ def test_a_wrong_answer_stays_one(tmp_path: Path) -> None:
     ],
 )
 def test_what_looks_like_a_question(lang: str, yes: list[str], no: list[str]) -> None:
-    asking = Questioning(lang)
+    asking = QuestionWords(lang)
     assert [each for each in yes if not asking.asks(each)] == []
     assert [each for each in no if each != "?" and asking.asks(each)] == []
 
 
 def test_what_the_state_knows_is_asked_in_these_words_alone() -> None:
     asking, phrases = (
-        Questioning("en"),
+        QuestionWords("en"),
         {"threats": ["where is gate"], "explain": ["what can do"], "inventory": ["what do have"]},
     )
     for line, view in (

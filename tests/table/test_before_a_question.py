@@ -18,7 +18,7 @@ from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.mythos import mythos_phase
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Asked
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital, text_of
 from solo.players.random_player import RandomPlayer
@@ -42,7 +42,7 @@ def asked_by_the_text(content: Content, card: str, seed: int) -> list[tuple[Deci
     game.state.mythos_deck.remove(card)
     game.state.mythos_deck.insert(0, card)
     teller, player = narrator(), RandomPlayer(seed)
-    session = Session(mythos_phase(game))
+    session = FlowRunner(mythos_phase(game))
     told: list[str] = []
     heard = 0
     found = []
@@ -88,7 +88,7 @@ def test_may_go_there_names_the_place(content: Content, language: str, to: str) 
     wording = worded(game, language)
     who = game.state.investigators[0]
     who.place = "abyss_1" if to == "next_area" else "woods"
-    decision = Session(effect(game, who, {"move": {"to": to}, "may": True})).decision
+    decision = FlowRunner(effect(game, who, {"move": {"to": to}, "may": True})).decision
     assert decision is not None
     said = wording.prompt(decision)
     assert said != capital(wording.say("prompts", "may_move", who=wording.teller.name(who.id)))
@@ -102,7 +102,7 @@ def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(content: Content, 
     wording = worded(game, language)
     who = game.by_id("bob_jenkins")
     who.place, who.money = "general_store", 9
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer("ability:general_store")
     decision = session.decision
     assert decision is not None and decision.kind == "keep"
@@ -117,6 +117,6 @@ def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(content: Content, 
 def test_r4_9_what_is_kept_is_said_to_be_kept(content: Content) -> None:
     game = scenario(content, investigators=("bob_jenkins", "kate_winthrop"))
     wording = worded(game)
-    decision = Session(draw(game, game.by_id("bob_jenkins"), "common", 1)).decision
+    decision = FlowRunner(draw(game, game.by_id("bob_jenkins"), "common", 1)).decision
     assert decision is not None
     assert wording.prompt(decision) == "Bob Jenkins keeps one of these cards. Which?"

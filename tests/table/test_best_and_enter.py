@@ -20,7 +20,7 @@ from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.combat_view import CombatView
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.piece_ids import kind_of
 from solo.players.random_player import RandomPlayer
 from tests.table.test_odds import STREET, wording
@@ -68,7 +68,7 @@ def check(game: Game, decision: Decision) -> bool:
     return True
 
 
-def armed(content: Content, random: Random, *, battle: bool) -> tuple[Game, Session]:
+def armed(content: Content, random: Random, *, battle: bool) -> tuple[Game, FlowRunner]:
     """Amanda with some weapons and spells before a monster, or before the Ancient One."""
     game = scenario(content, investigators=["amanda_sharpe"], ancient_one="yig")
     amanda = game.by_id("amanda_sharpe")
@@ -79,9 +79,9 @@ def armed(content: Content, random: Random, *, battle: bool) -> tuple[Game, Sess
     amanda.sanity, amanda.stamina = random.randint(1, 5), random.randint(1, 5)
     if battle:
         wake(game, random.randint(-3, 0))
-        return game, Session(rounds(game))
+        return game, FlowRunner(rounds(game))
     monsters = [id for id, each in content.monsters.items() if "mask" not in each.abilities]
-    return game, Session(combat(game, amanda, put_monster(game, random.choice(monsters), STREET)))
+    return game, FlowRunner(combat(game, amanda, put_monster(game, random.choice(monsters), STREET)))
 
 
 def marks(content: Content, seeds: range, *, battle: bool) -> Counter[str]:
@@ -125,7 +125,7 @@ def test_r29_6_nothing_is_used_up_where_as_many_successes_cost_nothing(
     for card in cards:
         give(game, game.by_id("amanda_sharpe"), card)
     wake(game, -1)
-    session = Session(rounds(game))
+    session = FlowRunner(rounds(game))
     while session.decision is not None and session.decision.kind != "attack":
         session.answer(session.decision.default)
     assert session.decision is not None

@@ -33,7 +33,7 @@ from solo.narration.catalogue import REFERENCE, languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 
 OTHERS = [each for each in languages() if each != REFERENCE]
 SHARE, ALL = 1, 12
@@ -146,7 +146,7 @@ def look(game: str, fronts: Mapping[str, Front], decision: Decision, every: bool
 
 def walk(game: str, folder: Path, seed: int, questions: int, every: bool = False) -> Counter[str]:
     """A campaign of random answers, looked at in all languages; how many questions of a kind had figures."""
-    keeper = Keeper.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
+    keeper = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
     evening, player = KeptCampaign(keeper), RandomPlayer(seed)
     fronts = {each: named(game).front(evening, named(game).teller(load(each, game), seed)) for each in languages()}
     met, figured = Counter[tuple[object, ...]](), Counter[str]()

@@ -14,12 +14,12 @@ from solo.games import GAMES, named, rules
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.rules.setup import new_game, set_up
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.front import Front
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 
 SHARE, ALL = 2, 12
 ANSWERS, MANY = 250, 2000
@@ -63,7 +63,7 @@ def look_around(front: Front, names: tuple[str, ...], width: int) -> None:
 def walk(game: str, folder: Path, seed: int, questions: int, language: str = "en") -> Counter[tuple[str, str]]:
     """A campaign of random answers; how often each kind of question was asked in each phase."""
     words = load(language, game)
-    keeper = Keeper.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
+    keeper = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
     evening, player, dice = KeptCampaign(keeper), RandomPlayer(seed), random.Random(seed)
     front = named(game).front(evening, named(game).teller(words, seed))
     names, met = names_of(load("en", game)), Counter[tuple[str, str]]()
@@ -84,7 +84,7 @@ def walk(game: str, folder: Path, seed: int, questions: int, language: str = "en
 def test_the_very_first_question_knows_no_ancient_one(game: str, tmp_path: Path) -> None:
     """There is one view of everything that has a name; and what was looked at then is not what is true later."""
     words = load("en", game)
-    keeper = Keeper.create(rules(game), tmp_path / "first.solo", {"seed": 3})
+    keeper = SavedCampaign.create(rules(game), tmp_path / "first.solo", {"seed": 3})
     front = named(game).front(KeptCampaign(keeper), named(game).teller(words, 3))
     everything = [str(forms["name"]) for ids in (words.find("names") or {}).values() for forms in ids.values()]
     assert keeper.decision is not None
@@ -96,7 +96,7 @@ def test_the_very_first_question_knows_no_ancient_one(game: str, tmp_path: Path)
 def test_monsters_looked_at_before_an_ancient_one_is_known_are_as_he_makes_them(content: Content) -> None:
     """Cultists of Yig are tougher than printed only once it is Yig who sleeps."""
     game = new_game(content, 1, ancient_one="", investigators=())
-    session = Session(set_up(game))
+    session = FlowRunner(set_up(game))
     assert not game.state.ancient_one
     printed = {kind: game.figures(f"{kind}.1") for kind in content.monsters}
     while not game.state.ancient_one and session.decision is not None:
@@ -125,7 +125,7 @@ def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, s
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:
     """Gate markers, monsters in the cup and the decks: two of them wake the Ancient One when they run out (R28.4, R28.5)."""
-    keeper = Keeper.create(rules(game), tmp_path / "left.solo", {"seed": 3})
+    keeper = SavedCampaign.create(rules(game), tmp_path / "left.solo", {"seed": 3})
     front = named(game).front(KeptCampaign(keeper), named(game).teller(load(language, game), 3))
     player = RandomPlayer(3)
     while front.phase() not in ("movement", "galleries") and keeper.decision is not None:
@@ -152,7 +152,7 @@ def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> No
 @pytest.mark.parametrize("language", languages())
 def test_r4_11_nothing_is_said_to_be_left_of_what_is_not_laid_out_yet(tmp_path: Path, language: str) -> None:
     """At every question of the town's setup: the cup is filled late, and an empty pile wakes nobody before it is."""
-    keeper = Keeper.create(rules("town"), tmp_path / "setup.solo", {"seed": 5})
+    keeper = SavedCampaign.create(rules("town"), tmp_path / "setup.solo", {"seed": 5})
     front = named("town").front(KeptCampaign(keeper), named("town").teller(load(language, "town"), 5))
     wakes = front.say("views", "last_wakes")
     piles = {pile: str(front.teller.name(pile)["name"]) for pile in ("gate_stack", "monster_cup", "mythos_deck")}

@@ -13,8 +13,8 @@ import pytest
 
 from solo.games.town.compiled.pieces import Content
 from solo.session.conversation import Conversation
-from solo.table.garbage import held_off, look_through
-from solo.table.plain import Table
+from solo.table.garbage import collect_if_due, collection_deferred
+from solo.table.plain import PlainTable
 from tests.table.helpers import evening, front, words_of
 
 
@@ -36,25 +36,25 @@ def often() -> Iterator[None]:
 
 
 def test_what_lies_about_goes_when_it_is_looked_through(often: None) -> None:
-    with held_off():
+    with collection_deferred():
         left = weakref.ref(Thing())
         kept: list[list[int]] = [[] for _ in range(1000)]
         assert left() is not None
-        look_through()
+        collect_if_due()
         assert left() is None
     assert gc.isenabled() and len(kept) == 1000
 
 
 def test_little_is_not_looked_through(often: None) -> None:
-    with held_off():
+    with collection_deferred():
         gc.collect()
         left = weakref.ref(Thing())
-        look_through()
+        collect_if_due()
         assert left() is not None
 
 
 def test_from_time_to_time_everything_is_looked_through(often: None) -> None:
-    with held_off():
+    with collection_deferred():
         old = Thing()
         gc.collect()
         left = weakref.ref(old)
@@ -63,7 +63,7 @@ def test_from_time_to_time_everything_is_looked_through(often: None) -> None:
         times = 0
         while left() is not None and times < 50:
             kept += [[] for _ in range(1000)]
-            look_through()
+            collect_if_due()
             times += 1
         assert 1 < times < 50
 
@@ -78,7 +78,7 @@ def test_at_the_table_it_is_looked_through_when_a_question_stands_there(content:
     before = gc.get_threshold()
     gc.set_threshold(10, *before[1:])
     try:
-        Table(Conversation(at, front(at), partial(words_of, game="town")), ask, out).run()
+        PlainTable(Conversation(at, front(at), partial(words_of, game="town")), ask, out).run()
     finally:
         gc.set_threshold(*before)
     assert seen == [(False, seen[0][1])] and seen[0][1] < 500 < len(out.getvalue())

@@ -27,8 +27,8 @@ from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.session.settings import Settings
 from solo.session.shown import OpenQuestion, Role, Shown
-from solo.storage.keeper import Keeper
-from solo.table.plain import Table
+from solo.storage.saved_campaign import SavedCampaign
+from solo.table.plain import PlainTable
 
 SHARE, ALL = 1, 50
 QUITS = ("leave", "give_up", "fail", "stop")
@@ -60,7 +60,7 @@ def sentences(paragraphs: Sequence[Paragraph]) -> list[str]:
 class Noting(KeptCampaign):
     """A campaign that forgets what was read of answers that were taken back when another is given."""
 
-    def __init__(self, keeper: Keeper, read: list[Told]) -> None:
+    def __init__(self, keeper: SavedCampaign, read: list[Told]) -> None:
         super().__init__(keeper)
         self.read = read
 
@@ -70,7 +70,7 @@ class Noting(KeptCampaign):
         super().answer(answer)
 
 
-class Reader(Table):
+class Reader(PlainTable):
     """A table that notes what it tells; its player is moody."""
 
     def __init__(self, game: str, evening: Noting, dice: random.Random) -> None:
@@ -126,7 +126,7 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
     """A campaign played on many evenings: its story, and what was read of it."""
     dice = random.Random(seed)
     read: list[Told] = []
-    keeper = Keeper.create(rules(game), path, {"seed": seed})
+    keeper = SavedCampaign.create(rules(game), path, {"seed": seed})
     while keeper.decision is not None and keeper.position < ANSWERS:
         if not keeper.position:  # who left before the first answer begins anew
             read.clear()
@@ -134,7 +134,7 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
         with keeper.hurried():
             table.run()
         keeper.close()
-        keeper = Keeper.open(rules(game), path)
+        keeper = SavedCampaign.open(rules(game), path)
     story = keeper.story()
     keeper.close()
     return story, read

@@ -22,9 +22,9 @@ from solo.kernel.decisions import Answer
 from solo.kernel.host import SetupError
 from solo.narration.catalogue import languages, load
 from solo.narration.paragraphs import folded, text_of
-from solo.rulebook.book import REFERENCES, open_book, spoken
+from solo.rulebook.book import REFERENCES, open_book, rulebook_languages
 from solo.rulebook.lessons import LessonText, lesson_text, lessons_of
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.table.screen import Screen
 
 LESSONS = list(named("town").lessons)
@@ -138,7 +138,7 @@ def test_r6_5_a_wish_ends_when_the_lesson_begins_anew() -> None:
 def test_a_lesson_that_begins_anew_is_told_as_at_first(id: str, seed: int, tmp_path: Path) -> None:
     """The narrator forgets what was told before, and what has happened."""
     game, answers, random = named(GAME_OF[id]), list[Answer](), Random(f"{id}{seed}")
-    keeper = Keeper.create(game.load(), tmp_path / "a.solo", {"seed": 0, "lesson": id})
+    keeper = SavedCampaign.create(game.load(), tmp_path / "a.solo", {"seed": 0, "lesson": id})
     narrator, told = game.teller(load("en", GAME_OF[id]), 0), list[list[str]]()
     for again in (False, True):
         given = iter([*answers])
@@ -260,7 +260,7 @@ def test_a_lesson_is_found_by_number_id_and_the_beginning_of_its_title() -> None
     assert lessons_of("cs", "town")["fight"].steps[0].task in flat(learn("souboj", "--lang", "cs"))
 
 
-@pytest.mark.parametrize("language", spoken("town"))
+@pytest.mark.parametrize("language", rulebook_languages("town"))
 def test_lessons_are_told_in_every_language_of_the_rulebook(language: str) -> None:
     texts = lessons_of(language, "town")
     assert list(texts) == LESSONS
@@ -278,7 +278,9 @@ def test_the_rules_that_a_lesson_names_exist(id: str) -> None:
     assert REFERENCES.search(texts(id).read)
 
 
-@pytest.mark.parametrize(("game", "language"), [(game, language) for game in GAMES for language in spoken(game)])
+@pytest.mark.parametrize(
+    ("game", "language"), [(game, language) for game in GAMES for language in rulebook_languages(game)]
+)
 def test_the_commands_that_a_lesson_names_are_commands(game: str, language: str) -> None:
     words = [load(each, game).find("table", "words") for each in languages(game)]
     known = {folded(str(word)) for commands in words for spellings in commands.values() for word in spellings}
@@ -336,7 +338,7 @@ def test_a_lesson_that_was_given_up_is_not_done_and_begins_anew() -> None:
 @pytest.mark.parametrize("id", GAME_OF)
 def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(id: str, tmp_path: Path) -> None:
     rules, random = named(GAME_OF[id]).load(), Random(id)
-    keeper = Keeper.create(rules, tmp_path / "a.solo", {"seed": 0, "lesson": id})
+    keeper = SavedCampaign.create(rules, tmp_path / "a.solo", {"seed": 0, "lesson": id})
     for _ in range(80):
         if keeper.decision is None:
             break
@@ -346,7 +348,7 @@ def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(id: str, t
         assert list(rules.problems(keeper.host, keeper.decision)) == []
     decision, told = keeper.decision, keeper.story()
     keeper.close()
-    again = Keeper.open(rules, tmp_path / "a.solo")
+    again = SavedCampaign.open(rules, tmp_path / "a.solo")
     assert (again.decision, again.story()) == (decision, told)
     again.close()
 

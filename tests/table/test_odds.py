@@ -21,7 +21,7 @@ from solo.games.town.rules.rolls import Reroll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.town.fallen import enumerated, preferring
 from tests.table.helpers import narrator
@@ -62,7 +62,7 @@ def test_r33_1_flight_is_asked_about_only_where_there_is_one(
     """Ambush: whoever faces a Ghoul with a choice of weapons has no flight to choose."""
     game, token = facing(content, monster, "knife", "45_automatic")
     script(game, [6] * 20)
-    session = Session(combat(game, game.by_id("amanda_sharpe"), token))
+    session = FlowRunner(combat(game, game.by_id("amanda_sharpe"), token))
     assert session.decision is not None
     assert said in wording(game, language).prompt(session.decision)
 
@@ -91,7 +91,7 @@ def test_r19_2_a_zombie_behind_its_horror_check(content: Content) -> None:
 def test_the_best_is_not_the_dynamite_for_one_in_a_hundred(content: Content) -> None:
     """And a way that cannot win is never the best."""
     game, cultist = facing(content, "cultist", "dynamite", "45_automatic")
-    decision = Session(combat(game, game.by_id("amanda_sharpe"), cultist)).decision
+    decision = FlowRunner(combat(game, game.by_id("amanda_sharpe"), cultist)).decision
     assert decision is not None
     best = [text for text in wording(game).options(decision) if text.endswith(", the best)")]
     assert len(best) == 1 and best[0].startswith("fight with .45 Automatic")
@@ -104,7 +104,7 @@ def test_r18_7_what_clue_tokens_add_to_a_whole_fight(content: Content, clues: in
     amanda = game.by_id("amanda_sharpe")
     amanda.clues, amanda.stamina = clues, 2
     exact = enumerated(game, 0, cultist, preferring("clue", "fight"))
-    decision = Session(combat(game, amanda, cultist)).decision
+    decision = FlowRunner(combat(game, amanda, cultist)).decision
     assert decision is not None
     assert forecast_of(game, decision, clues=clues)["fight"].win == pytest.approx(float(exact.win))
     lines = Odds(wording(game)).listed(decision)
@@ -141,7 +141,7 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, 
     amanda.stamina = 1
     if name != "Research":
         game.by_id("mandy_thompson").used.append("research")
-    session = Session(combat(game, amanda, warlock))
+    session = FlowRunner(combat(game, amanda, warlock))
     while session.decision is not None and session.decision.kind != "combat":
         session.answer("accept")
     decision = session.decision
@@ -218,7 +218,7 @@ def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(content
     fled = fought = 0
     for seed in range(5):
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
             if isinstance(decision.about, CombatView):

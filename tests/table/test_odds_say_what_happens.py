@@ -17,7 +17,7 @@ from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.table.test_odds import facing, met, wording
 
@@ -117,7 +117,7 @@ def test_whatever_a_use_costs_is_said_as_a_price(content: Content) -> None:
         "flute_of_the_outer_gods": ["costs 3 sanity and 3 stamina"],
     }
     game, cultist = facing(content, "cultist", "blue_watcher_of_the_pyramid")
-    fight = Session(combat(game, game.by_id(AMANDA), cultist)).decision
+    fight = FlowRunner(combat(game, game.by_id(AMANDA), cultist)).decision
     assert fight is not None
     assert [text.endswith("; costs 2 stamina)") for text in wording(game).options(fight) if "Watcher" in text] == [True]
 
@@ -140,12 +140,12 @@ def test_r21_2_a_spell_names_what_it_costs(content: Content) -> None:
     game, cultist = facing(content, "cultist", "heal", "wither")
     amanda = game.by_id(AMANDA)
     amanda.stamina, amanda.sanity = 1, 5
-    heal = Session(upkeep(game, amanda)).decision
+    heal = FlowRunner(upkeep(game, amanda)).decision
     assert heal is not None
     told = [text for text in wording(game).options(heal) if text.startswith("cast Heal")]
     assert [text.partition("%")[2] for text in told] == ["; costs 1 sanity)"]
     give(game, amanda, "shrivelling")
-    fight = Session(combat(game, amanda, cultist)).decision
+    fight = FlowRunner(combat(game, amanda, cultist)).decision
     assert fight is not None
     cast = [text for text in wording(game).options(fight) if text.startswith("cast Shrivelling")]
     assert cast and "costs 1 sanity" in cast[0]
@@ -160,7 +160,7 @@ def test_r21_3_heal_asks_for_no_clue_tokens_beyond_what_can_be_healed(
     amanda = game.by_id(AMANDA)
     amanda.max_stamina, amanda.stamina, amanda.clues, amanda.sliders = 5, stamina, 3, [1, 1, 3]
     script(game, [5, *[1] * 9])
-    session = Session(upkeep(game, amanda))
+    session = FlowRunner(upkeep(game, amanda))
     session.answer("cast:heal.1")
     decision = session.decision
     assert decision is not None and decision.kind == "after_check"
@@ -227,7 +227,7 @@ def test_a_loss_that_an_option_names_is_said_once(content: Content, language: st
     person = ScenarioInvestigator(place=place, clues=5, money=4, sanity=4, stamina=4, cards=cards)
     game = arrange(content, Scenario(investigators={AMANDA: person}, encounters={neighbourhood: number}))
     script(game, [1] * 9)
-    session = Session(arkham_encounters(game, game.by_id(AMANDA)))
+    session = FlowRunner(arkham_encounters(game, game.by_id(AMANDA)))
     while session.decision is not None and session.decision.kind != "choose":
         session.answer("accept" if session.decision.kind == "after_check" else "encounter")
     decision = session.decision

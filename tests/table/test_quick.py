@@ -21,15 +21,15 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as whole_game
 from solo.games.town.state import Battle
 from solo.kernel.decisions import Answer, Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from solo.session.conversation import Conversation
 from solo.session.settings import Settings, settings_with
 from solo.session.shown import OpenQuestion
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.storage.verify import verify
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, evening, front, sit, words_of
@@ -38,7 +38,7 @@ SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
 
 
-class Watched(Table):
+class Watched(PlainTable):
     """A plain table that remembers what it has asked."""
 
     def __init__(self, at: TownEvening, lines: str, settings: Settings | None = None, language: str = "en") -> None:
@@ -116,7 +116,7 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(content: C
     assert "Joe Diamond: stays as set" in told
     assert "Nobody of that name plays: nobody stay." in told
     at.close()
-    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
     table = watched(again, SET_UP + "\n")
     assert "upkeep_of_all" in table.kinds
     assert again.game.by_id("kate_winthrop").sliders == [2, 1, 1]
@@ -289,7 +289,7 @@ def test_r18_7_leave_it_at_that_is_asked_only_where_something_could_still_change
         amanda.clues = clues
         script(game, [1] * 30)
         game.state.monsters[monster] = amanda.place
-        session = Session(combat(game, amanda, monster))
+        session = FlowRunner(combat(game, amanda, monster))
         while waiting(session).kind != "after_check" or waiting(session).about.check != "combat":
             decision = waiting(session)
             ways = [each.id for each in decision.options if each.verb == "fight"]
@@ -303,7 +303,7 @@ def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content
     left = 0
     for seed in range(30):
         game = new_game(content, seed)
-        session, player = Session(whole_game(game)), RandomPlayer(seed)
+        session, player = FlowRunner(whole_game(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
             if decision.kind == "after_check" and unasked(game, decision) is not None:
@@ -382,7 +382,7 @@ def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(content: Content,
         game, who, _ = in_battle(content, investigators=["joe_diamond"])
         give(game, who, "wither")
         who.sliders, who.clues = [0, 3, 0], clues
-        session = Session(attack(game, who, game.state.battle or Battle()))
+        session = FlowRunner(attack(game, who, game.state.battle or Battle()))
         decision = waiting(session)
         assert any(each.verb == "cast" for each in decision.options)
         assert (unasked(game, decision) is None) is asked
@@ -438,7 +438,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
     found: dict[str, set[str]] = {}
     for seed in range(12):
         game = new_game(content, seed)
-        session, player = Session(whole_game(game)), RandomPlayer(seed)
+        session, player = FlowRunner(whole_game(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
             if unasked(game, decision) is not None and unasked(game, decision, [habit]) is None:
@@ -501,7 +501,7 @@ def test_undo_and_redo_count_questions(content: Content, tmp_path: Path) -> None
 def test_whoever_resumes_reads_which_turn_it_is(content: Content, tmp_path: Path) -> None:
     at = at_first(content, tmp_path, "move")
     at.close()
-    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
     told = sit(again, "")
     assert told.index("Turn 1") < told.index("Movement")
 
@@ -510,7 +510,7 @@ def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Conte
     at = at_first(content, tmp_path, "move")
     watched(at, "go graveyard\n")
     at.close()
-    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
     table = watched(again, "undo\n")
     assert "take_clues" not in table.kinds
     assert again.decision is not None
@@ -567,7 +567,7 @@ def test_the_journal_of_a_quick_evening_replays_the_same(content: Content, tmp_p
     digest, count = at.campaign.digest(), at.position
     at.close()
     assert list(verify(Rules(content), tmp_path / "t.solo").problems) == []
-    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
     assert (again.campaign.digest(), again.position) == (digest, count)
 
 

@@ -13,13 +13,13 @@ import pytest
 
 from solo.files.parse_cache import Cache, CacheEntry
 from solo.games import GAMES, named, rules
-from solo.narration.recollection import MemoryStore, Recollection
 from solo.narration.teller import Teller
+from solo.narration.turn_memory import MemoryStore, TurnMemory
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.table.helpers import words_of
 
 NAME = "c.solo"
@@ -47,13 +47,15 @@ def sit(
 ) -> str:
     """What is read at the table of a campaign, which begins or is resumed."""
     path = folder / NAME
-    keeper = Keeper.open(rules(game), path) if path.exists() else Keeper.create(rules(game), path, {"seed": 3})
+    keeper = (
+        SavedCampaign.open(rules(game), path) if path.exists() else SavedCampaign.create(rules(game), path, {"seed": 3})
+    )
     at, out = KeptCampaign(keeper), io.StringIO()
     teller = named(game).teller(words_of(language, game), keeper.host.seed, verbosity)  # type: ignore[arg-type]
     front = named(game).front(at, teller)
     speak = partial(words_of, game=game)
-    conversation = Conversation(at, front, speak, recollection=Recollection(store))
-    Table(conversation, ask_stream(io.StringIO(lines)), out).run()
+    conversation = Conversation(at, front, speak, recollection=TurnMemory(store))
+    PlainTable(conversation, ask_stream(io.StringIO(lines)), out).run()
     keeper.close()
     return out.getvalue().replace(str(folder), "")
 
@@ -69,7 +71,7 @@ def shelf(game: str, tmp_path: Path) -> Shelf:
     shelf = Shelf()
     sit(game, tmp_path, "\n" * PLAYED, shelf)
     assert shelf.kept is not None
-    keeper = Keeper.read(rules(game), tmp_path / NAME)
+    keeper = SavedCampaign.read(rules(game), tmp_path / NAME)
     assert keeper.decision is not None
     keeper.close()
     return shelf

@@ -17,9 +17,9 @@ from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital
 from solo.rulebook.book import open_book
 from solo.session.conversation import Conversation
-from solo.session.reference import Reference
+from solo.session.reference import RulebookReference
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.table.helpers import TownEvening, evening, front, words_of
 
 TO_THE_FIRST_MOVE = "\n" * 5
@@ -41,10 +41,10 @@ def at(content: Content, tmp_path: Path) -> TownEvening:
 def told(at: TownEvening, lines: str, language: str = "en") -> str:
     """What the plain table with a rulebook says to these lines, without the breaks of its own lines."""
     out = io.StringIO()
-    reference = Reference(partial(rulebook, "town"))
+    reference = RulebookReference(partial(rulebook, "town"))
     speak = partial(words_of, game="town")
     conversation = Conversation(at, front(at, language), speak, reference=reference)
-    Table(conversation, ask_stream(io.StringIO(lines)), out).run()
+    PlainTable(conversation, ask_stream(io.StringIO(lines)), out).run()
     return " ".join(out.getvalue().split())
 
 
@@ -109,5 +109,5 @@ def test_every_heading_of_a_phase_leads_to_its_chapter(at: TownEvening, language
 def test_without_a_rulebook_the_numbers_are_named_all_the_same(at: TownEvening) -> None:
     out = io.StringIO()
     conversation = Conversation(at, front(at), partial(words_of, game="town"))
-    Table(conversation, ask_stream(io.StringIO("x woods\n")), out).run()
+    PlainTable(conversation, ask_stream(io.StringIO("x woods\n")), out).run()
     assert "R34.1." in out.getvalue()

@@ -13,9 +13,9 @@ from solo.narration.catalogue import languages
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
 from solo.session.settings import settings_with, shown
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.table.helpers import words_of
 
 
@@ -23,10 +23,10 @@ from tests.table.helpers import words_of
 @pytest.mark.parametrize("name", ["town", "museum"])
 def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: str) -> None:
     catalogue, out = words_of(language, name), io.StringIO()
-    at = KeptCampaign(Keeper.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
+    at = KeptCampaign(SavedCampaign.create(rules(name), tmp_path / "s.solo", {"seed": 1}))
     front = named(name).front(at, named(name).teller(catalogue, 1))
     conversation = Conversation(at, front, partial(words_of, game=name))
-    table = Table(conversation, ask_stream(io.StringIO("")), out)
+    table = PlainTable(conversation, ask_stream(io.StringIO("")), out)
     meant = {
         each: " ".join(front.said("table", "settings", each).split())
         for each in shown(settings_with(tuple(front.habits))())
@@ -35,7 +35,7 @@ def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: st
     told = []
     for line in ("settings", "help settings", f"help {catalogue.find('table', 'words')['settings'][0]}"):
         out.seek(out.truncate(0))
-        Table(conversation, ask_stream(io.StringIO(line + "\n")), out).run()
+        PlainTable(conversation, ask_stream(io.StringIO(line + "\n")), out).run()
         told.append(" ".join(out.getvalue().split()))
     for text in told:
         for key, meaning in meant.items():

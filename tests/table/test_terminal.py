@@ -18,12 +18,12 @@ from solo.games.town.host import Rules
 from solo.games.town.option_ranking import needs_confirmation
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from solo.narration.front import Editor, Scale
 from solo.session.conversation import Conversation
 from solo.storage.database import Database
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.editor import Panel
 from solo.table.keys import SingleKeys
 from solo.table.terminal import TerminalTable
@@ -234,7 +234,7 @@ def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(content: Content, t
     while at.decision is not None:
         at.answer(at.decision.default)
     at.close()
-    again = TownEvening(Keeper.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
     with create_pipe_input() as source:
         table = TerminalTable(Conversation(again, front(again), partial(words_of, game="town")), source, DummyOutput())
         assert table.run()
@@ -362,7 +362,7 @@ def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Pat
     game = scenario(content, investigators=["michael_mcglen"])
     michael = game.by_id("michael_mcglen")
     dynamite = give(game, michael, "dynamite")
-    decision = waiting(Session(combat(game, michael, put_monster(game, "cultist", michael.place))))
+    decision = waiting(FlowRunner(combat(game, michael, put_monster(game, "cultist", michael.place))))
     assert decision.default == f"fight:{dynamite}"
     assert needs_confirmation(game, decision)
     cheap = Decision("move", michael.id, (option("stop"), option("go", "woods")), "R7.3", about=Points(2))

@@ -22,9 +22,9 @@ from solo.narration.checking import check_catalogue
 from solo.narration.front import Editor, Scale
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from solo.table.terminal import TerminalTable
 from tests.toy import GAME
 from tests.toy.events import Rested, Walked
@@ -45,14 +45,14 @@ def registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
 
 
 def evening(folder: Path, seed: int = 1) -> KeptCampaign:
-    return KeptCampaign(Keeper.create(GAME.load(), folder / "walk.solo", {"seed": seed}))
+    return KeptCampaign(SavedCampaign.create(GAME.load(), folder / "walk.solo", {"seed": seed}))
 
 
 def play(folder: Path, lines: str, language: str = "en") -> str:
     """What the plain table writes of a walk."""
     out, at = io.StringIO(), evening(folder)
     front = GAME.front(at, GAME.teller(load(language, "toy"), 1))
-    Table(Conversation(at, front, partial(load, game="toy")), ask_stream(io.StringIO(lines)), out).run()
+    PlainTable(Conversation(at, front, partial(load, game="toy")), ask_stream(io.StringIO(lines)), out).run()
     return out.getvalue()
 
 
@@ -144,7 +144,7 @@ def test_any_rows_are_set_at_any_table(tmp_path: Path) -> None:
     at, out = evening(tmp_path), io.StringIO()
     words = load("en", "toy")
     front = DialFront(at, GAME.teller(words, 1))
-    Table(Conversation(at, front, partial(load, game="toy")), ask_stream(io.StringIO("3\n2\n\n?\n")), out).run()
+    PlainTable(Conversation(at, front, partial(load, game="toy")), ask_stream(io.StringIO("3\n2\n\n?\n")), out).run()
     told = out.getvalue()
     assert "Night: 1 walk, 2 rest" in told
     assert "Nothing is set by 3." in told

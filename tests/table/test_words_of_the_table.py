@@ -14,7 +14,7 @@ from solo.games.town.front.wording import Wording
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as turn
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import lengths
 from solo.players.random_player import RandomPlayer
@@ -40,7 +40,7 @@ def explaining(at: object, language: str = "en") -> Explain:
 def test_no_option_of_whole_games_is_explained_by_nothing(content: Content, language: str) -> None:
     for seed in range(4):
         at = Playing(content, seed)
-        session, player, explain = Session(turn(at.game)), RandomPlayer(seed), explaining(at, language)
+        session, player, explain = FlowRunner(turn(at.game)), RandomPlayer(seed), explaining(at, language)
         while session.decision is not None:
             decision = session.decision
             for each in decision.options[:12] if decision.kind != "sliders" else ():

@@ -11,7 +11,7 @@ from solo.narration.catalogue import Catalogue, languages, load
 from solo.session.conversation import Conversation
 from solo.session.interpreter import complaint
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.table.helpers import evening, front
 
 
@@ -24,7 +24,7 @@ def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_pa
 
     at, lines = evening(content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
     out = io.StringIO()
-    Table(Conversation(at, front(at), speak), lines, out).run()
+    PlainTable(Conversation(at, front(at), speak), lines, out).run()
     assert "nonsense" in out.getvalue()
     assert loaded == [each for each in languages() if each != "en"]
 

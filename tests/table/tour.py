@@ -15,7 +15,7 @@ from solo.games.town.host import Rules as TownRules
 from solo.games.town.host import Setup
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.host import Rules
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.table.screen import Screen
 
 TOUR = Path(__file__).parent.parent.parent / "docs" / "tour.md"
@@ -46,7 +46,7 @@ def play_until(
     game: Rules, setup: dict[str, Any], folder: Path, name: str, kind: str, player: Callable[[Decision], Answer]
 ) -> None:
     """A campaign that waits at the first decision of a kind."""
-    keeper = Keeper.create(game, folder / f"{name}.solo", setup)
+    keeper = SavedCampaign.create(game, folder / f"{name}.solo", setup)
     while keeper.decision is not None and keeper.decision.kind != kind:
         keeper.answer(player(keeper.decision))
     keeper.close()

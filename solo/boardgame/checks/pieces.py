@@ -26,10 +26,10 @@ class PieceKind(NamedTuple, Generic[G]):
 def in_one_place(game: G, kinds: Iterable[PieceKind[G]]) -> Iterator[str]:
     """A message for every kind of which a piece is missing, or there twice."""
     for kind in kinds:
-        yield from once(kind.what, kind.found(game), kind.printed(game))
+        yield from check_each_once(kind.what, kind.found(game), kind.printed(game))
 
 
-def once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
+def check_each_once(what: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
     """A message unless each wanted id, and no other, is found once."""
     have, want = Counter(iter(found)), Counter(iter(wanted))
     if have != want:

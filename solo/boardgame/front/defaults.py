@@ -1,4 +1,4 @@
-"""What the front of a game has that does not say otherwise: the words of its catalogue, and nothing to examine (`roles`)."""
+"""Defaults for roles of a front that a game does not define itself, each under the role's own name (`roles`)."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ from solo.boardgame.host import BoardHost
 from solo.boardgame.roles import role
 from solo.kernel.decisions import Decision, Option
 from solo.narration import front
-from solo.narration.front import Lines, Progress, Seat, View
+from solo.narration.front import Lines, Progress, TableAccess, View
 from solo.narration.painting import Coloring
 from solo.narration.paragraphs import Paragraph, Span, folded
 from solo.narration.teller import Teller
 
-MOST_RULES = 6
+MAX_RULES = 6
 """The most rules that are named for a question."""
 
 OF_ANOTHER = ("sheet", "inventory", "look")
@@ -44,7 +44,7 @@ class BoardFront(front.Front, Generic[G]):
     examining: BoardExamine[Any, Any, Any, Any]
     painter: Coloring
 
-    def __init__(self, seat: Seat, teller: Teller) -> None:
+    def __init__(self, seat: TableAccess, teller: Teller) -> None:
         super().__init__(seat, teller)
         self.wording = self._part("wording:Wording", self, teller)
         self.looks = self._part("views:Views", self.wording)
@@ -109,7 +109,7 @@ class BoardFront(front.Front, Generic[G]):
         """The rule behind a question, and those about the things it names."""
         subjects = [each for option in decision.options for each in self.subjects(option)]
         about = [number for each in subjects if self.examining.known(each) for number in self.examining.rules(each)]
-        return list(dict.fromkeys([decision.rule, *about]))[:MOST_RULES]
+        return list(dict.fromkeys([decision.rule, *about]))[:MAX_RULES]
 
     def chapter(self, heading: str) -> str:
         """The chapter about the phase that is headed so, or has that id; "" where none is."""

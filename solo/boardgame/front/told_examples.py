@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 
 from solo.boardgame.expectations import Expectations
 from solo.boardgame.front.wording import BoardWording
-from solo.boardgame.game import BoardGame, Seated
+from solo.boardgame.game import BoardGame, BoardInvestigator
 from solo.boardgame.scenario_rules import ScenarioRules
-from solo.boardgame.scenarios import Example, Proof, by_rule
+from solo.boardgame.scenarios import Example, PlayedExample, by_rule
 from solo.kernel.decisions import Decision
 from solo.narration.catalogue import REFERENCE, Catalogue, languages
 from solo.narration.catalogue import load as load_words
@@ -25,7 +25,7 @@ S = TypeVar("S")
 F = TypeVar("F")
 """Of a game: its situations, its faces of dice."""
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
-P = TypeVar("P", bound=Seated)
+P = TypeVar("P", bound=BoardInvestigator)
 W = TypeVar("W", bound=BoardWording[Any, Any, Any])
 
 
@@ -75,7 +75,7 @@ class ToldExamples(ABC, Generic[S, F, G]):
         """The situation of an example in the form of expectations, without what it leaves out."""
 
     @abstractmethod
-    def story(self, first: G, played: Proof[S, F, G]) -> Iterable[Paragraph]:
+    def story(self, first: G, played: PlayedExample[S, F, G]) -> Iterable[Paragraph]:
         """What happened, as a narrator tells it. first: the game in the situation."""
 
     @cached_property

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, ClassVar, Generic, TypeVar
 
 from solo.boardgame.front.wording import BoardWording
-from solo.boardgame.game import BoardGame, Seated
+from solo.boardgame.game import BoardGame, BoardInvestigator
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
@@ -15,7 +15,7 @@ from solo.narration.messages import Forms, Listed, word_of, words_of
 from solo.narration.teller import Teller
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
-P = TypeVar("P", bound=Seated)
+P = TypeVar("P", bound=BoardInvestigator)
 W = TypeVar("W", bound=BoardWording[Any, Any, Any])
 
 NARROWEST = 18

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from solo.boardgame.game import BoardGame, Seated
+from solo.boardgame.game import BoardGame, BoardInvestigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import capital, folded
@@ -13,7 +13,7 @@ from solo.narration.teller import Teller
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
 Shown_co = TypeVar("Shown_co", covariant=True)
-P = TypeVar("P", bound=Seated)
+P = TypeVar("P", bound=BoardInvestigator)
 T = TypeVar("T", bound=Teller)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.boardgame.effects import Language, S, Way
+from solo.boardgame.effects import EffectOption, Language, S
 from solo.files.yaml import ContentError
 from solo.kernel.decisions import Decision, option
 from solo.kernel.effects import Action, Step
@@ -22,7 +22,7 @@ def choose(language: Language[S], step: Step[S]) -> Action[S]:
     """
     if not isinstance(step.value, list) or not step.value:
         raise ContentError("choose takes a list of options", keys=("choose",))
-    ways: list[Way[S]] = []
+    ways: list[EffectOption[S]] = []
     for index, raw in enumerate(step.value):
         keys = ("choose", index)
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str) or "effect" not in raw:
@@ -31,9 +31,11 @@ def choose(language: Language[S], step: Step[S]) -> Action[S]:
             step.word(key, ("option", "needs", "effect"), *keys, key)
         step.name(raw["option"], *keys, "option")
         needs = language.conditions(raw.get("needs", {}), *keys, "needs")
-        ways.append(Way(option(raw["option"]), needs, step.branch(raw["option"], raw["effect"], *keys, "effect")))
+        ways.append(
+            EffectOption(option(raw["option"]), needs, step.branch(raw["option"], raw["effect"], *keys, "effect"))
+        )
 
-    def offered(scope: S) -> list[Way[S]]:
+    def offered(scope: S) -> list[EffectOption[S]]:
         return [*language.offered(scope, [way for way in ways if language.meets(scope, way.needs)])]
 
     def run(scope: S) -> Flow[None]:

@@ -8,7 +8,7 @@ import msgspec
 
 from solo.games.museum.printed.numbers import ENTRANCE, GONE
 
-MOST_DRAWN = 5_000_000
+MAX_DRAWN = 5_000_000
 """The most numbers that may be drawn from the dice in one game: a thousand times those of the longest."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
@@ -130,7 +130,7 @@ class State(msgspec.Struct):
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
-    drawn: Annotated[int, msgspec.Meta(ge=0, le=MOST_DRAWN)]
+    drawn: Annotated[int, msgspec.Meta(ge=0, le=MAX_DRAWN)]
     ancient_one: Id
     seats: Count
     phase: Id = "setup"

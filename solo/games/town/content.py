@@ -15,7 +15,7 @@ import msgspec
 
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader, Named
-from solo.files.yaml import ContentError, among, brief, shipped, strange
+from solo.files.yaml import ContentError, among, brief, shipped, unknown_word
 from solo.games.town.compiled import endless
 from solo.games.town.compiled.hints import helped, spreads
 from solo.games.town.compiled.pieces import (
@@ -189,7 +189,7 @@ class _Loader(Loader[Content]):
             else:
                 for name, value in ability.items():
                     if name not in figures:
-                        raise ContentError(strange(name, figures), keys=(*keys, "abilities", name))
+                        raise ContentError(unknown_word(name, figures), keys=(*keys, "abilities", name))
                     figures[name] = value
                     words.append(name)
         for word in words:
@@ -258,10 +258,10 @@ class _Loader(Loader[Content]):
                 raise ContentError("a bonus is to one check, skill or maximum", keys=(*keys, "bonuses", index))
             if bonus.max is None and named[0] not in CHECKS:
                 key = "check" if bonus.check is not None else "skill"
-                raise ContentError(strange(named[0], CHECKS), keys=(*keys, "bonuses", index, key))
+                raise ContentError(unknown_word(named[0], CHECKS), keys=(*keys, "bonuses", index, key))
         for index, use in enumerate(fact.uses):
             if use.when not in TIMINGS:
-                raise ContentError(strange(use.when, TIMINGS), keys=(*keys, "uses", index, "when"))
+                raise ContentError(unknown_word(use.when, TIMINGS), keys=(*keys, "uses", index, "when"))
         if fact.role is not None:
             if deck != "special" or fact.role in self.content.roles:
                 raise ContentError(

@@ -17,7 +17,7 @@ from solo.games.town.checks.snapshot_validation import check_restored
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.determinize import imagine
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import GROUP_KEPT, MOST_INVESTIGATORS
+from solo.games.town.printed.numbers import GROUP_KEPT, MAX_INVESTIGATORS
 from solo.games.town.rules.ending import score
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
@@ -246,7 +246,7 @@ class Host(BoardHost[Game]):
             seed,
             ancient_one=ancient_one,
             investigators=chosen,
-            seats=min(setup.seats, MOST_INVESTIGATORS),
+            seats=min(setup.seats, MAX_INVESTIGATORS),
             variants=["V13", *variants] if group else variants,
         )
         game = Game(self.content, game.state, events=self.events)

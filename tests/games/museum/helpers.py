@@ -19,7 +19,7 @@ from solo.games.museum.rules.turn import play
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import ScriptedDice
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 
 E = TypeVar("E", bound=CausedEvent)
 Face = str | Mapping[str, str]
@@ -58,7 +58,7 @@ class Night:
 
     def __init__(self, game: Game, flow: Flow[Any] | None = None) -> None:
         self.game = game
-        self.session = Session(play(game) if flow is None else flow)
+        self.session = FlowRunner(play(game) if flow is None else flow)
         self._check()
 
     @property

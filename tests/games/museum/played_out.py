@@ -21,7 +21,7 @@ from solo.games.museum.state import decode_state
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.museum.helpers import Night, content
 
 Path = tuple[tuple[Answer, tuple[int, ...]], ...]
@@ -105,7 +105,7 @@ class PlayedOut:
     def _after(at: Standing) -> tuple[Game, Decision | None]:
         """The game after the answers, with what was told after the last one."""
         game = Game(content(), decode_state(at.before))
-        session = Session(play(game))
+        session = FlowRunner(play(game))
         for answer, faces in at.path:
             game.dice = ScriptedDice(faces, 1)
             game.events.clear()

@@ -8,7 +8,7 @@ import pytest
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import QUIET, lay, on_top, only_in_cup, put_monster
 from solo.games.museum.rules.halls import lay_adventure
-from solo.games.museum.rules.midnight import at_midnight, midnight
+from solo.games.museum.rules.midnight import play_midnight, run_midnight_effects
 from solo.games.museum.rules.setup import new_game
 from solo.games.museum.rules.turn import play
 from solo.games.museum.state import decode_state
@@ -32,7 +32,7 @@ def test_a58_adventures_act_in_the_order_in_which_they_were_laid_not_in_that_of_
     on_top(game.state.adventures, "horrible_visions")
     finish_card(night(game).give("go:the_gift_shop"), "the_gift_shop")
     assert game.state.cards[0].card == "horrible_visions"
-    playing = answered(Night(game, at_midnight(game)))
+    playing = answered(Night(game, run_midnight_effects(game)))
     assert [each for each in causes(playing) if each in content().adventures] == [
         "don_t_fall_asleep",
         "the_hedge_maze",
@@ -54,7 +54,7 @@ def test_a58_monsters_act_in_the_order_in_which_they_appeared_whatever_card_they
     game.state.investigators[0].place = "the_gift_shop"
     put_monster(game, "the_bloated_woman", QUIET[4])
     put_monster(game, "vampire", QUIET[0])
-    playing = answered(Night(game, at_midnight(game)))
+    playing = answered(Night(game, run_midnight_effects(game)))
     assert causes(playing) == ["the_bloated_woman", "vampire"]
 
 
@@ -63,7 +63,7 @@ def test_a58_a_game_of_before_goes_on_in_the_order_of_the_slots() -> None:
     for card in game.state.cards:
         card.arrival = 0
     assert decode_state(msgspec.msgpack.encode(game.state)).cards == game.state.cards
-    assert causes(answered(Night(game, at_midnight(game)))) == ["don_t_fall_asleep", "the_hedge_maze"]
+    assert causes(answered(Night(game, run_midnight_effects(game)))) == ["don_t_fall_asleep", "the_hedge_maze"]
 
 
 # Monsters of a card when it is drawn (A63)
@@ -112,7 +112,7 @@ def test_a63_kate_keeps_them_away_in_her_own_turn_only() -> None:
     game.state.hour = 3
     on_top(game.state.adventures, LAVATORY)
     on_top(game.state.mythos, "rooms_change_places_in_the_wrong_corridor")
-    playing = Night(game, midnight(game))
+    playing = Night(game, play_midnight(game))
     game.state.phase = "midnight"
     playing.give(f"replace:{QUIET[0]}")
     assert on_it(playing) == [0, 1]
@@ -151,7 +151,7 @@ def test_a27_beating_the_shambler_moves_the_hand_once_more_and_midnight_does_not
     assert playing.game.state.hour == 1
     game = table()
     put_monster(game, "dimensional_shambler", "the_gift_shop")
-    answered(Night(game, at_midnight(game)))
+    answered(Night(game, run_midnight_effects(game)))
     assert game.state.hour == 0
 
 

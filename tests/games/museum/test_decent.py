@@ -8,8 +8,8 @@ from solo.games.museum.checks.by_hand import give
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.players.decent import DecentPlayer
 from solo.kernel.dice import Dice
-from solo.kernel.flow import Session
-from solo.players.simulation import Order, play_one
+from solo.kernel.flow import FlowRunner
+from solo.players.simulation import SimulationPlan, play_one
 from tests.games.museum.helpers import Night, at_card, content, table
 
 
@@ -20,7 +20,7 @@ def rules() -> Rules:
 def test_decent_games_hold_all_invariants() -> None:
     ended = []
     for seats in (1, 3):
-        played = play_one(rules(), Order(1, "decent", seed=40 + seats, setup={"seats": seats}, check=True), 0)
+        played = play_one(rules(), SimulationPlan(1, "decent", seed=40 + seats, setup={"seats": seats}, check=True), 0)
         ended += [value for value in played.tally.values() if isinstance(value, str)]
     assert len(ended) == 2
     assert all(ended)
@@ -29,7 +29,7 @@ def test_decent_games_hold_all_invariants() -> None:
 def test_decent_player_knows_nothing_that_is_hidden() -> None:
     """Every answer is the same when the dice to come and the order of every pile are others."""
     host = rules().begin({"seed": 7, "seats": 3})
-    player, session = DecentPlayer(host), Session(host.flow())
+    player, session = DecentPlayer(host), FlowRunner(host.flow())
     for _ in range(30):
         decision = session.decision
         assert decision is not None

@@ -13,7 +13,7 @@ from solo.games.museum.rules.battle import awaken
 from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.doom import add_doom, remove_doom
 from solo.games.museum.rules.halls import open_worlds, take_away
-from solo.games.museum.rules.midnight import at_midnight, midnight, next_card
+from solo.games.museum.rules.midnight import next_card, play_midnight, run_midnight_effects
 from solo.games.museum.rules.monsters import appear
 from solo.kernel.flow import run
 from tests.games.museum.helpers import EIGHT, Night, at_card, battle, keep_in_cup, night, resumed, table
@@ -35,7 +35,7 @@ def test_es14_1_the_order_of_midnight() -> None:
         who.place = "the_gift_shop"
     put_monster(game, "vampire", "the_gift_shop")
     on_top(game.state.mythos, "the_sleeper_turns_in_the_deepest_hour")
-    playing = answered(Night(game, midnight(game)))
+    playing = answered(Night(game, play_midnight(game)))
     told = [event.cause for event in playing.game.events if isinstance(event, events.ValuesLost | events.ValuesGained)]
     assert list(dict.fromkeys(told)) == [
         "vampire",
@@ -49,7 +49,7 @@ def test_es14_1_the_order_of_midnight() -> None:
 
 def test_es14_2_effects_of_cards_work_though_nobody_stands_there() -> None:
     game = table(investigators=TWO, cards=["horrible_visions"])
-    run(at_midnight(game))
+    run(run_midnight_effects(game))
     assert game.state.doom == 2
 
 
@@ -57,7 +57,7 @@ def test_es14_3_a_second_midnight_of_a_turn_is_a_doom() -> None:
     game = table()
     on_top(game.state.mythos, "biting_draught_amid_the_stillness")
     game.state.strikes = 3
-    run(midnight(game))
+    run(play_midnight(game))
     assert game.state.doom == 2
     assert len([event for event in game.events if isinstance(event, events.MythosCardDrawn)]) == 1
 
@@ -76,7 +76,7 @@ def test_a58_what_comes_at_midnight_does_not_act_in_it() -> None:
     game = table(cards=["you_become_that_which_you_fear_most", "the_gift_shop"])
     keep_in_cup(game, "vampire")
     game.state.investigators[0].place = "the_gift_shop"
-    answered(Night(game, at_midnight(game)))
+    answered(Night(game, run_midnight_effects(game)))
     assert game.monsters_in_play() == ["vampire.1"]
     assert game.state.investigators[0].stamina == 6
 
@@ -104,7 +104,7 @@ def test_a27_at_setup_the_clock_may_run_fast() -> None:
 def test_es15_1_doom_comes_by_effects_only() -> None:
     game = table()
     on_top(game.state.mythos, "biting_draught_amid_the_stillness")
-    run(midnight(game))
+    run(play_midnight(game))
     assert game.state.doom == 0
 
 

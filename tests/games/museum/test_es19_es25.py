@@ -12,7 +12,7 @@ from solo.games.museum.game import AncientOneAwakens
 from solo.games.museum.host import Rules
 from solo.games.museum.rules.midnight import next_card
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from solo.players.random_player import RandomPlayer
 from tests.games.museum.helpers import EIGHT, at_card, battle, content, night, resumed, table
 from tests.games.museum.printed import answered
@@ -28,7 +28,7 @@ TWO = ["dexter_drake", "harvey_walters"]
 def test_es19_1_the_state_is_plain_data() -> None:
     rules = Rules(content())
     host = rules.begin({"seed": 4})
-    Session(host.flow())
+    FlowRunner(host.flow())
     again = rules.resume(host.snapshot())
     assert again.digest() == host.digest()
 
@@ -55,7 +55,7 @@ def test_es19_2_the_player_decides_all_that_the_rules_leave_open() -> None:
     rules, seen = Rules(content()), set()
     for seed in range(40):
         host, player = rules.begin({"seed": seed}), RandomPlayer(seed)
-        session = Session(host.flow())
+        session = FlowRunner(host.flow())
         while session.decision is not None:
             seen.add(session.decision.kind)
             session.answer(player(session.decision))
@@ -66,7 +66,7 @@ def test_es19_3_chance_is_in_dice_decks_and_the_cup() -> None:
     rules = Rules(content())
     one, same, other = (rules.begin({"seed": seed}) for seed in (5, 5, 6))
     for host in (one, same, other):
-        Session(host.flow())
+        FlowRunner(host.flow())
     assert one.digest() == same.digest() != other.digest()
 
 
@@ -166,7 +166,7 @@ def test_es20_10_nothing_scales_with_the_group(seats: int) -> None:
 def test_es25_1_there_is_no_score() -> None:
     rules = Rules(content())
     host, player = rules.begin({"seed": 4}), RandomPlayer(4)
-    session = Session(host.flow())
+    session = FlowRunner(host.flow())
     while session.decision is not None:
         session.answer(player(session.decision))
     assert "score" not in host.label()
@@ -278,7 +278,7 @@ def test_every_question_cites_a_rule() -> None:
     rules = Rules(content())
     for seed in range(10):
         host, player = rules.begin({"seed": seed, "seats": 3}), RandomPlayer(seed)
-        session = Session(host.flow())
+        session = FlowRunner(host.flow())
         while session.decision is not None:
             assert cites(session.decision)
             session.answer(player(session.decision))

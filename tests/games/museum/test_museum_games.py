@@ -24,9 +24,9 @@ from solo.games.museum.content import load
 from solo.games.museum.host import Rules
 from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
-from solo.players.simulation import Order, play_one
+from solo.players.simulation import SimulationPlan, play_one
 from tests.games.museum.helpers import content, table
 
 RULES = Rules(content())
@@ -35,7 +35,7 @@ ANCIENTS = list(content().ancient_ones)
 
 def plays(seed: int, seats: int, ancient_one: str) -> str:
     """A random game with invariants after every answer; how it ended."""
-    order = Order(1, seed=seed, check=True, setup={"seats": seats, "ancient_one": ancient_one})
+    order = SimulationPlan(1, seed=seed, check=True, setup={"seats": seats, "ancient_one": ancient_one})
     tally = play_one(RULES, order, 0).tally
     return str(tally[ancient_one])
 
@@ -81,7 +81,7 @@ def test_invariants_see_what_is_wrong() -> None:
 def kept(seed: int = 4, turns: int = 9) -> bytes:
     """The snapshot between two turns of a game."""
     host, player, snapshots = RULES.begin({"seed": seed}), RandomPlayer(seed), []
-    session = Session(host.flow(), lambda: snapshots.append(host.snapshot()))
+    session = FlowRunner(host.flow(), lambda: snapshots.append(host.snapshot()))
     while session.decision is not None and len(snapshots) < turns:
         session.answer(player(session.decision))
     return snapshots[-1]
@@ -170,7 +170,7 @@ def restored_or_refused(seeds: range) -> int:
         except (msgspec.MsgspecError, ValueError):
             refused += 1
             continue
-        session, player = Session(host.flow()), RandomPlayer(seed)
+        session, player = FlowRunner(host.flow()), RandomPlayer(seed)
         for _ in range(100):
             if session.decision is None:
                 break
@@ -219,7 +219,7 @@ def test_home_made_cards_are_played(tmp_path: Path) -> None:
     rules = Rules(load([tmp_path], cache=False))
     assert rules.piece_counts()["adventures"] == 49
     for seed in range(3):
-        play_one(rules, Order(1, seed=seed, check=True), 0)
+        play_one(rules, SimulationPlan(1, seed=seed, check=True), 0)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from solo.games.museum.forecast.transitions import DiceState, TransitionMemo
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.museum.helpers import Night, at_card
 
 
@@ -43,7 +43,7 @@ def compared(monkeypatch: pytest.MonkeyPatch, setup: dict[str, object], most: in
     """How many forecasts of a game were compared: one after the other, and each with nothing remembered."""
     host = rules("museum").begin(setup)
     assert isinstance(host, Host)
-    player, session, kept, asked = rules("museum").players["decent"](host, 0), Session(host.flow()), SolverCache(), 0
+    player, session, kept, asked = rules("museum").players["decent"](host, 0), FlowRunner(host.flow()), SolverCache(), 0
     while session.decision is not None and asked < most:
         decision = session.decision
         if decision.about is not None:
@@ -151,6 +151,6 @@ def test_what_is_known_of_rolls_is_forgotten_when_it_takes_too_much_room(monkeyp
     monkeypatch.setattr(TransitionMemo, "clear", forgetting)
     first = seen(monkeypatch, figures, night.game, night.decision)
     assert not forgotten
-    monkeypatch.setattr(solver_cache, "MOST_BYTES", 1)
+    monkeypatch.setattr(solver_cache, "MAX_BYTES", 1)
     assert seen(monkeypatch, figures, night.game, night.decision) == first
     assert forgotten and min(forgotten) > 1

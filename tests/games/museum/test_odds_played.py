@@ -117,7 +117,7 @@ def summed(outcomes: list[Outcome]) -> str:
 @pytest.fixture(autouse=True)
 def everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is counted is kept for the other attempts at the same card."""
-    monkeypatch.setattr(solver_cache, "MOST_FIGURES", 1_000_000)
+    monkeypatch.setattr(solver_cache, "MAX_FIGURES", 1_000_000)
 
 
 def test_whoever_follows_the_odds_gets_what_they_promise() -> None:
@@ -161,7 +161,7 @@ def test_es12_7_what_comes_off_spells_is_worth_what_was_promised(seed: int) -> N
     follow(playing)
 
 
-MOST_WALKED = 30
+MAX_WALKED = 30
 """So many positions before a first roll are looked at."""
 
 
@@ -185,7 +185,7 @@ def test_es12_7_the_dice_on_what_jenny_barnes_pays_with_are_gone_with_it(seed: i
                 seen = forecast_of(after.game, after.decision, inf)
                 assert seen is not None
                 assert seen.chance == pytest.approx(promised.options[option.id], abs=1e-9), (*answers, option.id)
-                if frozenset((*answers, option.id)) not in met and len(waiting) < MOST_WALKED:
+                if frozenset((*answers, option.id)) not in met and len(waiting) < MAX_WALKED:
                     met.add(frozenset((*answers, option.id)))  # the order of the same answers makes no difference
                     waiting.append((*answers, option.id))
     follow(unrolled(seed))

@@ -22,7 +22,7 @@ from solo.games.town.rules.combat import combat, evade
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import Dice
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 
 Policy = Callable[[Game, Decision], Answer]
 
@@ -118,7 +118,7 @@ def drive(game: Game, seat: int, monster: str, policy: Policy, *, evading: bool 
     """One fight to its end, or until the investigator falls."""
     who = game.state.investigators[seat]
     try:
-        session = Session(met(game, who, monster, evading=evading))
+        session = FlowRunner(met(game, who, monster, evading=evading))
         while session.decision is not None:
             session.answer(policy(game, session.decision))
     except Collapsed:

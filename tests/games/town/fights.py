@@ -9,7 +9,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import every
 
 STREET = "downtown_street"
@@ -23,19 +23,19 @@ def facing(content: Content, monster: str, *cards: str) -> tuple[Game, Investiga
     return game, amanda, put_monster(game, monster, STREET), [give(game, amanda, card) for card in cards]
 
 
-def waiting(session: Session) -> Decision:
+def waiting(session: FlowRunner) -> Decision:
     assert session.decision is not None
     return session.decision
 
 
-def pools(session: Session) -> dict[str, int]:
+def pools(session: FlowRunner) -> dict[str, int]:
     """The dice of every way to fight on offer."""
     view = waiting(session).about
     assert isinstance(view, CombatView)
     return {answer: pool for answer, (pool, *_) in view.pools.items()}
 
 
-def ids(session: Session) -> list[str]:
+def ids(session: FlowRunner) -> list[str]:
     return [each.id for each in waiting(session).options]
 
 

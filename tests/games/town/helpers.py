@@ -29,7 +29,7 @@ from solo.games.town.state import Battle, Investigator, Rumor
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
-from solo.kernel.flow import WITHIN, Flow, Session, run
+from solo.kernel.flow import WITHIN, Flow, FlowRunner, run
 
 E = TypeVar("E", bound=Event)
 
@@ -79,12 +79,12 @@ def last(game: Game, kind: type[E]) -> E:
     return every(game, kind)[-1]
 
 
-def options(session: Session) -> list[str]:
+def options(session: FlowRunner) -> list[str]:
     """The ids that the waiting decision offers; none when nothing waits."""
     return [each.id for each in session.decision.options] if session.decision is not None else []
 
 
-def about(session: Session) -> object:
+def about(session: FlowRunner) -> object:
     """What the waiting decision is about: a check or a fight; of any other record its one figure or id, or all of them."""
     found = session.decision.about if session.decision is not None else None
     if found is None or isinstance(found, Pending | CombatView):
@@ -144,7 +144,7 @@ def fought(content: Content, monster: str, cards: list[str], wielded: list[str])
     return game, who, last(game, Checked)
 
 
-def past_horror(session: Session) -> Session:
+def past_horror(session: FlowRunner) -> FlowRunner:
     """A combat past its Horror check, with nothing used before it."""
     if session.decision is not None and session.decision.kind == "before_horror":
         session.answer("go_on")
@@ -157,25 +157,25 @@ def ways(content: Content, cards: list[str], monster: str = "cultist") -> list[s
     for card in cards:
         give(game, who, card)
     marker = put_monster(game, monster, who.place)
-    return [each for each in options(Session(combat(game, who, marker))) if each.startswith("fight")]
+    return [each for each in options(FlowRunner(combat(game, who, marker))) if each.startswith("fight")]
 
 
 def move_options(game: Game, who: Investigator, *steps: str) -> list[str]:
     """What is offered in the movement phase after some answers."""
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     for step in steps:
         session.answer(step)
     return options(session)
 
 
-def shop(content: Content, card: str, place: str, deck: str, money: int) -> tuple[Game, Investigator, Session]:
+def shop(content: Content, card: str, place: str, deck: str, money: int) -> tuple[Game, Investigator, FlowRunner]:
     """Kate looks at the first cards of a shop's deck, one card on top; the session waits for what she buys."""
     game, who = kate(content, place)
     who.money = money
     stack = game.state.decks[deck]
     stack.remove(f"{card}.1")
     stack.insert(0, f"{card}.1")
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer(f"ability:{place}")
     return game, who, session
 
@@ -236,7 +236,7 @@ def closing(game: Game, who: Investigator, *answers: str, faces: tuple[int, ...]
 
 def play_out(flow: Flow[object]) -> None:
     """Drive a flow to its end with the first answer everywhere."""
-    session = Session(flow)
+    session = FlowRunner(flow)
     while session.decision is not None:
         session.answer(session.decision.default)
 
@@ -279,7 +279,7 @@ def in_battle(
     return game, who, game.state.battle
 
 
-def asked(session: Session) -> tuple[str, str]:
+def asked(session: FlowRunner) -> tuple[str, str]:
     """Kind of the waiting decision, and who decides."""
     decision = session.decision
     return (decision.kind, decision.who) if decision is not None else ("", "")

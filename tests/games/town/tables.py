@@ -10,7 +10,7 @@ from solo.games.town.rules.mythos import text_step
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 
 STREET = "downtown_street"
 
@@ -43,10 +43,10 @@ def facing(
     return game, amanda, id
 
 
-def past_horror(game: Game, who: Investigator, monster: str) -> Session:
+def past_horror(game: Game, who: Investigator, monster: str) -> FlowRunner:
     """A combat past its horror check."""
     script(game, [5] * 6)
-    return Session(combat(game, who, monster))
+    return FlowRunner(combat(game, who, monster))
 
 
 def amanda_with(

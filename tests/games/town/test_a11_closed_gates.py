@@ -9,12 +9,12 @@ from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, scri
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.rules.doom import raise_terror
+from solo.games.town.rules.monster_movement import leap
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
-from solo.games.town.rules.remote_monsters import leap
 from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import effect, every, options, play_out
 
 INN, STREET, FEVER = "hibbs_roadhouse", "easttown_street", "temperence_fever_sweeps_city"
@@ -45,7 +45,7 @@ def closed(content: Content, people: tuple[str, ...] = ("amanda_sharpe", "joe_di
 
 def walks(game: Game, who: Investigator) -> list[str]:
     """Where somebody may go."""
-    return [each for each in options(Session(movement(game, who))) if each.startswith("go:")]
+    return [each for each in options(FlowRunner(movement(game, who))) if each.startswith("go:")]
 
 
 def test_r16_5_whoever_stands_on_the_explored_gate_stays_with_the_marker(content: Content) -> None:

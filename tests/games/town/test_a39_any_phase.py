@@ -15,7 +15,7 @@ from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.turn import phase
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import asked, effect, every, options
 
 STREET = "uptown_street"
@@ -24,7 +24,7 @@ SIGN = "red_sign_of_shudde_mell"
 
 def met(
     content: Content, monster: str, *cards: str, sanity: int = 7, stamina: int = 7
-) -> tuple[Game, Investigator, Session, str, list[str]]:
+) -> tuple[Game, Investigator, FlowRunner, str, list[str]]:
     """Amanda stops beside a monster in her Movement Phase and fights it; her maxima are 7."""
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
@@ -33,7 +33,7 @@ def met(
     amanda.max_sanity = amanda.max_stamina = 7
     amanda.sanity, amanda.stamina = sanity, stamina
     marker = put_monster(game, monster, STREET)
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     session.answer("stop")
     session.answer(f"fight:{marker}")
     return game, amanda, session, marker, copies
@@ -151,7 +151,7 @@ def test_a39_no_ally_helps_between_the_drawing_of_an_encounter_and_its_end(conte
     duke, william, spell = (give(game, amanda, card) for card in ("duke", "sir_william_brinton", "wither"))
     amanda.sanity = amanda.stamina = 1
     game.state.cup = ["zombie.1"]
-    session = Session(effect(game, amanda, {"monster_appears": {"count": 1}}))
+    session = FlowRunner(effect(game, amanda, {"monster_appears": {"count": 1}}))
     session.answer("fight:zombie.1")
     assert options(session) == ["go_on", f"cast:{spell}"]
     script(game, [6] * 9)

@@ -11,7 +11,7 @@ from solo.games.town.game import Collapsed
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.combat_view import CombatView, ways_ranked
 from solo.kernel.dice import Dice
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.town.fights import facing
 
@@ -27,7 +27,7 @@ def test_r20_a_fight_is_taken_up_again_from_what_its_decisions_are_about(content
         game, who, marker, _ = facing(content, monster, *CARDS)
         game.dice, who.sanity, who.max_sanity = Dice(seed), 9, 9
         with suppress(Collapsed):
-            session, player = Session(combat(game, who, marker)), RandomPlayer(seed)
+            session, player = FlowRunner(combat(game, who, marker)), RandomPlayer(seed)
             while session.decision is not None:
                 view = session.decision.about
                 if isinstance(view, CombatView):

@@ -16,7 +16,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.setup import first_mythos
 from solo.games.town.rules.states import delay
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import answered, asked, effect, every, next_turn, options, play_out
 
 RETURN = {"return_to_arkham": True}
@@ -87,7 +87,7 @@ def test_r11_10_sent_to_an_encounter_monsters_and_clues_do_not_matter_and_a_gate
     ghoul = put_monster(game, "ghoul", "woods")
     if gate:
         put_gate(game, "woods", "abyss")
-    session = Session(effect(game, amanda, {"move": {"to": "woods", "encounter": True}}))
+    session = FlowRunner(effect(game, amanda, {"move": {"to": "woods", "encounter": True}}))
     assert asked(session)[0] not in ("deal_with", "take_clues")
     assert (amanda.clues, ghoul in game.state.monsters) == (0, True)
     if gate:
@@ -101,7 +101,7 @@ def test_r18_10_a_reroll_takes_the_dice_of_clue_tokens_too_and_more_may_be_spent
     skill = give(game, amanda, "bravery")
     amanda.place = "uptown_street"
     script(game, [1, 1, 2, 1, 1, 1, 6])
-    session = Session(skill_check(game, amanda, "horror"))
+    session = FlowRunner(skill_check(game, amanda, "horror"))
     dice = len(session.decision.about.faces) if session.decision is not None else 0  # type: ignore[attr-defined]
     script(game, [2] + [3] * (dice + 1) + [6])
     session.answer("clue")
@@ -119,7 +119,7 @@ def test_r18_11_a_success_is_never_ignored(content: Content) -> None:
     amanda.clues = 3
     give(game, amanda, "bravery")
     script(game, [6] * 9)
-    assert Session(skill_check(game, amanda, "horror")).over
+    assert FlowRunner(skill_check(game, amanda, "horror")).over
 
 
 def test_r24_10_a_text_that_closes_a_gate_gives_no_trophy_and_no_seal(content: Content) -> None:
@@ -133,7 +133,7 @@ def test_r24_10_a_text_that_closes_a_gate_gives_no_trophy_and_no_seal(content: C
     marker = next(marker for marker in game.state.cup if marker.rpartition(".")[0] in kinds)
     game.state.cup.remove(marker)
     game.state.monsters[marker] = "northside_street"
-    session = Session(effect(game, amanda, {"close_gate": {"which": "any_open"}}))
+    session = FlowRunner(effect(game, amanda, {"close_gate": {"which": "any_open"}}))
     session.answer("gate:woods")
     assert session.over
     assert [(event.gate, event.to) for event in every(game, GateClosed)] == [(gate, "stack")]
@@ -157,7 +157,7 @@ def test_r32_4_several_monsters_of_a_text_are_drawn_together_and_met_in_any_orde
     amanda.place = place
     game.state.cup = [each for each in game.state.cup if each.startswith("zombie")]
     script(game, [6] * 30)
-    session = Session(effect(game, amanda, {"monster_appears": {"count": 2}}))
+    session = FlowRunner(effect(game, amanda, {"monster_appears": {"count": 2}}))
     one, two = (event.monster for event in every(game, MonsterAppeared))
     assert options(session) == [f"evade:{one}", f"fight:{one}", f"evade:{two}", f"fight:{two}"]
     session.answer(f"evade:{two}")
@@ -178,4 +178,4 @@ def test_r22_12_no_encounter_acts_in_a_lost_turn(content: Content) -> None:
         next_turn(game)
         amanda.lost_from = amanda.lost_to = game.state.round
         amanda.place = place
-        assert Session(phase(game, name, act)).decision is None
+        assert FlowRunner(phase(game, name, act)).decision is None

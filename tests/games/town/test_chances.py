@@ -15,7 +15,7 @@ from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.town.fights import facing, waiting
 
@@ -41,7 +41,7 @@ def test_r18_5_a_roll_is_reckoned_as_by_counting(pool: int, difficulty: int, lea
 
 def test_r19_7_fight_and_weapon_against_the_rating(content: Content) -> None:
     game, amanda, cultist, (gun,) = facing(content, "cultist", "45_automatic")
-    session = Session(combat(game, amanda, cultist))
+    session = FlowRunner(combat(game, amanda, cultist))
     stake = stakes(game, waiting(session))[f"fight:{gun}"]
     assert (stake.skill, stake.value, stake.terms) == ("fight", 2, ((gun, 4), (cultist, 1)))
     assert stake.roll == (7, 1, 1)
@@ -51,7 +51,7 @@ def test_r19_7_fight_and_weapon_against_the_rating(content: Content) -> None:
 
 def test_a_six_of_the_shotgun_counts_two_in_the_odds(content: Content) -> None:
     game, amanda, ghoul, (gun,) = facing(content, "ghoul", "shotgun")
-    session = Session(combat(game, amanda, ghoul))
+    session = FlowRunner(combat(game, amanda, ghoul))
     while waiting(session).kind != "combat":
         session.answer(waiting(session).default)
     stake = stakes(game, waiting(session))[f"fight:{gun}"]
@@ -61,7 +61,7 @@ def test_a_six_of_the_shotgun_counts_two_in_the_odds(content: Content) -> None:
 
 def test_r8_2_evading_and_r8_fleeing_have_the_same_odds(content: Content) -> None:
     game, amanda, cultist, _ = facing(content, "cultist")
-    flee = stakes(game, waiting(Session(combat(game, amanda, cultist))))["flee"]
+    flee = stakes(game, waiting(FlowRunner(combat(game, amanda, cultist))))["flee"]
     assert flee.terms == ((cultist, game.figures(cultist).awareness),)
     met = Decision("deal_with", amanda.id, (option("evade", cultist), option("fight", cultist)), "R8.1")
     assert stakes(game, met)[f"evade:{cultist}"] == flee
@@ -72,7 +72,7 @@ def test_r21_2_a_spell_and_the_weapon_left_in_the_other_hand(content: Content) -
     """Shrivelling (Lore 2 - 1: one die) adds 6; a pistol stays in the other hand: 3 + 4 + 6 dice, or 3 + 4."""
     game, amanda, cultist, (_, spell) = facing(content, "cultist", "45_automatic", "shrivelling")
     amanda.stamina = 1
-    decision = waiting(Session(combat(game, amanda, cultist)))
+    decision = waiting(FlowRunner(combat(game, amanda, cultist)))
     assert stakes(game, decision)[f"cast:{spell}"].roll == (1, 1, 1)
     exact = Fraction(1, 3) * (1 - Fraction(2, 3) ** 13) + Fraction(2, 3) * (1 - Fraction(2, 3) ** 7)
     assert forecast_of(game, decision)[f"cast:{spell}"].win == pytest.approx(float(exact))
@@ -83,7 +83,7 @@ def test_binding_wins_by_itself(content: Content) -> None:
     game, amanda, cultist, (spell,) = facing(content, "cultist", "bind_monster")
     amanda.stamina = 1
     cast, bare = counted(6, 1), counted(3, 1)
-    found = forecast_of(game, waiting(Session(combat(game, amanda, cultist))))[f"cast:{spell}"]
+    found = forecast_of(game, waiting(FlowRunner(combat(game, amanda, cultist))))[f"cast:{spell}"]
     assert found.win == pytest.approx(float(cast + (1 - cast) * bare))
 
 
@@ -94,7 +94,7 @@ def test_every_option_with_dice_has_a_stake_and_no_other(content: Content) -> No
     compared = 0
     for seed in range(40):
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
             answer = player(decision)

@@ -13,7 +13,7 @@ from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import PLAIN_GROUP, asked, effect, enter_rumor, options
 
 STREET = "downtown_street"
@@ -32,7 +32,7 @@ def test_the_healing_stone_restores_what_is_not_full_without_asking(content: Con
     game, amanda, (stone,) = amanda_with(content, "healing_stone")
     setattr(amanda, hurt, 3)
     before = getattr(amanda, full)
-    session = Session(upkeep(game, amanda))
+    session = FlowRunner(upkeep(game, amanda))
     session.answer(f"use:{stone}")
     assert (getattr(amanda, hurt), getattr(amanda, full)) == (4, before)
     assert asked(session)[0] == "sliders"
@@ -41,7 +41,7 @@ def test_the_healing_stone_restores_what_is_not_full_without_asking(content: Con
 def test_the_healing_stone_asks_where_both_are_missing(content: Content) -> None:
     game, amanda, (stone,) = amanda_with(content, "healing_stone")
     amanda.sanity = amanda.stamina = 3
-    session = Session(upkeep(game, amanda))
+    session = FlowRunner(upkeep(game, amanda))
     session.answer(f"use:{stone}")
     assert options(session) == ["stamina", "sanity"]
 
@@ -50,16 +50,16 @@ def test_the_healing_stone_is_not_offered_for_another_who_stands_beside(content:
     game, amanda, _ = amanda_with(content, "healing_stone")
     joe = game.by_id("joe_diamond")
     joe.place, joe.sanity = STREET, 1
-    assert asked(Session(upkeep(game, amanda)))[0] == "sliders"
+    assert asked(FlowRunner(upkeep(game, amanda)))[0] == "sliders"
 
 
 def test_in_a_plague_that_lets_no_stamina_return_the_stone_gives_sanity_only(content: Content) -> None:
     game, amanda, (stone,) = amanda_with(content, "healing_stone")
     put_environment(game, "a_strange_plague")
     amanda.stamina = 3
-    assert asked(Session(upkeep(game, amanda)))[0] == "sliders"
+    assert asked(FlowRunner(upkeep(game, amanda)))[0] == "sliders"
     amanda.sanity = 3
-    session = Session(upkeep(game, amanda))
+    session = FlowRunner(upkeep(game, amanda))
     session.answer(f"use:{stone}")
     assert (amanda.sanity, amanda.stamina) == (4, 3)
 
@@ -71,7 +71,7 @@ def test_the_obsidian_statue_cancels_the_loss_that_is_pending(
     game, amanda, (statue,) = amanda_with(content, "obsidian_statue")
     marker = put_monster(game, monster, STREET)
     script(game, [1] * 9)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     for answer in ("stop", f"fight:{marker}", *(["fight"] if monster == "cultist" else [])):
         session.answer(answer)
     assert options(session) == ["suffer", f"use:{statue}"]
@@ -82,7 +82,7 @@ def test_the_obsidian_statue_cancels_the_loss_that_is_pending(
 
 def test_the_obsidian_statue_asks_where_one_source_takes_both(content: Content) -> None:
     game, amanda, (statue,) = amanda_with(content, "obsidian_statue")
-    session = Session(effect(game, amanda, {"lose": {"sanity": 1, "stamina": 1}}))
+    session = FlowRunner(effect(game, amanda, {"lose": {"sanity": 1, "stamina": 1}}))
     session.answer(f"use:{statue}")
     assert options(session) == ["stamina", "sanity"]
 
@@ -91,30 +91,30 @@ def test_no_points_are_offered_where_all_would_be_wasted(content: Content) -> No
     game, amanda, _ = amanda_with(content)
     amanda.stamina = 3
     split = {"gain_split": {"points": 2, "between": ["sanity", "stamina"]}}
-    session = Session(effect(game, amanda, split))
+    session = FlowRunner(effect(game, amanda, split))
     assert options(session) == ["split:sanity:1", "split:sanity:0"]
     session.answer("split:sanity:0")
     assert (amanda.sanity, amanda.stamina) == (5, 5)
-    assert Session(effect(game, amanda, split)).over
+    assert FlowRunner(effect(game, amanda, split)).over
 
 
 def test_nobody_is_asked_to_sell_who_has_nothing_to_sell(content: Content) -> None:
     game, amanda, _ = amanda_with(content)
     sale = {"sell": {"what": "common_item", "count": 1, "price": "double"}, "may": True}
-    assert Session(effect(game, amanda, sale)).over
+    assert FlowRunner(effect(game, amanda, sale)).over
     give(game, amanda, "food")
-    assert options(Session(effect(game, amanda, sale))) == ["yes", "no"]
+    assert options(FlowRunner(effect(game, amanda, sale))) == ["yes", "no"]
 
 
 def test_a_place_that_could_give_nothing_now_is_no_choice(content: Content) -> None:
     """In the plague the asylum still heals the mind, but one whose stamina alone is low has nothing to gain there."""
     game, amanda, _ = amanda_with(content, place="arkham_asylum")
     amanda.sanity, amanda.money = 2, 0
-    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] == "encounter_or_ability"
+    assert asked(FlowRunner(phase(game, "arkham_encounters", in_arkham)))[0] == "encounter_or_ability"
     put_environment(game, "dreams_of_a_sunken_city")
-    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] == "encounter_or_ability"
+    assert asked(FlowRunner(phase(game, "arkham_encounters", in_arkham)))[0] == "encounter_or_ability"
     amanda.sanity = amanda.max_sanity
-    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] != "encounter_or_ability"
+    assert asked(FlowRunner(phase(game, "arkham_encounters", in_arkham)))[0] != "encounter_or_ability"
 
 
 @pytest.mark.parametrize("face", [1, 6])
@@ -124,7 +124,7 @@ def test_a18_a_ward_cast_with_the_last_sanity_ends_the_fight_before_the_blow(con
     amanda.sanity, amanda.sliders = 1, [1, 1, 3]
     cultist = put_monster(game, "cultist", STREET)
     script(game, [1, 1, 1, face, *[1] * 9])
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     for answer in ("stop", f"fight:{cultist}", "fight"):
         session.answer(answer)
     assert asked(session)[0] == "prevent"
@@ -147,9 +147,9 @@ def icy_night(content: Content, rumor: str, *, street: bool = True) -> tuple[Gam
     return game, who
 
 
-def to_the_end(game: Game) -> Session:
+def to_the_end(game: Game) -> FlowRunner:
     """The Mythos Phase up to the question about the order, or to its end."""
-    session = Session(mythos_phase(game))
+    session = FlowRunner(mythos_phase(game))
     while session.decision is not None and session.decision.kind != "end_order":
         session.answer(session.decision.default)
     return session

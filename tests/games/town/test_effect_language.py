@@ -23,7 +23,7 @@ from solo.games.town.rules.mythos import resolve
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.games.town.verbs.manual import manual
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 from solo.narration.catalogue import load as load_words
 from solo.players.random_player import RandomPlayer
 
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 def drive(flow: Flow[None], seed: int) -> None:
     player = RandomPlayer(seed)
     try:
-        session = Session(flow)
+        session = FlowRunner(flow)
         while session.decision is not None:
             session.answer(player(session.decision))
     except (Collapsed, AncientOneAwakens, GameEnds):
@@ -174,9 +174,11 @@ def test_home_made_cards_come_up_in_whole_games(home_made: Path) -> None:
     from functools import partial
 
     from solo.games import rules
-    from solo.players.simulation import Order, simulate
+    from solo.players.simulation import SimulationPlan, simulate
 
-    report = simulate(partial(rules, "town", [home_made]), Order(20, setup={"single": True}, check=True, coverage=True))
+    report = simulate(
+        partial(rules, "town", [home_made]), SimulationPlan(20, setup={"single": True}, check=True, coverage=True)
+    )
     assert report.coverage.get("mythos lamps_go_out")
     assert report.coverage.get("card brass_knuckles")
 

@@ -14,7 +14,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.rules.cards import gain_card
 from solo.games.town.rules.encounters import arkham_encounters
-from solo.kernel.effects import Endless
+from solo.kernel.effects import EndlessEffect
 from tests.games.town.helpers import kate, play_out
 
 GAINS_ITSELF = (
@@ -100,7 +100,7 @@ def test_cards_that_happen_to_lead_to_each_other_end_with_their_names(tmp_path: 
     game, who = kate(content)
     copy = next(copy for copy in game.state.decks["common"] if copy.startswith("echo"))
     game.state.decks["common"].remove(copy)
-    with pytest.raises(Endless, match="without end") as caught:
+    with pytest.raises(EndlessEffect, match="without end") as caught:
         play_out(gain_card(game, who, copy))
     assert sorted(caught.value.problem.partition(":")[0].split(", ")) == names.split(", ")
 
@@ -121,7 +121,7 @@ def test_an_encounter_that_happens_to_draw_itself_ends_with_its_name(
 ) -> None:
     """In the Arkham Encounters Phase: the paragraph asks for another, and there is only itself."""
     game, who = kate(only(content, f"roll: {{dice: 1, table: {{1-6: [{step}]}}}}", tmp_path), "woods")
-    with pytest.raises(Endless, match=r"'again': .*without end"):
+    with pytest.raises(EndlessEffect, match=r"'again': .*without end"):
         play_out(arkham_encounters(game, who))
 
 

@@ -12,9 +12,9 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Host, Rules
 from solo.games.town.state import State
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
-from solo.players.search import Line
+from solo.players.search import ForkableGame
 
 PILES = ("gate_stack", "gate_deck", "mythos_deck")
 DICE = ("seed", "drawn")
@@ -35,10 +35,10 @@ def state_of(host: Any) -> State:
     return host.game.state
 
 
-def lines(content: Content, setup: dict[str, Any], decisions: int) -> Iterator[Line]:
+def lines(content: Content, setup: dict[str, Any], decisions: int) -> Iterator[ForkableGame]:
     """A game at each of its decisions."""
     rules, player = Rules(content), RandomPlayer(setup["seed"])
-    line = Line(rules, rules.begin(setup))
+    line = ForkableGame(rules, rules.begin(setup))
     for _ in range(decisions):
         if line.decision is None:
             return
@@ -76,7 +76,7 @@ def test_the_nights_to_come_are_imagined_too(content: Content) -> None:
     assert line.host.seed == 7
 
 
-def drawing_from_below(content: Content) -> tuple[Line, Decision]:
+def drawing_from_below(content: Content) -> tuple[ForkableGame, Decision]:
     setup = {"seed": 4, "investigators": ("ashcan_pete", "joe_diamond"), "seats": 2}
     for line in lines(content, setup, 200):
         if line.decision is not None and line.decision.kind == "draw_end":
@@ -108,6 +108,6 @@ def test_the_bottom_of_his_decks_stays_at_other_decisions_too(content: Content) 
         host, session = line.playout(imagined=seed)
         assert {deck: state_of(host).decks[deck][-1] for deck in bottoms} == bottoms
         skills.add(state_of(host).decks["skill"][-1])
-        assert isinstance(session, Session)
+        assert isinstance(session, FlowRunner)
         assert list(rules.problems(host, session.decision)) == []
     assert len(skills) > 3

@@ -32,7 +32,7 @@ from solo.games.town.rules.states import bless
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.events import Event
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import effect, every, falls, last, next_turn, options, play_out
 from tests.games.town.tables import STREET, in_the_street
 
@@ -88,7 +88,7 @@ def test_resistance_halves_each_of_two_weapons_by_itself(content: Content, weapo
     loadout = "+".join(give(game, amanda, weapon) for weapon in weapons)
     shoggoth = put_monster(game, "shoggoth", STREET)
     script(game, [5] * 2)
-    session = Session(combat(game, amanda, shoggoth))
+    session = FlowRunner(combat(game, amanda, shoggoth))
     assert session.decision is not None
     assert session.decision.about.pools[f"fight:{loadout}"][:2] == (3 + added, 3)
 
@@ -134,7 +134,7 @@ def test_a_failed_evade_from_an_ambush_leaves_no_way_but_fighting(content: Conte
     knife = give(game, amanda, "knife")
     ghoul = put_monster(game, "ghoul", STREET)
     script(game, [5, 5, 5])
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("go:easttown_street")
     session.answer(f"evade:{ghoul}")
     assert (amanda.stamina, len(told(game, CombatBegan))) == (4, 1)
@@ -146,7 +146,7 @@ def test_a_spell_that_blanks_the_ambush_opens_the_way_to_flee(content: Content) 
     sign = give(game, amanda, "red_sign_of_shudde_mell")
     ghoul = put_monster(game, "ghoul", STREET)
     script(game, [5, 5, 5, 5])
-    session = Session(combat(game, amanda, ghoul))
+    session = FlowRunner(combat(game, amanda, ghoul))
     assert "flee" not in options(session)
     session.answer(f"cast:{sign}")
     session.answer("ability:ambush")
@@ -195,7 +195,7 @@ def test_a_card_that_was_used_stays_exhausted_in_other_hands(content: Content) -
     cycle = give(game, amanda, "motorcycle")
     answers = [f"use:{cycle}", "trade:joe_diamond", f"give:{cycle}", "done", "stop"]
     run(movement(game, amanda), answers)
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert joe.exhausted == [cycle]
     assert f"use:{cycle}" not in options(session)
     assert f"trade:{amanda.id}" in options(session)
@@ -210,7 +210,7 @@ def test_half_of_the_items_counts_spells_and_protected_weapons_and_rounds_down(c
     cards = ["18_derringer", "dark_cloak", "wither", "enchanted_blade", "lantern", "duke", "bravery"]
     copies = [give(game, amanda, card) for card in cards]
     amanda.clues = 5
-    session = Session(lose(game, amanda, stamina=5))
+    session = FlowRunner(lose(game, amanda, stamina=5))
     assert session.decision is not None
     assert (session.decision.least, session.decision.most) == (2, 2)
     assert options(session) == [f"card:{copy}" for copy in copies[:5]]
@@ -290,7 +290,7 @@ def test_two_copies_of_a_weapon_fill_both_hands(content: Content) -> None:
     game, amanda = in_the_street(content)
     one, two = give(game, amanda, "45_automatic"), give(game, amanda, "45_automatic")
     cultist = put_monster(game, "cultist", STREET)
-    session = Session(combat(game, amanda, cultist))
+    session = FlowRunner(combat(game, amanda, cultist))
     assert session.decision is not None
     assert session.decision.about.pools[f"fight:{one}+{two}"][:2] == (3 + 8, 1)
 
@@ -300,7 +300,7 @@ def test_two_copies_of_a_spell_are_cast_one_after_the_other(content: Content) ->
     one, two = give(game, amanda, "wither"), give(game, amanda, "wither")
     cultist = put_monster(game, "cultist", STREET)
     script(game, [5, 1, 6, 1])
-    session = Session(combat(game, amanda, cultist))
+    session = FlowRunner(combat(game, amanda, cultist))
     assert [each for each in options(session) if each.startswith("cast")] == [f"cast:{one}"]
     session.answer(f"cast:{one}")
     session.answer(f"cast:{two}")
@@ -340,11 +340,11 @@ def test_who_takes_a_devoured_ones_seat_acts_from_the_next_turn(content: Content
     run(in_arkham(game, fresh))
     assert (fresh.place, told(game, EncounterBegan)) == (home, [])
     next_turn(game)
-    session = Session(upkeep(game, fresh))
+    session = FlowRunner(upkeep(game, fresh))
     while session.decision is not None:
         assert session.decision.kind in ("upkeep", "sliders")
         session.answer(session.decision.default)
-    session = Session(movement(game, fresh))
+    session = FlowRunner(movement(game, fresh))
     assert options(session)[0] == "stop"
     session.answer("stop")
     play_out(in_arkham(game, fresh))

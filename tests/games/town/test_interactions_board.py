@@ -31,13 +31,13 @@ from solo.games.town.events import (
 from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.rules.doom import raise_terror
+from solo.games.town.rules.monster_movement import fly
 from solo.games.town.rules.mythos import gate_step, mythos_phase, text_step
-from solo.games.town.rules.remote_monsters import fly
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.events import Event
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import effect, enter_rumor, every, falls, next_turn, options
 from tests.games.town.tables import STREET, in_the_street
 
@@ -72,7 +72,7 @@ def test_an_elder_sign_that_devours_its_user_still_seals(content: Content) -> No
     sign = give(game, amanda, "elder_sign")
     amanda.sanity = amanda.stamina = 1
     game.state.doom = 5
-    session = Session(in_arkham(game, amanda))
+    session = FlowRunner(in_arkham(game, amanda))
     session.answer(f"use:{sign}")
     while session.decision is not None and session.decision.kind != "sliders":
         session.answer(session.decision.default)
@@ -272,7 +272,7 @@ def flock(content: Content) -> tuple[Game, Investigator, Investigator, str]:
 
 def test_a_flyer_leaves_a_tie_of_sneak_to_the_first_player(content: Content) -> None:
     game, _, _, byakhee = flock(content)
-    session = Session(fly(game, byakhee))
+    session = FlowRunner(fly(game, byakhee))
     assert options(session) == [f"to:{STREET}", "to:uptown_street"]
     session.answer("to:uptown_street")
     assert game.state.monsters[byakhee] == "uptown_street"

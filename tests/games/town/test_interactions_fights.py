@@ -11,7 +11,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import combat_pools, pools
 from tests.games.town.helpers import enter_rumor, options
 
@@ -19,14 +19,14 @@ STREET = "downtown_street"
 CAMPUS = "miskatonic_university_street"
 
 
-def met(content: Content, monster: str, *cards: str) -> tuple[Game, Investigator, Session, list[str], str]:
+def met(content: Content, monster: str, *cards: str) -> tuple[Game, Investigator, FlowRunner, list[str], str]:
     """Amanda (fight 2, lore 2) stops in a street beside a monster and has to deal with it; she has some cards."""
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     amanda.place, amanda.max_sanity, amanda.sanity, amanda.max_stamina, amanda.stamina = STREET, 9, 9, 9, 9
     marker = put_monster(game, monster, STREET)
     copies = [give(game, amanda, card) for card in cards]
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("stop")
     return game, amanda, session, copies, marker
 
@@ -161,7 +161,7 @@ def captives(content: Content, *monsters: str) -> tuple[Game, Investigator, str,
 def test_r16_3_the_flute_is_not_heard_by_monsters_on_the_rumors_card(content: Content) -> None:
     game, amanda, cultist, _flute = captives(content, "zombie.1", "zombie.2")
     script(game, [6] * 9)
-    session = Session(rumor_in_the_street(game, amanda))
+    session = FlowRunner(rumor_in_the_street(game, amanda))
     session.answer("act:the_terrible_experiment")
     session.answer("fight:zombie.1")
     assert options(session) == ["fight", "flee"]
@@ -175,7 +175,7 @@ def test_r16_3_in_the_street_it_sweeps_the_street_and_leaves_the_card_alone(cont
     game, amanda, cultist, flute = captives(content, "zombie.1", "zombie.2")
     amanda.sanity = amanda.stamina = 4
     other = put_monster(game, "ghost", CAMPUS)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     for answer in ("stop", f"fight:{cultist}", f"use:{flute}"):
         session.answer(answer)
     assert sorted(amanda.monster_trophies) == [cultist, other]

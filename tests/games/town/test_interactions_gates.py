@@ -15,7 +15,7 @@ from solo.games.town.rules.mythos import close_for_now, mythos_phase
 from solo.games.town.rules.states import lose_in_time
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import effect, options, play_out
 
 CLOSING = "gate_blue_2"
@@ -151,8 +151,8 @@ def test_r10_3_a_gate_in_a_closed_location_leads_back_into_it(content: Content) 
     assert amanda.place == "miskatonic_university_street"
     game.state.round += 1
     amanda.returned = False
-    assert "go:science_building" not in options(Session(movement(game, amanda)))
-    assert "go:library" in options(Session(movement(game, amanda)))
+    assert "go:science_building" not in options(FlowRunner(movement(game, amanda)))
+    assert "go:library" in options(FlowRunner(movement(game, amanda)))
 
 
 HEADLINE = "southside_strangler_suspected"

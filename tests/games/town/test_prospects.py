@@ -14,7 +14,7 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.fallen import Result, enumerated, preferring
 
 STREET = "downtown_street"
@@ -141,7 +141,7 @@ def foreseen(game: Game, case: Case, monster: str) -> FightValue:
     if not case.begun:
         assert decision is not None
         return forecast_of(game, decision)[f"{'evade' if case.way[0] == 'evade' else 'fight'}:{monster}"]
-    decision = Session(combat(game, game.by_id(case.who), monster)).decision
+    decision = FlowRunner(combat(game, game.by_id(case.who), monster)).decision
     assert decision is not None
     return forecast_of(game, decision)[preferring(*case.way)(game, decision)]
 
@@ -182,7 +182,7 @@ def test_dynamite_is_the_best_only_where_it_pays(content: Content, monster: str,
     """A cultist falls to bare hands in the end; a vampire to nothing but the dynamite."""
     case = Case("amanda_sharpe", monster, ("dynamite",), 5, 5, ())
     game, marker = laid_out(content, case)
-    session = Session(combat(game, game.by_id(case.who), marker))
+    session = FlowRunner(combat(game, game.by_id(case.who), marker))
     while session.decision is not None and session.decision.kind != "combat":
         session.answer(session.decision.default)
     assert session.decision is not None

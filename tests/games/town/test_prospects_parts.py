@@ -17,7 +17,7 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.fallen import enumerated, preferring
 from tests.games.town.helpers import every
 
@@ -134,7 +134,7 @@ def test_r19_2_a_spell_before_the_horror_check_and_after_it_at_the_present_sanit
     who = game.by_id("amanda_sharpe")
     begun = game.snapshot()
     script(game, [6] * 9)
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     assert session.decision is not None and session.decision.kind == "before_horror"
     if when == "after":
         session.answer("go_on")

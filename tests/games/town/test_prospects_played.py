@@ -19,7 +19,7 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.dice import Dice
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.town.fallen import drive
 
@@ -81,7 +81,7 @@ def situations(content: Content, seeds: range) -> Iterator[Situation]:
     """Meetings with monsters in whole games, one or two of each."""
     for seed in seeds:
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         met = 0
         while session.decision is not None and met < 2:
             decision = session.decision
@@ -102,7 +102,7 @@ def ways(content: Content, situation: Situation) -> dict[str, FightValue]:
     asked = {"evade": found[f"evade:{monster}"], "at all": found[f"fight:{monster}"]}
     kind = content.monsters[game.figures(monster).kind]
     if game.figures(monster).horror is None and not kind.before_horror_check:
-        decision = Session(combat(game, who, monster)).decision
+        decision = FlowRunner(combat(game, who, monster)).decision
         if decision is not None and isinstance(decision.about, CombatView):
             asked |= {id: each for id, each in forecast_of(game, decision).items() if not id.startswith("use")}
     return asked

@@ -16,7 +16,7 @@ from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 from tests.games.town.helpers import asked, effect, every, options
 
 HEALERS = {"duke": "sanity", "sir_william_brinton": "stamina"}
@@ -36,7 +36,7 @@ def hurt(content: Content, ally: str = "duke", place: str = STREET) -> tuple[Gam
 @pytest.mark.parametrize("ally", HEALERS)
 def test_a3_before_an_arkham_encounter_is_drawn(content: Content, ally: str) -> None:
     game, amanda, copy = hurt(content, ally, "newspaper")
-    session = Session(phase(game, "arkham_encounters", in_arkham))
+    session = FlowRunner(phase(game, "arkham_encounters", in_arkham))
     assert asked(session) == ("quiet", "amanda_sharpe")
     assert options(session) == ["go_on", f"use:{copy}"]
     drawn = game.dice.drawn
@@ -51,7 +51,7 @@ def test_a3_before_a_gate_is_closed(content: Content) -> None:
     game, amanda, copy = hurt(content, place="woods")
     put_gate(game, "woods", "abyss")
     amanda.explored = True
-    session = Session(phase(game, "arkham_encounters", in_arkham))
+    session = FlowRunner(phase(game, "arkham_encounters", in_arkham))
     assert asked(session)[0] == "quiet"
     session.answer("go_on")
     assert asked(session)[0] == "explored_gate"
@@ -61,7 +61,7 @@ def test_a3_before_a_gate_is_closed(content: Content) -> None:
 @pytest.mark.parametrize("ally", HEALERS)
 def test_a3_before_an_other_world_encounter(content: Content, ally: str) -> None:
     game, amanda, copy = hurt(content, ally, "abyss_1")
-    session = Session(phase(game, "other_world_encounters", in_other_world))
+    session = FlowRunner(phase(game, "other_world_encounters", in_other_world))
     assert asked(session) == ("quiet", "amanda_sharpe")
     session.answer(f"use:{copy}")
     assert amanda.cards == []
@@ -71,7 +71,7 @@ def test_a3_after_a_fight_that_ended_the_movement(content: Content) -> None:
     game, amanda, copy = hurt(content)
     cultist = put_monster(game, "cultist", STREET)
     script(game, [6] * 9)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     for answer in ("stop", f"fight:{cultist}", "fight"):
         session.answer(answer)
     assert options(session) == ["go_on", f"use:{copy}"]
@@ -84,7 +84,7 @@ def test_a3_between_two_fights(content: Content) -> None:
     game, amanda, copy = hurt(content)
     one, two = put_monster(game, "cultist", STREET), put_monster(game, "zombie", STREET)
     script(game, [6] * 9)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("stop")
     assert f"use:{copy}" not in options(session)
     for answer in (f"fight:{one}", "fight"):
@@ -97,7 +97,7 @@ def test_a3_between_two_fights(content: Content) -> None:
 def test_a3_before_the_mythos_card(content: Content) -> None:
     game, amanda, copy = hurt(content)
     waiting = list(game.state.mythos_deck)
-    session = Session(mythos_phase(game))
+    session = FlowRunner(mythos_phase(game))
     assert asked(session) == ("quiet", "amanda_sharpe")
     assert game.state.mythos_deck == waiting
     session.answer("go_on")
@@ -108,7 +108,7 @@ def test_a3_before_the_mythos_card(content: Content) -> None:
 def test_a3_before_the_ancient_one_strikes_back(content: Content) -> None:
     game, _, copy = hurt(content)
     wake(game)
-    session = Session(strike_back(game))
+    session = FlowRunner(strike_back(game))
     assert options(session) == ["go_on", f"use:{copy}"]
 
 
@@ -118,15 +118,15 @@ def test_a3_nothing_is_asked_where_he_would_end_as_he_stands(content: Content, m
     game, amanda, _ = hurt(content)
     amanda.sanity = amanda.max_sanity - missing
     for flow in (movement(game, amanda), mythos_phase(game)):
-        session = Session(flow)
+        session = FlowRunner(flow)
         assert session.decision is None or not [each for each in options(session) if each.startswith("use")]
-    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] != "quiet"
+    assert asked(FlowRunner(phase(game, "arkham_encounters", in_arkham)))[0] != "quiet"
 
 
 def test_a3_nor_where_a_card_in_play_lets_nobody_heal(content: Content) -> None:
     game, amanda, _ = hurt(content, "sir_william_brinton", "newspaper")
     put_environment(game, "a_strange_plague")
-    assert asked(Session(phase(game, "arkham_encounters", in_arkham)))[0] != "quiet"
+    assert asked(FlowRunner(phase(game, "arkham_encounters", in_arkham)))[0] != "quiet"
     assert amanda.stamina == 3
 
 
@@ -138,9 +138,9 @@ def test_a39_one_who_is_delayed_uses_them_in_every_phase(content: Content, place
         if name.startswith("other") and place == STREET:
             continue
         amanda.delayed = True
-        assert f"use:{copy}" in options(Session(phase(game, name, act))), name
+        assert f"use:{copy}" in options(FlowRunner(phase(game, name, act))), name
     amanda.delayed = True
-    assert options(Session(mythos_phase(game))) == ["go_on", f"use:{copy}"]
+    assert options(FlowRunner(mythos_phase(game))) == ["go_on", f"use:{copy}"]
 
 
 @pytest.mark.parametrize("place", ["abyss_1", "lost_in_time_and_space", "jail_cell"])
@@ -148,9 +148,9 @@ def test_a39_one_who_loses_the_turn_uses_them_in_its_mythos_phase_only(content: 
     game, amanda, copy = hurt(content, place=place)
     amanda.lost_from = amanda.lost_to = game.state.round
     for name, act in (("upkeep", upkeep), ("movement", movement), ("other_world_encounters", in_other_world)):
-        assert f"use:{copy}" not in options(Session(phase(game, name, act))), name
+        assert f"use:{copy}" not in options(FlowRunner(phase(game, name, act))), name
     amanda.place = place
-    session = Session(mythos_phase(game))
+    session = FlowRunner(mythos_phase(game))
     assert options(session) == ["go_on", f"use:{copy}"]
     session.answer(f"use:{copy}")
     assert amanda.sanity == amanda.max_sanity
@@ -160,7 +160,7 @@ def test_a3_a_visit_to_another_world_in_an_encounter_is_no_quiet_moment(content:
     game, amanda, _ = hurt(content, place="newspaper")
     script(game, [6] * 40)
     visit = {"enter_other_world": {"world": "dreamlands", "encounters": 2, "return_to": "here"}}
-    session = Session(effect(game, amanda, visit))
+    session = FlowRunner(effect(game, amanda, visit))
     while session.decision is not None:
         assert asked(session)[0] != "quiet"
         session.answer(session.decision.default)
@@ -173,7 +173,7 @@ def test_r8_10_on_the_turn_of_a_return_each_monster_may_be_fought_and_none_must(
     put_gate(game, "woods", "abyss")
     ghost, cultist = put_monster(game, "ghost", "woods"), put_monster(game, "cultist", "woods")
     script(game, [6] * 20)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert asked(session) == ("fight_at_will", "amanda_sharpe")
     assert options(session) == ["leave", f"fight:{ghost}", f"fight:{cultist}"]
     session.answer(f"fight:{cultist}")
@@ -191,7 +191,7 @@ def test_r8_10_a_quiet_moment_follows_such_a_fight_too(content: Content) -> None
     put_gate(game, "woods", "abyss")
     cultist = put_monster(game, "cultist", "woods")
     script(game, [6] * 9)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     for answer in ("go_on", f"fight:{cultist}", "fight"):
         session.answer(answer)
     assert options(session) == ["go_on", f"use:{copy}"]
@@ -204,7 +204,7 @@ def test_r8_10_one_who_falls_in_such_a_fight_leaves_the_gate(content: Content) -
     put_gate(game, "woods", "abyss")
     cultist = put_monster(game, "cultist", "woods")
     script(game, [1] * 9)
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     for answer in (f"fight:{cultist}", "fight"):
         session.answer(answer)
     assert (amanda.place, amanda.explored, session.over) == ("st_marys_hospital", False, True)
@@ -226,7 +226,7 @@ def test_a43_the_loan_may_be_paid_back_at_every_quiet_moment(
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     loan, amanda.place, amanda.money = give(game, amanda, "bank_loan"), place, 11
-    session = Session(phase(game, name, act))
+    session = FlowRunner(phase(game, name, act))
     assert asked(session)[0] == kind
     session.answer(f"use:{loan}")
     assert [(event.what, event.amount) for event in every(game, Paid)] == [("money", 10)]
@@ -238,14 +238,14 @@ def test_a43_before_the_mythos_card_and_not_in_an_encounter_a_check_or_a_fight(c
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     loan, amanda.place, amanda.money = give(game, amanda, "bank_loan"), STREET, 11
-    assert options(Session(mythos_phase(game))) == ["go_on", f"use:{loan}"]
+    assert options(FlowRunner(mythos_phase(game))) == ["go_on", f"use:{loan}"]
     amanda.clues = 1
     cultist = put_monster(game, "cultist", STREET)
     script(game, [1] * 30)
-    session = Session(effect(game, amanda, {"check": {"skill": "luck"}, "pass": [], "fail": []}))
+    session = FlowRunner(effect(game, amanda, {"check": {"skill": "luck"}, "pass": [], "fail": []}))
     assert asked(session)[0] == "after_check"
     assert f"use:{loan}" not in options(session)
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     for answer in ("stop", f"fight:{cultist}"):
         session.answer(answer)
     assert asked(session)[0] == "combat"
@@ -255,7 +255,7 @@ def test_a43_before_the_mythos_card_and_not_in_an_encounter_a_check_or_a_fight(c
     session.answer("accept")
     assert (asked(session)[0], options(session)) == ("combat", ["fight", "flee", f"use:{loan}"])
     amanda.money = 9
-    assert Session(mythos_phase(game)).decision is None or asked(Session(mythos_phase(game)))[0] != "quiet"
+    assert FlowRunner(mythos_phase(game)).decision is None or asked(FlowRunner(mythos_phase(game)))[0] != "quiet"
 
 
 @pytest.mark.parametrize("monster", ["zombie", "cultist"])
@@ -272,7 +272,7 @@ def test_a43_in_a_fight_the_loan_may_be_paid_back_before_the_horror_check_and_be
     amanda.max_sanity = amanda.max_stamina = amanda.sanity = 9
     amanda.stamina = 7
     script(game, [1] * 60)
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     session.answer("stop")
     session.answer(f"{'evade' if way == 'evade' else 'fight'}:{marker}")
     seen = []

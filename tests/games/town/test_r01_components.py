@@ -14,11 +14,11 @@ from solo.games.town.rules.cards import lose_card, take_special
 from solo.games.town.rules.doom import add_doom, raise_terror
 from solo.games.town.rules.gates import close_gate, open_gate
 from solo.games.town.rules.losses import gain
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.movement import may_enter, movement
-from solo.games.town.rules.mythos import close_for_now, end_headline, headline
-from solo.games.town.rules.remote_monsters import stir
-from solo.kernel.flow import Session, run
+from solo.games.town.rules.mythos import close_for_now, end_headline, resolve_headline
+from solo.kernel.flow import FlowRunner, run
 
 DECKS = {"common": 44, "unique": 39, "spell": 40, "skill": 20, "ally": 11, "special": 35}
 
@@ -282,7 +282,7 @@ def test_r1_8_investigators_may_not_enter_a_closed_place(content: Content) -> No
     amanda.place = "rivertown_street"
     close_for_now(game, "general_store", 9)
     assert not may_enter(game, amanda, "general_store")
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert session.decision is not None
     offered = [each.id for each in session.decision.options]
     assert "go:graveyard" in offered
@@ -293,9 +293,9 @@ def test_r1_8_monsters_may_not_enter_a_closed_place(content: Content) -> None:
     game = scenario(content)
     cultist = put_monster(game, "cultist", "northside_street")
     game.state.closed["downtown_street"] = 9
-    run(stir(game, ["crescent"], []))
+    run(move_monsters(game, ["crescent"], []))
     assert game.state.monsters[cultist] == "northside_street"
-    run(stir(game, [], ["crescent"]))
+    run(move_monsters(game, [], ["crescent"]))
     assert game.state.monsters[cultist] == "merchant_district_street"
 
 
@@ -319,10 +319,10 @@ def test_r1_9_activity_keeps_nobody_out(content: Content) -> None:
     put_environment(game, "darkes_carnival_arrives")
     amanda.place = "train_station"
     cultist = put_monster(game, "cultist", "newspaper")
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert session.decision is not None
     assert "go:northside_street" in [each.id for each in session.decision.options]
-    run(stir(game, ["crescent"], []))
+    run(move_monsters(game, ["crescent"], []))
     assert game.state.monsters[cultist] == "northside_street"
     assert game.state.closed == {}
 
@@ -331,7 +331,7 @@ def test_r1_9_what_a_card_closed_opens_when_it_leaves(content: Content) -> None:
     game = scenario(content)
     card = content.mythos["city_gripped_by_blackouts"]
     game.state.mythos_deck.remove(card.fact.id)
-    run(headline(game, card))
+    run(resolve_headline(game, card))
     assert sorted(game.state.closed) == ["curiositie_shoppe", "general_store", "ye_olde_magick_shoppe"]
     end_headline(game, card.fact.id)
     assert game.state.closed == {}

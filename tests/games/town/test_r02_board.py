@@ -8,10 +8,10 @@ from solo.games.town.checks.by_hand import put_gate, put_monster, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
 from solo.games.town.rules.gates import distances
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.movement import movement
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest, lose_in_time
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 DISTRICTS = {
     "northside": ("train_station", "newspaper", "curiositie_shoppe"),
@@ -244,7 +244,7 @@ def test_r2_5_nine_white_steps_lead_round_the_town(content: Content) -> None:
     cultist = put_monster(game, "cultist", "northside_street")
     way = []
     for _ in RING:
-        run(stir(game, ["crescent"], []))
+        run(move_monsters(game, ["crescent"], []))
         way.append(game.state.monsters[cultist])
     assert way == [f"{district}_street" for district in (*RING[1:], RING[0])]
 
@@ -282,7 +282,7 @@ def test_r2_7_from_the_sky_a_flyer_reaches_any_street(content: Content, district
     (amanda,) = game.state.investigators
     amanda.place = f"{district}_street"
     flyer = put_monster(game, "byakhee", SKY)
-    run(stir(game, ["circle"], []))
+    run(move_monsters(game, ["circle"], []))
     assert game.state.monsters[flyer] == f"{district}_street"
 
 
@@ -290,7 +290,7 @@ def test_r2_7_the_sky_is_for_monsters_only(content: Content) -> None:
     game = scenario(content, investigators=["amanda_sharpe"])
     (amanda,) = game.state.investigators
     amanda.place = "uptown_street"
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert session.decision is not None
     assert sorted(each.subject for each in session.decision.options if each.verb == "go") == sorted(
         ["st_marys_hospital", "ye_olde_magick_shoppe", "woods", "southside_street", "miskatonic_university_street"]

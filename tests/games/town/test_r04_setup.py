@@ -16,7 +16,7 @@ from solo.games.town.rules.people import equip_random
 from solo.games.town.rules.setup import SetupError, first_mythos, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 UNSTABLE = {
     "independence_square",
@@ -43,7 +43,7 @@ def set_table(content: Content, seed: int = 5, **wishes: object) -> tuple[Game, 
             ready.append(Game.restore(content, game.snapshot()))
             ready[0].events.extend(game.events)
 
-    session = Session(play(game), stop_here)
+    session = FlowRunner(play(game), stop_here)
     asked = []
     while not ready and session.decision is not None:
         asked.append(session.decision)
@@ -69,7 +69,7 @@ def test_r4_1_terror_starts_at_0(content: Content) -> None:
 
 
 def test_r4_2_one_clue_on_each_of_the_11_unstable_locations(content: Content) -> None:
-    session = Session(play(game := new_game(content, 1)))
+    session = FlowRunner(play(game := new_game(content, 1)))
     assert session.decision is not None
     assert game.state.clues == dict.fromkeys(UNSTABLE, 1)
 
@@ -89,13 +89,13 @@ def test_r4_3_first_player_is_drawn_at_random_among_all_seats(content: Content) 
     firsts = set()
     for seed in range(24):
         game = new_game(content, seed, investigators=QUARTET)
-        Session(play(game))
+        FlowRunner(play(game))
         firsts.add(game.state.first)
     assert firsts == {0, 1, 2, 3}
 
 
 def test_r4_4_v13_deals_six_and_keeps_four_in_the_order_named(content: Content) -> None:
-    session = Session(play(game := new_game(content, 3)))
+    session = FlowRunner(play(game := new_game(content, 3)))
     asked = session.decision
     assert asked is not None
     assert (asked.kind, asked.least, asked.most, len(asked.options)) == ("keep_investigators", 4, 4, 6)
@@ -112,7 +112,7 @@ def test_r4_4_v13_deals_six_and_keeps_four_in_the_order_named(content: Content) 
 def test_r4_4_dealing_is_random(content: Content) -> None:
     hands = set()
     for seed in range(10):
-        decision = Session(play(new_game(content, seed))).decision
+        decision = FlowRunner(play(new_game(content, seed))).decision
         assert decision is not None
         hands.add(tuple(sorted(each.subject for each in decision.options)))
     assert len(hands) == 10
@@ -127,7 +127,7 @@ def test_r4_4_without_v13_one_sheet_each(content: Content, seats: int) -> None:
 
 
 def test_r4_4_v2_two_sheets_dealt_to_each_and_one_kept(content: Content) -> None:
-    session = Session(play(game := new_game(content, 4, seats=2, variants=["V2"])))
+    session = FlowRunner(play(game := new_game(content, 4, seats=2, variants=["V2"])))
     kept = []
     for _ in range(2):
         assert session.decision is not None
@@ -226,7 +226,7 @@ DRAWN = {
 @pytest.mark.parametrize("id", FIXED)
 def test_r4_7_r4_9_possessions_of_each_sheet(content: Content, id: str) -> None:
     """The fixed ones by name, then the random ones by number; nobody ends with more of a deck than his sheet says."""
-    session = Session(play(game := new_game(content, 11, ancient_one="azathoth", investigators=[id])))
+    session = FlowRunner(play(game := new_game(content, 11, ancient_one="azathoth", investigators=[id])))
     while session.decision is not None and session.decision.kind != "sliders":
         session.answer(session.decision.default)
     who = game.by_id(id)
@@ -272,7 +272,7 @@ def test_r4_9_one_more_to_choose_from_works_in_setup(content: Content, id: str, 
     game = scenario(content, investigators=[id])
     who = game.by_id(id)
     top = game.state.decks[deck][: count + 1]
-    session = Session(equip_random(game, who))
+    session = FlowRunner(equip_random(game, who))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.about) == ("keep", Stack(deck))
     assert [each.subject for each in session.decision.options] == top
@@ -290,7 +290,7 @@ def test_r4_10_full_sanity_and_stamina(content: Content) -> None:
 
 def test_r4_10_sliders_may_stand_on_any_stop_whatever_the_focus(content: Content) -> None:
     """Ashcan Pete has Focus 1, and yet all 4 x 4 x 4 places are his."""
-    session = Session(play(game := new_game(content, 2, ancient_one="azathoth", investigators=["ashcan_pete"])))
+    session = FlowRunner(play(game := new_game(content, 2, ancient_one="azathoth", investigators=["ashcan_pete"])))
     while session.decision is not None and session.decision.kind != "sliders":
         session.answer(session.decision.default)
     assert session.decision is not None
@@ -419,7 +419,7 @@ def test_r4_14_r4_16_a_whole_setup_ends_with_one_gate_and_turn_1_not_begun(conte
 
 def test_r4_16_turn_1_begins_with_the_upkeep_of_the_first_player(content: Content) -> None:
     game = new_game(content, 6, ancient_one="azathoth", investigators=QUARTET)
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     while session.decision is not None and not told(game, events.RoundBegan):
         session.answer(session.decision.default)
     first = QUARTET[game.state.first]

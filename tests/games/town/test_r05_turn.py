@@ -13,7 +13,7 @@ from solo.games.town.rules.mythos import clue_step
 from solo.games.town.rules.turn import phase, play
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 
 PHASES = ["upkeep", "movement", "arkham_encounters", "other_world_encounters", "mythos"]
 
@@ -28,7 +28,7 @@ def table(content: Content, first: int = 0) -> Game:
 def play_rounds(game: Game, rounds: int) -> list[tuple[str, Decision]]:
     """Play with default answers until so many rounds are over; every decision, with the phase it fell in."""
     asked: list[tuple[str, Decision]] = []
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     while session.decision is not None and game.state.round <= rounds:
         asked.append((game.state.phase, session.decision))
         session.answer(session.decision.default)
@@ -118,7 +118,7 @@ def test_r5_4_a2_what_the_group_decides_is_asked_of_nobody_in_particular(content
     joe, pete = game.by_id("joe_diamond"), game.by_id("ashcan_pete")
     joe.place = pete.place = "woods"
     card = next(card for card in content.mythos.values() if card.fact.clue == "woods")
-    session = Session(clue_step(game, card))
+    session = FlowRunner(clue_step(game, card))
     assert session.decision is not None
     assert session.decision.who == ""
     assert [each.id for each in session.decision.options] == ["take:ashcan_pete", "take:joe_diamond", "leave"]

@@ -21,7 +21,7 @@ from solo.games.town.rules.turn import phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.dice import ScriptedDice
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 from tests.games.town.helpers import hand, play_out
 
 KEEP = "set:111"
@@ -68,7 +68,7 @@ def test_r6_1_an_exhausted_card_cannot_be_used_until_refreshed(content: Content)
     vincent.exhausted = [heal]
     vincent.stamina = 1
     script(game, [1, 1, 1, 1])
-    session = Session(upkeep(game, vincent))
+    session = FlowRunner(upkeep(game, vincent))
     assert session.decision is not None
     assert f"cast:{heal}" in [each.id for each in session.decision.options]
     session.answer(f"cast:{heal}")
@@ -95,7 +95,7 @@ def test_r6_2_a3_a_must_cannot_be_left_out(content: Content) -> None:
     game, joe = alone(content, round=5)
     loan, retainer = hand(game, joe, "bank_loan"), hand(game, joe, "retainer")
     joe.received = dict.fromkeys(joe.received, 1)
-    session = Session(upkeep(game, joe))
+    session = FlowRunner(upkeep(game, joe))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == [f"do:{loan}", f"do:{retainer}"]
 
@@ -117,7 +117,7 @@ def test_r6_2_the_player_chooses_the_order(content: Content) -> None:
 def test_r6_2_an_ability_of_upkeep_is_free_to_use_and_only_once(content: Content) -> None:
     game, vincent = alone(content, "vincent_lee")
     vincent.stamina = 2
-    session = Session(upkeep(game, vincent))
+    session = FlowRunner(upkeep(game, vincent))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["done", "use:physician"]
     session.answer("use:physician")
@@ -235,7 +235,7 @@ def test_r6_4_bank_loan_gives_ten_dollars_and_only_one_can_be_had(content: Conte
     run(arkham_encounters(game, amanda), ["ability:bank_of_arkham"])
     assert amanda.money == 10
     assert has(amanda, "bank_loan")
-    session = Session(arkham_encounters(game, amanda))
+    session = FlowRunner(arkham_encounters(game, amanda))
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
 
 
@@ -274,7 +274,7 @@ def test_r6_4_who_cannot_pay_the_interest_loses_all_items_and_the_loan_for_good(
     assert {event.card for event in told(game, events.CardLost)} == {*gone, "bank_loan.1"}
     assert (amanda.defaulted, game.state.loans_defaulted) == (1, 1)
     amanda.money = 0
-    session = Session(arkham_encounters(game, amanda))
+    session = FlowRunner(arkham_encounters(game, amanda))
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
 
 
@@ -303,7 +303,7 @@ def test_r6_4_nine_dollars_do_not_pay_the_loan_back(content: Content) -> None:
 def test_r6_5_sliders_move_by_focus_in_all(content: Content, id: str, focus: int, ways: int) -> None:
     """From the second stop a track has 1, 2 and 1 stops at cost 0, 1 and 2: three tracks have 1, 6, 15, 20 ways."""
     game, who = alone(content, id)
-    session = Session(upkeep(game, who))
+    session = FlowRunner(upkeep(game, who))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("sliders", "R6.5")
     stops = [[int(digit) for digit in each.subject] for each in session.decision.options]
@@ -331,7 +331,7 @@ def test_r6_5_not_moving_any_is_allowed(content: Content) -> None:
 
 def test_r6_5_after_the_upkeep_actions(content: Content) -> None:
     game, jenny = alone(content, "jenny_barnes")
-    session = Session(upkeep(game, jenny))
+    session = FlowRunner(upkeep(game, jenny))
     assert session.decision is not None
     assert session.decision.kind == "sliders"
     assert jenny.money == 1
@@ -364,7 +364,7 @@ def test_r6_7_a16_leaves_time_and_space_at_the_start_of_upkeep(content: Content)
     joe.exhausted = [hand(game, joe, "motorcycle")]
     game.state.closed["general_store"] = 0
     game.state.round = 4
-    session = Session(upkeep(game, joe))
+    session = FlowRunner(upkeep(game, joe))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("leave_lost", "R22.16")
     places = {each.subject for each in session.decision.options if each.verb == "to"}

@@ -15,7 +15,7 @@ from solo.games.town.rules.movement import movement, movement_points
 from solo.games.town.rules.states import arrest, delay, lose_in_time
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import IllegalAnswer
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, options
 
 STREETS = {
@@ -55,7 +55,7 @@ def joe_at(content: Content, place: str) -> tuple[Game, Investigator]:
     return game, joe
 
 
-def steps(session: Session) -> set[str]:
+def steps(session: FlowRunner) -> set[str]:
     """Where the waiting decision lets him go."""
     return {each.partition(":")[2] for each in options(session) if each.startswith("go:")}
 
@@ -67,7 +67,7 @@ def trail(game: Game) -> list[tuple[str, str]]:
 
 def test_r7_1_in_arkham_he_moves_as_in_arkham(content: Content) -> None:
     game, joe = joe_at(content, "police_station")
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("move", "R7.3")
 
@@ -82,7 +82,7 @@ def test_r7_1_in_an_other_world_he_moves_as_there(content: Content) -> None:
 def test_r7_2_as_many_points_as_the_speed_slider_shows(content: Content, stop: int, points: int) -> None:
     game, joe = joe_at(content, "northside_street")
     joe.sliders[0] = stop
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     there_and_back = ["newspaper", "northside_street"] * 3
     for place in there_and_back[:points]:
         session.answer(f"go:{place}")
@@ -129,14 +129,14 @@ def test_r7_2_unused_points_are_lost(content: Content) -> None:
 @pytest.mark.parametrize("street", STREETS)
 def test_r7_3_a_step_follows_a_line_of_the_board(content: Content, street: str) -> None:
     game, joe = joe_at(content, street)
-    assert steps(Session(movement(game, joe))) == STREETS[street] | LOCATIONS[street]
+    assert steps(FlowRunner(movement(game, joe))) == STREETS[street] | LOCATIONS[street]
 
 
 @pytest.mark.parametrize("street", LOCATIONS)
 def test_r7_3_from_a_location_only_its_own_street(content: Content, street: str) -> None:
     for location in LOCATIONS[street]:
         game, joe = joe_at(content, location)
-        assert steps(Session(movement(game, joe))) == {street}
+        assert steps(FlowRunner(movement(game, joe))) == {street}
 
 
 def test_r7_3_every_line_can_be_walked_both_ways() -> None:
@@ -148,7 +148,7 @@ def test_r7_3_every_line_can_be_walked_both_ways() -> None:
 def test_r7_3_each_step_costs_one_point(content: Content) -> None:
     game, joe = joe_at(content, "police_station")
     left = []
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     for place in ("easttown_street", "downtown_street", "bank_of_arkham"):
         assert session.decision is not None
         left.append(about(session))
@@ -160,7 +160,7 @@ def test_r7_3_each_step_costs_one_point(content: Content) -> None:
 
 def test_r7_3_no_step_to_a_place_that_is_not_next(content: Content) -> None:
     game, joe = joe_at(content, "police_station")
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     with pytest.raises(IllegalAnswer):
         session.answer("go:downtown_street")
     assert joe.place == "police_station"
@@ -179,7 +179,7 @@ def test_r7_5_closed_locations_cannot_be_entered(content: Content, street: str) 
     game, joe = joe_at(content, street)
     closed = "general_store" if street == "rivertown_street" else "rivertown_street"
     game.state.closed[closed] = 0
-    assert steps(Session(movement(game, joe))) == (STREETS[street] | LOCATIONS[street]) - {closed}
+    assert steps(FlowRunner(movement(game, joe))) == (STREETS[street] | LOCATIONS[street]) - {closed}
 
 
 def test_r7_5_nobody_leaves_a_street_that_is_closed_not_even_in_the_wagon(content: Content) -> None:
@@ -200,7 +200,7 @@ def test_r7_6_a_delayed_investigator_stands_up_and_stays(content: Content) -> No
     run(movement(game, joe))
     assert (joe.place, joe.delayed) == ("northside_street", False)
     assert told(game, events.StoodUp) == [events.StoodUp("joe_diamond")]
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert "go:newspaper" in options(session)
 
 
@@ -246,7 +246,7 @@ def test_a15_arrested_he_is_let_out_in_the_movement_of_the_lost_turn(content: Co
     run(arkham_encounters(game, joe))
     assert told(game, events.EncounterBegan) == []
     game.state.round = 4
-    assert "go:easttown_street" in options(Session(movement(game, joe)))
+    assert "go:easttown_street" in options(FlowRunner(movement(game, joe)))
 
 
 def test_a15_lost_he_stands_up_in_the_box(content: Content) -> None:
@@ -263,7 +263,7 @@ def test_a15_lost_he_stands_up_in_the_box(content: Content) -> None:
 def test_r7_2_a_card_may_add_points_once_a_turn(content: Content, card: str, points: int) -> None:
     game, joe = joe_at(content, "northside_street")
     copy = give(game, joe, card)
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer(f"use:{copy}")
     assert session.decision is not None
     assert session.decision.about == Points(points)
@@ -274,7 +274,7 @@ def test_r7_2_a_card_may_add_points_once_a_turn(content: Content, card: str, poi
 def test_r7_2_a_tome_costs_points_and_is_out_of_reach_without_them(content: Content) -> None:
     game, joe = joe_at(content, "northside_street")
     tome = give(game, joe, "ancient_tome")
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     for place in ("newspaper", "northside_street"):
         session.answer(f"go:{place}")
     assert f"use:{tome}" in options(session)
@@ -286,7 +286,7 @@ def test_r7_2_reading_a_tome_takes_its_points(content: Content) -> None:
     game, joe = joe_at(content, "northside_street")
     tome = give(game, joe, "ancient_tome")
     script(game, [])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer(f"use:{tome}")
     assert session.decision is not None
     assert session.decision.about == Points(2)
@@ -303,7 +303,7 @@ def test_the_wagon_takes_him_anywhere_instead_of_walking(content: Content) -> No
 def test_the_wagon_is_for_before_the_first_step(content: Content) -> None:
     game, joe = joe_at(content, "northside_street")
     wagon = give(game, joe, "patrol_wagon")
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert f"use:{wagon}" in options(session)
     session.answer("go:newspaper")
     assert f"use:{wagon}" not in options(session)

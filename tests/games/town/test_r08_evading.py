@@ -16,7 +16,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.turn import phase
 from solo.games.town.rules.upkeep import begin_turn
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import options
 
 STREET = "northside_street"
@@ -44,7 +44,7 @@ def test_r8_1_leaving_and_ending_mean_dealing_with_every_monster(content: Conten
     game, joe = joe_in_street(content)
     ghoul, cultist = put_monster(game, "ghoul", STREET), put_monster(game, "cultist", STREET)
     put_monster(game, "maniac", "newspaper")
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer(answer)
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("deal_with", "R8.1")
@@ -78,7 +78,7 @@ def test_r8_2_evade_is_sneak_plus_awareness_with_difficulty_1(content: Content, 
     game, joe = joe_in_street(content)
     marker = put_monster(game, monster, STREET)
     script(game, [6] * dice)
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("stop")
     session.answer(f"evade:{marker}")
     assert checks(game)[0] == ("evade", dice, 1, dice > 0)
@@ -167,7 +167,7 @@ def test_r8_6_after_a_fight_the_others_must_still_be_dealt_with(content: Content
     game, joe = joe_in_street(content)
     maniac, cultist, zombie = (put_monster(game, kind, STREET) for kind in ("maniac", "cultist", "zombie"))
     script(game, [5, 1, 5, 1, 1, 1, 5, 1, 1, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("go:newspaper")
     for answer in (f"evade:{maniac}", f"fight:{cultist}", "fight"):
         session.answer(answer)
@@ -187,7 +187,7 @@ def test_r8_7_after_evading_he_may_stay_and_need_not_fight(content: Content) -> 
     assert joe.place == STREET
     assert game.state.monsters == {maniac: STREET}
     begin_turn(joe)
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("stop")
     assert options(session) == [f"evade:{maniac}", f"fight:{maniac}"]
 
@@ -197,7 +197,7 @@ def test_r8_7_using_a_card_in_between_asks_for_nothing(content: Content) -> None
     game, joe = joe_in_street(content)
     put_monster(game, "maniac", STREET)
     copy = give(game, joe, "motorcycle")
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer(f"use:{copy}")
     assert session.decision is not None
     assert session.decision.kind == "move"
@@ -275,7 +275,7 @@ def test_r8_11_a_step_spends_its_point_only_when_it_is_taken(content: Content) -
     game, joe = joe_in_street(content)
     maniac = put_monster(game, "maniac", STREET)
     script(game, [5, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("go:newspaper")
     session.answer(f"evade:{maniac}")
     assert session.decision is not None
@@ -287,7 +287,7 @@ def test_a6_monsters_come_before_clues_and_a_winner_takes_them(content: Content)
     joe.place = "uptown_street"
     cultist = put_monster(game, "cultist", "woods")
     script(game, [6, 1, 1, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     for answer in ("go:woods", "stop", f"fight:{cultist}"):
         session.answer(answer)
     assert game.state.clues["woods"] == 1
@@ -315,7 +315,7 @@ def test_a6_one_who_was_knocked_out_takes_none(content: Content) -> None:
     joe.stamina = 1
     cultist = put_monster(game, "cultist", "woods")
     script(game, [1, 1, 1])
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     for answer in ("stop", f"evade:{cultist}"):
         session.answer(answer)
     assert session.over
@@ -345,7 +345,7 @@ def test_a8_he_decides_for_each_after_seeing_the_one_before(content: Content) ->
     game, joe = joe_in_street(content)
     maniac, zombie = put_monster(game, "maniac", STREET), put_monster(game, "zombie", STREET)
     script(game, [5, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("go:newspaper")
     session.answer(f"evade:{maniac}")
     assert options(session) == [f"evade:{zombie}", f"fight:{zombie}"]
@@ -355,7 +355,7 @@ def test_a8_fleeing_ends_the_combat_with_one_monster_only(content: Content) -> N
     game, joe = joe_in_street(content)
     maniac, zombie = put_monster(game, "maniac", STREET), put_monster(game, "zombie", STREET)
     script(game, [5, 1, 5, 1, 1, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     for answer in ("stop", f"fight:{maniac}", "flee"):
         session.answer(answer)
     assert options(session) == [f"evade:{zombie}", f"fight:{zombie}"]

@@ -10,7 +10,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import options
 
 
@@ -33,7 +33,7 @@ def test_r9_1_a3_any_number_of_them(content: Content, count: int) -> None:
 
 def test_r9_1_never_more_than_lie_there(content: Content) -> None:
     game, joe = joe_by_the_woods(content, clues=2)
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("go:woods")
     session.answer("stop")
     assert session.decision is not None

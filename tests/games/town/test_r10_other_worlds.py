@@ -17,7 +17,7 @@ from solo.games.town.rules.places import send
 from solo.games.town.rules.states import arrest, collapse, delay, lose_in_time
 from solo.games.town.rules.turn import in_other_world
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import options
 
 WORLDS = [
@@ -81,7 +81,7 @@ def test_r10_3_from_the_second_area_home_with_an_explored_marker(content: Conten
 def test_r10_3_any_gate_to_that_world_will_do_not_only_the_one_entered(content: Content, choice: str) -> None:
     game, joe = joe_in(content, "abyss_2", ("woods", "abyss"), ("black_cave", "rlyeh"), ("graveyard", "abyss"))
     joe.entered = "woods"
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("return", "R10.3")
     assert options(session) == ["to:woods", "to:graveyard"]
@@ -179,7 +179,7 @@ def test_r10_6_delayed_he_only_stands_up_and_has_another_encounter_there(content
     run(movement(game, joe))
     assert (joe.place, joe.delayed) == (area, False)
     assert told(game, events.StoodUp) == [events.StoodUp("joe_diamond")]
-    session = Session(in_other_world(game, joe))
+    session = FlowRunner(in_other_world(game, joe))
     while session.decision is not None:
         session.answer(session.decision.default)
     assert [event.place for event in told(game, events.EncounterBegan)][:1] == [area]
@@ -208,7 +208,7 @@ def test_find_gate_may_be_cast_after_the_step(content: Content) -> None:
     spell = give(game, joe, "find_gate")
     joe.sliders[2] = 3
     script(game, [6, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("go_on")
     assert joe.place == "abyss_2"
     assert options(session) == ["stop", f"cast:{spell}"]

@@ -16,7 +16,7 @@ from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.places import send
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.tables import stands
 
 
@@ -42,7 +42,7 @@ def test_r11_1_only_investigators_in_a_location_act(content: Content, place: str
 def test_r11_1_an_encounter_is_not_a_matter_of_choice(content: Content) -> None:
     game = scenario(content)
     who = stands(game, "amanda_sharpe", "newspaper")
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     began = told(game, events.EncounterBegan)
     assert len(began) == 1
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
@@ -64,7 +64,7 @@ def test_r11_2_a_random_card_of_the_neighbourhood_is_used_and_put_back(content: 
     for seed in range(60):
         game = scenario(content, seed=seed)
         with suppress(Collapsed):
-            Session(encounter(game, stands(game, "amanda_sharpe", "graveyard"), "graveyard"))
+            FlowRunner(encounter(game, stands(game, "amanda_sharpe", "graveyard"), "graveyard"))
         began = told(game, events.EncounterBegan)[0]
         assert began == events.EncounterBegan("amanda_sharpe", "graveyard", began.entry)
         drawn.append(began.entry)
@@ -76,7 +76,7 @@ def test_r11_2_the_same_card_may_come_twice_in_a_row(content: Content) -> None:
     drawn = []
     for _ in range(12):
         game.events.clear()
-        Session(encounter(game, stands(game, "amanda_sharpe", "newspaper"), "newspaper"))
+        FlowRunner(encounter(game, stands(game, "amanda_sharpe", "newspaper"), "newspaper"))
         drawn.append(told(game, events.EncounterBegan)[0].entry)
     assert any(one == two for one, two in pairwise(drawn))
 
@@ -105,7 +105,7 @@ def test_r11_3_the_encounter_may_be_taken_all_the_same(content: Content) -> None
     game = scenario(content)
     who = stands(game, "ashcan_pete", "river_docks")
     put_trophies(game, who, gates=1)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["encounter", "ability:river_docks"]
     session.answer("encounter")
@@ -118,7 +118,7 @@ def test_r11_3_an_ability_that_cannot_be_paid_is_not_offered(content: Content) -
     game = scenario(content)
     who = stands(game, "ashcan_pete", "river_docks")
     put_trophies(game, who, monsters=["cultist"] * 4)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert len(told(game, events.EncounterBegan)) == 1
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
 
@@ -137,7 +137,7 @@ def test_r11_4_a_monster_of_the_text_is_evaded_or_fought(content: Content) -> No
     game = scenario(content)
     game.state.cup = ["cultist.1"]
     who = stands(game, "ashcan_pete", "black_cave")
-    session = Session(read_encounter(game, who, entry(game, "black_cave_4"), Reading()))
+    session = FlowRunner(read_encounter(game, who, entry(game, "black_cave_4"), Reading()))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["evade:cultist.1", "fight:cultist.1"]
     script(game, [6, 1])
@@ -192,7 +192,7 @@ def test_r11_7_an_explored_gate_does_not_draw_in(content: Content) -> None:
     who = stands(game, "amanda_sharpe", "woods")
     put_gate(game, "woods", "yuggoth")
     who.explored = True
-    session = Session(in_arkham(game, who))
+    session = FlowRunner(in_arkham(game, who))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["close:lore", "close:fight", "leave"]
 
@@ -237,7 +237,7 @@ def test_r11_9_the_other_world_encounter_follows_in_the_same_turn(content: Conte
     who = stands(game, "amanda_sharpe", "independence_square")
     run(read_encounter(game, who, entry(game, "independence_square_7"), Reading()))
     game.events.clear()
-    Session(in_other_world(game, who))
+    FlowRunner(in_other_world(game, who))
     began = told(game, events.EncounterBegan)
     assert began
     assert began[-1].entry.startswith("gate_")

@@ -11,7 +11,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.turn import in_arkham, in_other_world, phase
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.tables import stands
 
 COLOURS = {
@@ -90,7 +90,7 @@ def test_r12_2_cards_are_drawn_until_the_colour_fits(content: Content, world: st
     game.state.gate_deck[:] = [*deck, "gate_shuffle"]
     fits = [card.split("_")[1] in COLOURS[world] for card in deck]
     drawn = deck[fits.index(True)]
-    Session(other_world_encounter(game, stands(game, "amanda_sharpe", f"{world}_1")))
+    FlowRunner(other_world_encounter(game, stands(game, "amanda_sharpe", f"{world}_1")))
     began = told(game, events.EncounterBegan)
     named = drawn + "_" + ("the_dreamlands" if world == "dreamlands" else world)
     assert len(began) == 1
@@ -141,7 +141,7 @@ def test_r12_4_a_card_that_orders_it_shuffles_the_deck_and_the_drawing_goes_on(c
     game = scenario(content)
     before = stack_gate_deck(game, "gate_shuffle")
     who = stands(game, "amanda_sharpe", "another_dimension_1")
-    Session(other_world_encounter(game, who))
+    FlowRunner(other_world_encounter(game, who))
     began = told(game, events.EncounterBegan)
     assert began[0] == events.EncounterBegan("amanda_sharpe", "another_dimension_1", "gate_shuffle_other")
     assert len(began) == 2

@@ -10,7 +10,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.mythos import gate_step, mythos_phase, resolve
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import answered, every
 from tests.games.town.tables import spread
 
@@ -129,7 +129,7 @@ def test_r13_5_the_group_says_who_gets_the_rest(
 ) -> None:
     game = with_gates(content, gates, seats=seats)
     places = list(WORLDS)[:gates]
-    session = Session(gate_step(game, content.mythos["all_quiet_in_arkham"]))
+    session = FlowRunner(gate_step(game, content.mythos["all_quiet_in_arkham"]))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.least, session.decision.most) == ("surge_share", shared, shared)
     assert [option.subject for option in session.decision.options] == places[1:]
@@ -143,7 +143,7 @@ def test_r13_6_the_group_decides_before_drawing_when_the_limit_is_near(content: 
     game = with_gates(content, 2)
     crowd(game, 5)
     cup = len(game.state.cup)
-    session = Session(gate_step(game, content.mythos["all_quiet_in_arkham"]))
+    session = FlowRunner(gate_step(game, content.mythos["all_quiet_in_arkham"]))
     assert session.decision is not None
     assert session.decision.kind == "surge_room"
     assert [option.subject for option in session.decision.options] == ["woods", "graveyard"]

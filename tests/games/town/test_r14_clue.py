@@ -8,7 +8,7 @@ from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, scenario, told
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.mythos import clue_step, resolve
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 CARD = "all_quiet_in_arkham"
 PLACE = "historical_society"
@@ -72,7 +72,7 @@ def test_r14_2_somebody_there_may_take_it_at_once(content: Content) -> None:
 def test_r14_2_d10_it_may_be_left_but_taking_is_the_default(content: Content) -> None:
     game = scenario(content)
     game.by_id("joe_diamond").place = PLACE
-    session = Session(clue_step(game, content.mythos[CARD]))
+    session = FlowRunner(clue_step(game, content.mythos[CARD]))
     assert session.decision is not None
     assert session.decision.default == "take:joe_diamond"
     session.answer("leave")
@@ -85,7 +85,7 @@ def test_r14_2_of_several_the_group_chooses_one(content: Content, taker: str) ->
     game = scenario(content)
     for id in ("amanda_sharpe", "harvey_walters"):
         game.by_id(id).place = PLACE
-    session = Session(clue_step(game, content.mythos[CARD]))
+    session = FlowRunner(clue_step(game, content.mythos[CARD]))
     assert session.decision is not None
     assert session.decision.who == ""
     assert [each.id for each in session.decision.options] == ["take:amanda_sharpe", "take:harvey_walters", "leave"]

@@ -11,7 +11,7 @@ from solo.games.town.effect_context import Walk
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.rules.checks import pool_of
-from solo.games.town.rules.combat import claim
+from solo.games.town.rules.combat import place_defeated
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
@@ -19,7 +19,7 @@ from solo.games.town.rules.losses import gain
 from solo.games.town.rules.movement import end_movement, movement_points
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 from tests.games.town.tables import enter_environment
 
 
@@ -160,7 +160,7 @@ def test_r16_2_no_sealing_but_closing(content: Content) -> None:
     who.place, who.explored, who.clues = "woods", True, 7
     give(game, who, "elder_sign")
     enter_environment(game, "no_one_can_help_you_now")
-    session = Session(explored_gate(game, who))
+    session = FlowRunner(explored_gate(game, who))
     assert session.decision is not None
     assert [each.id for each in session.decision.options] == ["close:lore", "close:fight", "leave"]
     script(game, [6, 1, 1])
@@ -200,7 +200,7 @@ def test_r16_2_a_mi_go_yields_one_more_item(content: Content) -> None:
     who = game.by_id("amanda_sharpe")
     enter_environment(game, "alien_technology")
     monster = put_monster(game, "mi_go", "woods")
-    run(claim(game, who, monster, endless=False))
+    run(place_defeated(game, who, monster, endless=False))
     assert len(who.cards) == 2
     assert all(content.card(card).deck == "unique" for card in who.cards)
     assert monster in game.state.boxed_monsters
@@ -255,7 +255,7 @@ def test_r16_2_the_estate_sale_shows_two_unique_items(content: Content, bought: 
     prices = [content.card(card).price or 0 for card in (one, two)]
     answers = [f"buy:{one}:{prices[0]}", f"buy:{two}:{prices[1]}", "nothing"]
     answers = answers[:2] if bought == 2 else [*answers[:bought], "nothing"]
-    session = Session(ending(game, who))
+    session = FlowRunner(ending(game, who))
     session.answer("visit:estate_sale")
     while session.decision is not None:
         session.answer(answers.pop(0))
@@ -280,7 +280,7 @@ def test_r16_2_blood_magic_devours_who_gives_everything(content: Content) -> Non
     who.place, who.stamina = "rivertown_street", 2
     enter_environment(game, "blood_magic")
     script(game, [1, 4])
-    session = Session(ending(game, who))
+    session = FlowRunner(ending(game, who))
     session.answer("visit:blood_magic")
     with pytest.raises(Collapsed):
         while session.decision is not None:

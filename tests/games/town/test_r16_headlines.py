@@ -12,7 +12,7 @@ from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import draw_card, end_of_phase, resolve, text_step
 from solo.games.town.rules.states import arrest, lose_in_time, misses_turn
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 
 def drawn(game: Game, card: str) -> None:
@@ -202,7 +202,7 @@ def test_r16_1_the_lost_come_back(content: Content) -> None:
     run(lose_in_time(game, who))
     game.state.closed = {"woods": 2}
     drawn(game, "missing_people_return")
-    session = Session(text_step(game, content.mythos["missing_people_return"]))
+    session = FlowRunner(text_step(game, content.mythos["missing_people_return"]))
     assert session.decision is not None
     offered = [each.subject for each in session.decision.options]
     assert offered == [place for place in content.places if place != "woods"]

@@ -14,7 +14,7 @@ from solo.games.town.game import AncientOneAwakens
 from solo.games.town.rules.mythos import end_of_phase, mythos_phase, resolve
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.turn import in_arkham
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import PLAIN_GROUP, enter_rumor, next_mythos_end, rumor_gone
 
 RUMORS = {
@@ -75,7 +75,7 @@ def test_r16_3_only_in_its_street_it_can_be_acted_on(content: Content, card: str
     give(game, who, "tom_mountain_murphy")
     for place in content.streets:
         who.place = place
-        session = Session(in_arkham(game, who))
+        session = FlowRunner(in_arkham(game, who))
         assert (session.decision is not None) == (place == street)
     who.place = street
     run(in_arkham(game, who), ["skip"])
@@ -114,7 +114,7 @@ def test_r16_3_two_gate_trophies_of_one_investigator_end_it(content: Content) ->
     assert game.state.rumor is not None
     put_trophies(game, who, gates=2)
     kept, *paid = who.gate_trophies
-    session = Session(rumor_in_the_street(game, who))
+    session = FlowRunner(rumor_in_the_street(game, who))
     session.answer("end_rumor:disturbing_the_dead")
     session.answer([f"card:{gate}" for gate in paid])
     assert session.over
@@ -183,7 +183,7 @@ def test_r16_3_no_more_clues_can_be_spent_than_lie_on_it(content: Content) -> No
     enter_rumor(game, "good_work_undone")
     who = game.by_id("vincent_lee")
     who.place, who.clues = "easttown_street", 9
-    session = Session(rumor_in_the_street(game, who))
+    session = FlowRunner(rumor_in_the_street(game, who))
     session.answer("act:good_work_undone")
     session.answer("yes")
     assert session.decision is not None

@@ -10,7 +10,7 @@ from solo.games.town.game import AncientOneAwakens, Collapsed, Game
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.state import Rumor
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import PLAIN_GROUP, enter_rumor, next_mythos_end, rumor_gone
 
 
@@ -50,7 +50,7 @@ def test_r16_3_killing_the_captives_ends_it(content: Content) -> None:
     assert who.monster_trophies == ["cultist.1"]
     assert game.state.rumor is not None
     script(game, [6, 1, 1, 1])
-    session = Session(rumor_in_the_street(game, who))
+    session = FlowRunner(rumor_in_the_street(game, who))
     for answer in ("act:the_terrible_experiment", "fight:cultist.2", "fight"):
         session.answer(answer)
     assert session.over
@@ -68,7 +68,7 @@ def test_r16_3_it_is_ended_also_by_one_who_drops_beside_the_last_captive(content
     who.sliders = [1, 3, 1]
     weapon = give(game, who, "45_automatic")
     script(game, [6] * 9)
-    session = Session(rumor_in_the_street(game, who))
+    session = FlowRunner(rumor_in_the_street(game, who))
     session.answer("act:the_terrible_experiment")
     session.answer("fight:gug.1")
     with pytest.raises(Collapsed):

@@ -12,7 +12,7 @@ from solo.games.town.printed.numbers import GONE
 from solo.games.town.rules.battle import pass_marker
 from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import begin_turn
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 
 
 @pytest.mark.parametrize(("first", "then"), [(0, 1), (1, 2), (2, 3), (3, 0)])
@@ -43,7 +43,7 @@ def test_r17_1_after_the_mythos_a_new_turn_begins_with_upkeep(content: Content) 
     game = scenario(content)
     game.state.round, game.state.phase = 0, "between"
     rounds: list[tuple[int, int, str]] = []
-    session = Session(play(game), lambda: rounds.append((game.state.round, game.state.first, game.state.phase)))
+    session = FlowRunner(play(game), lambda: rounds.append((game.state.round, game.state.first, game.state.phase)))
     while session.decision is not None and len(rounds) < 3:
         session.answer(session.decision.default)
     assert rounds == [(0, 0, "between"), (1, 1, "between"), (2, 2, "between")]
@@ -60,12 +60,12 @@ def test_r17_1_a_boundary_is_a_whole_game_that_plays_on_alike(content: Content) 
     game = scenario(content, seed=4)
     game.state.round, game.state.phase = 0, "between"
     saved: list[bytes] = []
-    session = Session(play(game), lambda: saved.append(game.snapshot()))
+    session = FlowRunner(play(game), lambda: saved.append(game.snapshot()))
     while session.decision is not None and len(saved) < 3:
         session.answer(session.decision.default)
     again = Game.restore(content, saved[1])
     later: list[bytes] = []
-    session = Session(play(again), lambda: later.append(again.snapshot()))
+    session = FlowRunner(play(again), lambda: later.append(again.snapshot()))
     while session.decision is not None and len(later) < 2:
         session.answer(session.decision.default)
     assert later == saved[1:3]

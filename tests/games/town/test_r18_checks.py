@@ -18,7 +18,7 @@ from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, last
 
 MIDDLE = {"speed": 2, "sneak": 3, "fight": 2, "will": 3, "lore": 2, "luck": 3}
@@ -310,7 +310,7 @@ def test_reroll_skills_work_for_the_special_check_only(content: Content, card: s
     game, amanda = alone(content)
     copy = give(game, amanda, card)
     script(game, [1] * 9)
-    waiting = Session(skill_check(game, amanda, special)).decision
+    waiting = FlowRunner(skill_check(game, amanda, special)).decision
     assert waiting is not None
     assert [each.id for each in waiting.options] == ["accept", f"use:{copy}"]
     script(game, [1] * 9)
@@ -391,7 +391,7 @@ def test_a_waiting_check_shows_the_roll_as_it_stands(content: Content) -> None:
     game, amanda = alone(content)
     amanda.clues = 1
     script(game, [5, 1])
-    decision = Session(skill_check(game, amanda, "fight", 0, 2)).decision
+    decision = FlowRunner(skill_check(game, amanda, "fight", 0, 2)).decision
     assert decision is not None
     assert (decision.about.faces, decision.about.successes, decision.about.difficulty) == ((5, 1), 1, 2)
 
@@ -404,7 +404,7 @@ def test_a_bonus_before_a_check_counts_in_the_check_at_hand(tmp_path: Path) -> N
     game, amanda = alone(load([tmp_path], cache=False))
     give(game, amanda, "lucky_coin")
     give(game, amanda, "bent_coin")
-    session = Session(skill_check(game, amanda, "luck", -1))
+    session = FlowRunner(skill_check(game, amanda, "luck", -1))
     shown = []
     while session.decision is not None:
         if isinstance(session.decision.about, Pending):

@@ -22,7 +22,7 @@ from solo.games.town.rules.combat import appear, combat, evade
 from solo.games.town.rules.movement import movement
 from solo.games.town.state import Investigator
 from solo.kernel.events import Event
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every
 
 STREET = "downtown_street"
@@ -81,7 +81,7 @@ def test_r19_1_after_a_failed_evade_the_damage_comes_before_the_horror_check(con
 def test_r19_2_the_horror_check_is_will_and_the_horror_rating(content: Content, monster: str, pool: int) -> None:
     game, amanda, id = facing(content, monster)
     script(game, [5] * pool)
-    Session(combat(game, amanda, id))
+    FlowRunner(combat(game, amanda, id))
     assert checks(game) == [("horror", pool, 1, pool > 0)]
 
 
@@ -96,7 +96,7 @@ def test_r19_2_a_monster_without_a_horror_rating_asks_for_no_check(content: Cont
 def test_r19_3_only_a_failed_horror_check_costs_sanity(content: Content, faces: list[int], sanity: int) -> None:
     game, amanda, gug = facing(content, "gug")
     script(game, faces)
-    Session(combat(game, amanda, gug))
+    FlowRunner(combat(game, amanda, gug))
     assert amanda.sanity == sanity
 
 
@@ -130,7 +130,7 @@ def test_r19_4_no_horror_check_for_an_evaded_monster(content: Content) -> None:
 
 def test_r19_5_flee_or_fight(content: Content) -> None:
     game, amanda, cultist = facing(content, "cultist")
-    decision = Session(combat(game, amanda, cultist)).decision
+    decision = FlowRunner(combat(game, amanda, cultist)).decision
     assert decision is not None
     assert sorted(each.id for each in decision.options) == ["fight", "flee"]
     assert decision.rule == "R19.5"
@@ -174,7 +174,7 @@ def test_r19_7_the_combat_check_is_fight_and_rating_against_toughness(
 ) -> None:
     game, amanda, id = facing(content, monster)
     script(game, [6] * 3)
-    session = Session(combat(game, amanda, id))
+    session = FlowRunner(combat(game, amanda, id))
     assert session.decision is not None
     assert session.decision.about.pools["fight"] == (pool, difficulty, 1)
     script(game, [6] * 6)
@@ -229,7 +229,7 @@ def test_r19_9_too_few_successes_are_lost_and_every_check_starts_anew(content: C
 def test_r19_10_a_failed_combat_check_costs_the_combat_damage(content: Content) -> None:
     game, amanda, gug = facing(content, "gug")
     script(game, [5, 5])
-    Session(combat(game, amanda, gug)).answer("fight")
+    FlowRunner(combat(game, amanda, gug)).answer("fight")
     assert amanda.stamina == 1
     assert [(each.what, each.amount) for each in every(game, Lost)] == [("stamina", 4)]
 
@@ -333,7 +333,7 @@ def test_r19_10_food_softens_combat_damage(content: Content) -> None:
 def test_r19_10_strong_body_takes_one_off_every_wound(content: Content) -> None:
     game, michael, zombie = facing(content, "zombie", "michael_mcglen")
     script(game, [6, 6, 1, 1, 1])
-    session = Session(combat(game, michael, zombie))
+    session = FlowRunner(combat(game, michael, zombie))
     session.answer("fight")
     assert michael.stamina == michael.max_stamina - 1
 

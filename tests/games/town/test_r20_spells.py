@@ -8,7 +8,7 @@ from solo.games.town.checks.by_hand import script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Checked
 from solo.games.town.rules.combat import combat
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.fights import combat_pools, facing, ids, pools, waiting
 from tests.games.town.helpers import every
 
@@ -16,7 +16,7 @@ from tests.games.town.helpers import every
 def test_enchanting_makes_a_physical_weapon_strike_where_physical_ones_do_not(content: Content) -> None:
     game, amanda, ghost, (gun, spell) = facing(content, "ghost", "45_automatic", "enchant_weapon")
     script(game, [5, 5])
-    session = Session(combat(game, amanda, ghost))
+    session = FlowRunner(combat(game, amanda, ghost))
     assert pools(session) == {f"fight:{gun}": 0, "fight": 0}
     script(game, [6, 1])
     session.answer(f"cast:{spell}")
@@ -26,7 +26,7 @@ def test_enchanting_makes_a_physical_weapon_strike_where_physical_ones_do_not(co
 
 def test_enchanting_needs_a_physical_weapon(content: Content) -> None:
     game, amanda, cultist, (_, spell) = facing(content, "cultist", "enchanted_blade", "enchant_weapon")
-    assert f"cast:{spell}" not in ids(Session(combat(game, amanda, cultist)))
+    assert f"cast:{spell}" not in ids(FlowRunner(combat(game, amanda, cultist)))
 
 
 def test_binding_beats_the_monster_and_is_used_up(content: Content) -> None:
@@ -43,7 +43,7 @@ def test_binding_beats_the_monster_and_is_used_up(content: Content) -> None:
 def test_a_failed_binding_stays_with_its_owner_exhausted(content: Content) -> None:
     game, amanda, spawn, (bind,) = facing(content, "star_spawn", "bind_monster")
     script(game, [5, 5, 1, 1, 1, 1])
-    session = Session(combat(game, amanda, spawn))
+    session = FlowRunner(combat(game, amanda, spawn))
     session.answer(f"cast:{bind}")
     assert amanda.cards == [bind]
     assert amanda.exhausted == [bind]
@@ -53,7 +53,7 @@ def test_a_failed_binding_stays_with_its_owner_exhausted(content: Content) -> No
 def test_the_red_sign_weakens_while_it_is_held(content: Content) -> None:
     game, amanda, maniac, (sign,) = facing(content, "maniac", "red_sign_of_shudde_mell")
     script(game, [5])
-    session = Session(combat(game, amanda, maniac))
+    session = FlowRunner(combat(game, amanda, maniac))
     session.answer(f"cast:{sign}")
     view = waiting(session).about
     assert view.pools == {f"fight:{sign}": (3, 1, 1)}
@@ -65,7 +65,7 @@ def test_the_red_sign_weakens_while_it_is_held(content: Content) -> None:
 def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
     game, amanda, cultist, (sign,) = facing(content, "cultist", "red_sign_of_shudde_mell")
     script(game, [5])
-    session = Session(combat(game, amanda, cultist))
+    session = FlowRunner(combat(game, amanda, cultist))
     session.answer(f"cast:{sign}")
     assert waiting(session).about.pools[f"fight:{sign}"] == (3, 1, 1)
 
@@ -73,7 +73,7 @@ def test_the_red_sign_leaves_one_toughness_at_least(content: Content) -> None:
 def test_the_red_sign_blanks_an_ability_of_choice(content: Content) -> None:
     game, amanda, shoggoth, (sign, gun) = facing(content, "shoggoth", "red_sign_of_shudde_mell", "45_automatic")
     script(game, [5, 5, 5])
-    session = Session(combat(game, amanda, shoggoth))
+    session = FlowRunner(combat(game, amanda, shoggoth))
     session.answer("go_on")
     assert pools(session)[f"fight:{gun}"] == 3
     session.answer(f"cast:{sign}")
@@ -86,7 +86,7 @@ def test_the_red_sign_blanks_an_ability_of_choice(content: Content) -> None:
 def test_the_red_sign_cannot_blank_magical_immunity(content: Content, monster: str) -> None:
     game, amanda, id, (sign,) = facing(content, monster, "red_sign_of_shudde_mell")
     script(game, [5] * 8)
-    session = Session(combat(game, amanda, id))
+    session = FlowRunner(combat(game, amanda, id))
     session.answer(f"cast:{sign}")
     assert waiting(session).kind == "combat"
     assert waiting(session).about.pools[f"fight:{sign}"][1] == 1
@@ -96,7 +96,7 @@ def test_binding_with_both_hands_lets_go_of_the_red_sign(content: Content) -> No
     """What the sign took from the monster is back before the binding is rolled (R20.6)."""
     game, amanda, maniac, (sign, bind) = facing(content, "maniac", "red_sign_of_shudde_mell", "bind_monster")
     script(game, [5, 1, 1, 1, 5, 1, 1, 1, 1, 1])
-    session = Session(combat(game, amanda, maniac))
+    session = FlowRunner(combat(game, amanda, maniac))
     session.answer(f"cast:{sign}")
     assert waiting(session).about.pools == {f"fight:{sign}": (3, 1, 1)}
     session.answer(f"fight:{sign}")

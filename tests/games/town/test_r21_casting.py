@@ -14,7 +14,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.events import Event
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, last, options
 
 STREET = "downtown_street"
@@ -50,7 +50,7 @@ def test_r21_1_the_spell_check_is_lore_and_the_casting_modifier(
     amanda.sliders = [1, 1, 2]
     cultist = put_monster(game, "cultist", STREET)
     script(game, [1] * pool)
-    Session(combat(game, amanda, cultist)).answer(f"cast:{copy}")
+    FlowRunner(combat(game, amanda, cultist)).answer(f"cast:{copy}")
     check = last(game, Checked)
     assert (check.check, check.pool, check.difficulty, check.about) == ("spell", pool, 1, copy)
     assert amanda.sanity == 5 - sanity
@@ -61,7 +61,7 @@ def test_r21_1_the_cost_is_paid_before_the_check(content: Content) -> None:
     game, amanda, (spell,) = caster(content, "shrivelling")
     cultist = put_monster(game, "cultist", STREET)
     script(game, [5])
-    Session(combat(game, amanda, cultist)).answer(f"cast:{spell}")
+    FlowRunner(combat(game, amanda, cultist)).answer(f"cast:{spell}")
     assert sequence(game, Paid, Checked, SpellCast) == ["Paid", "Checked", "SpellCast"]
 
 
@@ -81,7 +81,7 @@ def test_r21_1_lore_bonuses_and_clues_help_a_spell(content: Content) -> None:
     amanda.clues = 1
     cultist = put_monster(game, "cultist", STREET)
     dice = script(game, [1, 1, 1, 1, 5])
-    session = Session(combat(game, amanda, cultist))
+    session = FlowRunner(combat(game, amanda, cultist))
     session.answer(f"cast:{spell}")
     session.answer("clue")
     check = last(game, Checked)
@@ -94,8 +94,8 @@ def test_r21_1_an_exhausted_spell_cannot_be_cast(content: Content) -> None:
     amanda.stamina = 1
     amanda.exhausted = [heal]
     cultist = put_monster(game, "cultist", STREET)
-    assert f"cast:{heal}" not in options(Session(combat(game, amanda, cultist)))
-    session = Session(upkeep(game, amanda))
+    assert f"cast:{heal}" not in options(FlowRunner(combat(game, amanda, cultist)))
+    session = FlowRunner(upkeep(game, amanda))
     assert amanda.exhausted == []
     assert f"cast:{heal}" in options(session)
 
@@ -105,7 +105,7 @@ def test_r21_2_the_cost_is_paid_either_way(content: Content, face: int) -> None:
     game, amanda, (spell,) = caster(content, "shrivelling")
     cultist = put_monster(game, "cultist", STREET)
     script(game, [face])
-    Session(combat(game, amanda, cultist)).answer(f"cast:{spell}")
+    FlowRunner(combat(game, amanda, cultist)).answer(f"cast:{spell}")
     assert amanda.sanity == 4
     assert [(paid.what, paid.amount) for paid in every(game, Paid)] == [("sanity", 1)]
     assert every(game, SpellCast)[0].passed is (face == 6)
@@ -139,7 +139,7 @@ def test_r21_3_heal_may_help_one_other_in_the_same_area(content: Content) -> Non
         who.stamina = 1
     heal = give(game, amanda, "heal")
     script(game, [5, 6, 1])
-    session = Session(upkeep(game, amanda))
+    session = FlowRunner(upkeep(game, amanda))
     session.answer(f"cast:{heal}")
     assert options(session) == ["who:amanda_sharpe", "who:joe_diamond"]
     session.answer("who:joe_diamond")
@@ -197,9 +197,9 @@ def test_a14_the_cost_must_be_payable(content: Content) -> None:
     game, amanda, (dread, bind) = caster(content, "dread_curse_of_azathoth", "bind_monster")
     cultist = put_monster(game, "cultist", STREET)
     amanda.sanity = 1
-    assert options(Session(combat(game, amanda, cultist))) == ["fight", "flee"]
+    assert options(FlowRunner(combat(game, amanda, cultist))) == ["fight", "flee"]
     amanda.sanity = 2
-    assert {f"cast:{dread}", f"cast:{bind}"} <= set(options(Session(combat(game, amanda, cultist))))
+    assert {f"cast:{dread}", f"cast:{bind}"} <= set(options(FlowRunner(combat(game, amanda, cultist))))
 
 
 def test_a14_the_last_sanity_pays_and_the_effect_comes_before_insanity(content: Content) -> None:
@@ -239,8 +239,8 @@ def test_no_spell_is_cast_in_an_eclipse(content: Content) -> None:
     put_environment(game, "solar_eclipse")
     amanda.stamina = 1
     cultist = put_monster(game, "cultist", STREET)
-    assert options(Session(combat(game, amanda, cultist))) == ["fight", "flee"]
-    session = Session(upkeep(game, amanda))
+    assert options(FlowRunner(combat(game, amanda, cultist))) == ["fight", "flee"]
+    session = FlowRunner(upkeep(game, amanda))
     assert session.decision is not None
     assert session.decision.kind == "sliders"
     assert {heal, wither} == set(amanda.cards)
@@ -251,6 +251,6 @@ def test_spells_are_free_when_the_planets_stand_in_line(content: Content) -> Non
     put_environment(game, "planetary_alignment")
     amanda.sanity = 1
     cultist = put_monster(game, "cultist", STREET)
-    Session(combat(game, amanda, cultist)).answer(f"cast:{dread}")
+    FlowRunner(combat(game, amanda, cultist)).answer(f"cast:{dread}")
     assert amanda.sanity == 1
     assert every(game, Paid) == []

@@ -20,7 +20,7 @@ from solo.games.town.rules.battle import awaken
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.states import lose_in_time
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import effect, every, falls, options, play_out, run_out
 from tests.games.town.tables import STREET, amanda_with
 
@@ -119,7 +119,7 @@ def test_r22_20_the_new_investigator_is_set_up_as_at_the_start(content: Content,
 
 def test_r22_20_the_sliders_are_placed_freely(content: Content) -> None:
     game, amanda = amanda_with(content)
-    session = Session(lose(game, amanda, sanity=5, stamina=5))
+    session = FlowRunner(lose(game, amanda, sanity=5, stamina=5))
     while session.decision is not None and session.decision.kind != "sliders":
         session.answer(session.decision.default)
     assert len(options(session)) == 4**3

@@ -23,7 +23,7 @@ from solo.games.town.rules.trading import partners
 from solo.games.town.rules.turn import in_arkham, phase
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from solo.kernel.piece_ids import kind_of
 from tests.games.town.helpers import effect, every, falls, hand, next_turn, options, play_out, run_out
 from tests.games.town.tables import amanda_with
@@ -56,7 +56,7 @@ def test_r22_11_r22_12_the_whole_next_turn_is_lost_then_all_is_normal(content: C
     assert told(game, EncounterBegan) == []
     next_turn(game)
     run(upkeep(game, amanda), [KEEP])
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert options(session) == ["stop", "go:easttown_street"]
     session.answer("stop")
     play_out(in_arkham(game, amanda))
@@ -95,7 +95,7 @@ def test_r22_11_r22_15_a15_a_lost_turn_has_no_upkeep_at_all(content: Content, ho
     amanda.exhausted = [spell]
     next_turn(game)
     before, money = len(game.events), amanda.money
-    session = Session(phase(game, "upkeep", upkeep))
+    session = FlowRunner(phase(game, "upkeep", upkeep))
     assert session.over
     assert [type(event).__name__ for event in game.events[before:]] == ["PhaseBegan"]
     assert (amanda.exhausted, amanda.money, len(amanda.cards)) == ([spell], money, 5)
@@ -129,8 +129,8 @@ def test_a17_a_newcomer_neither_acts_nor_trades_before_the_next_turn(content: Co
     joe.money = 3
     assert partners(game, newcomer) == partners(game, joe) == []
     before = len(game.events)
-    assert Session(upkeep(game, newcomer)).over
-    assert Session(movement(game, newcomer)).over
+    assert FlowRunner(upkeep(game, newcomer)).over
+    assert FlowRunner(movement(game, newcomer)).over
     assert game.events[before:] == []
     next_turn(game)
     assert partners(game, newcomer) == [joe]
@@ -173,7 +173,7 @@ def test_r22_2_a14_insane_in_the_box_of_the_lost_he_stays_there(content: Content
     retainer = hand(game, amanda, "retainer")
     amanda.sanity, amanda.stamina, amanda.clues = 1, 5, 3
     script(game, [6] * 9)
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     session.answer(f"cast:{spell}")
     while session.decision is not None:
         session.answer([f"card:{spell}", "card:knife.1"] if session.decision.most == 2 else session.decision.default)
@@ -183,7 +183,7 @@ def test_r22_2_a14_insane_in_the_box_of_the_lost_he_stays_there(content: Content
     assert [(event.what, event.place) for event in every(game, KnockedOut)] == [("sanity", LOST)]
     assert len(every(game, LostInTimeAndSpace)) == 1
     next_turn(game)
-    assert Session(phase(game, "upkeep", upkeep)).decision is not None  # Joe's
+    assert FlowRunner(phase(game, "upkeep", upkeep)).decision is not None  # Joe's
     play_out(phase(game, "movement", movement))
     assert (amanda.place, amanda.delayed) == (LOST, False)
     next_turn(game)
@@ -200,7 +200,7 @@ def test_r22_4_whatever_fells_him_in_the_box_he_loses_no_more_turns(content: Con
     assert (amanda.place, getattr(amanda, what)) == (LOST, 1)
     run(movement(game, amanda))
     next_turn(game)
-    assert "to:woods" in options(Session(upkeep(game, amanda)))
+    assert "to:woods" in options(FlowRunner(upkeep(game, amanda)))
 
 
 def test_r22_13_coming_back_without_a_gate(content: Content) -> None:
@@ -243,7 +243,7 @@ def test_a16_any_street_or_open_location_of_the_town_or_waiting(content: Content
     run(movement(game, amanda))
     next_turn(game)
     wanted = [f"to:{place}" for place in (*content.streets, *content.locations) if place != "general_store"]
-    assert sorted(options(Session(upkeep(game, amanda)))) == sorted([*wanted, "wait"])
+    assert sorted(options(FlowRunner(upkeep(game, amanda)))) == sorted([*wanted, "wait"])
 
 
 def test_a16_he_may_wait_and_is_asked_again(content: Content) -> None:
@@ -268,6 +268,6 @@ def test_a16_arriving_is_no_movement_and_monsters_wait_for_the_movement(content:
     game.state.round += 2
     run(upkeep(game, amanda), ["to:woods", KEEP])
     assert (amanda.clues, game.state.clues["woods"]) == (0, 1)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("stop")
     assert options(session) == [f"evade:{cultist}", f"fight:{cultist}"]

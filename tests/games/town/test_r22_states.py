@@ -20,7 +20,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.states import delay
 from solo.games.town.rules.turn import in_arkham, in_other_world
 from solo.games.town.rules.upkeep import upkeep
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, falls, hand, next_turn, options, play_out, run_out
 from tests.games.town.tables import STREET, amanda_with
 
@@ -43,10 +43,10 @@ def test_r22_1_a_card_may_raise_the_maximum_and_takes_it_along(content: Content)
     game, amanda = amanda_with(content)
     duke = hand(game, amanda, "duke")
     assert (amanda.sanity, amanda.max_sanity) == (6, 6)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert f"use:{duke}" not in options(session)
     amanda.sanity = 2
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer(f"use:{duke}")
     assert (amanda.sanity, amanda.max_sanity) == (5, 5)
     assert amanda.cards == []
@@ -82,10 +82,10 @@ def test_r22_2_no_more_encounters_this_turn_and_the_next_turn_is_normal(
     assert told(game, EncounterBegan) == []
     next_turn(game)
     run(upkeep(game, amanda), [KEEP])
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert options(session) == ["stop", "go:uptown_street" if place == HOSPITAL else f"go:{STREET}"]
     session.answer("stop")
-    assert options(Session(in_arkham(game, amanda))) == ["encounter", f"ability:{place}"]
+    assert options(FlowRunner(in_arkham(game, amanda))) == ["encounter", f"ability:{place}"]
 
 
 def test_r22_2_knocked_out_while_moving_he_has_no_encounter_in_the_hospital(content: Content) -> None:
@@ -167,7 +167,7 @@ def test_r22_5_only_items_spells_and_the_deputys_things_are_halved(content: Cont
     for card in ("bravery", "duke", "blessing", "bank_loan", "silver_twilight_lodge_membership", "deputy_of_arkham"):
         hand(game, amanda, card)
     amanda.sanity = 5
-    session = Session(lose(game, amanda, sanity=9))
+    session = FlowRunner(lose(game, amanda, sanity=9))
     assert session.decision is not None
     assert options(session) == [f"card:{copy}" for copy in items]
     assert (session.decision.least, session.decision.most) == (2, 2)

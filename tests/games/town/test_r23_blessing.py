@@ -13,7 +13,7 @@ from solo.games.town.rules.checks import skill_check
 from solo.games.town.rules.states import bless, curse
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import effect, every, hand, options
 
 KEEP = "set:111"
@@ -144,7 +144,7 @@ def test_r23_5_held_since_the_setup_it_is_not_rolled_for_in_the_first_turn(conte
 
 def test_a_text_may_bless_whom_the_player_names(content: Content) -> None:
     game, amanda = table(content, "joe_diamond")
-    session = Session(effect(game, amanda, {"bless": "any_investigator"}))
+    session = FlowRunner(effect(game, amanda, {"bless": "any_investigator"}))
     assert options(session) == ["who:amanda_sharpe", "who:joe_diamond"]
     session.answer("who:joe_diamond")
     assert (amanda.cards, names(game.by_id("joe_diamond"))) == ([], ["blessing"])

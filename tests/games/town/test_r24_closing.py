@@ -12,7 +12,7 @@ from solo.games.town.rules.gates import attempt_close
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import gate_step
 from solo.games.town.rules.upkeep import begin_turn
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import GATE_AT as PLACE
 from tests.games.town.helpers import at_gate, closing, every, last, options
 
@@ -30,7 +30,7 @@ def test_r24_1_only_an_explored_gate_can_be_closed(content: Content) -> None:
 def test_r24_1_at_an_explored_gate_one_is_asked_and_may_leave_it(content: Content) -> None:
     """A3: the attempt is optional; nothing else happens then, no encounter either (A36)."""
     game, who, gate = at_gate(content)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert options(session) == ["close:lore", "close:fight", "leave"]
     session.answer("leave")
     assert session.over
@@ -127,7 +127,7 @@ def test_r24_2_closing_is_possible_in_the_turn_of_the_return(content: Content) -
     closing(game, who, "close:fight", faces=(1, 1, 1, 1))
     assert PLACE in game.state.gates
     begin_turn(who)
-    session = Session(movement(game, who))
+    session = FlowRunner(movement(game, who))
     session.answer("stop")
     assert session.decision is not None
     assert session.decision.kind == "deal_with"
@@ -198,7 +198,7 @@ def test_r24_5_sealing_is_offered_to_those_who_have_five(content: Content, clues
     game, who, gate = at_gate(content)
     who.clues = clues
     script(game, [5, 1])
-    session = Session(attempt_close(game, who, "lore"))
+    session = FlowRunner(attempt_close(game, who, "lore"))
     assert options(session) == ["leave", f"seal:{PLACE}"] * asked
     assert who.gate_trophies == [gate]
 
@@ -256,7 +256,7 @@ def test_r24_5_an_environment_may_forbid_to_seal_but_not_to_close(content: Conte
     put_environment(game, "no_one_can_help_you_now")
     who.clues = 9
     give(game, who, "elder_sign")
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert options(session) == ["close:lore", "close:fight", "leave"]
     script(game, [5, 1])
     session.answer("close:lore")

@@ -12,11 +12,11 @@ from solo.games.town.game import Game, GameEnds
 from solo.games.town.printed.numbers import LOST, SKY
 from solo.games.town.rules.encounters import arkham_encounters, read_encounter
 from solo.games.town.rules.gates import attempt_close, close_gate, return_to_arkham, thrown_through_nearest
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.mythos import clue_step, gate_step
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import GATE_AT as PLACE
 from tests.games.town.helpers import at_gate, closing, every, options
 
@@ -62,7 +62,7 @@ def test_r24_6_monsters_may_walk_into_a_sealed_place(content: Content) -> None:
     for who in game.playing():
         who.place = PLACE
     hound = put_monster(game, "hound_of_tindalos", "uptown_street")
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: PLACE}
 
 
@@ -165,7 +165,7 @@ def test_a26_of_two_at_one_gate_the_second_has_a_normal_encounter(content: Conte
     assert dice.left == 0
     assert who.gate_trophies == [gate]
     assert not joe.explored
-    Session(in_arkham(game, joe))
+    FlowRunner(in_arkham(game, joe))
     began = every(game, events.EncounterBegan)
     assert [(event.who, event.place) for event in began] == [(joe.id, PLACE)]
 
@@ -228,7 +228,7 @@ def test_a22_the_nearest_gate_is_the_fewest_steps_away(content: Content) -> None
 
 def test_a22_the_player_breaks_a_tie(content: Content) -> None:
     game, who = thrown(content, {"historical_society": "abyss", "graveyard": "rlyeh", "science_building": "yuggoth"})
-    session = Session(thrown_through_nearest(game, who))
+    session = FlowRunner(thrown_through_nearest(game, who))
     assert options(session) == ["to:historical_society", "to:science_building"]
     session.answer("to:science_building")
     assert who.place == "yuggoth_1"

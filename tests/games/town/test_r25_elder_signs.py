@@ -14,7 +14,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import gate_step
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import GATE_AT as PLACE
 from tests.games.town.helpers import at_gate, every, last, options
 
@@ -28,7 +28,7 @@ def with_sign(content: Content, *, doom: int = 5, ancient_one: str = "azathoth")
 
 def test_r25_1_it_is_offered_at_an_explored_gate(content: Content) -> None:
     game, who, _, sign = with_sign(content)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert options(session) == ["close:lore", "close:fight", f"use:{sign}", "leave"]
     session.answer("leave")
     assert sign in who.cards
@@ -37,9 +37,9 @@ def test_r25_1_it_is_offered_at_an_explored_gate(content: Content) -> None:
 
 def test_r25_1_it_is_not_offered_without_a_gate_or_an_explored_marker_or_in_other_phases(content: Content) -> None:
     game, who, _, sign = with_sign(content)
-    moves = options(Session(movement(game, who)))
+    moves = options(FlowRunner(movement(game, who)))
     assert [each for each in moves if "elder_sign" in each] == []
-    assert [each for each in options(Session(upkeep(game, who))) if "elder_sign" in each] == []
+    assert [each for each in options(FlowRunner(upkeep(game, who))) if "elder_sign" in each] == []
     who.explored = False
     run(arkham_encounters(game, who))
     assert who.place == "abyss_1"
@@ -71,7 +71,7 @@ def test_r25_1_another_at_the_gate_may_not_use_the_sign_of_a_friend(content: Con
     game, _, _, _ = with_sign(content)
     joe = game.by_id("joe_diamond")
     joe.place, joe.explored = PLACE, True
-    assert options(Session(arkham_encounters(game, joe))) == ["close:lore", "close:fight", "leave"]
+    assert options(FlowRunner(arkham_encounters(game, joe))) == ["close:lore", "close:fight", "leave"]
 
 
 def test_r25_2_it_costs_one_sanity_and_one_stamina(content: Content) -> None:
@@ -153,7 +153,7 @@ def test_r25_7_one_whom_the_price_devours_leaves_seal_and_trophy_behind(content:
     """Both values fall to 0 by one event: devoured, and the trophy stays with the player (R22.18)."""
     game, who, gate, sign = with_sign(content)
     who.sanity = who.stamina = 1
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer(f"use:{sign}")
     assert every(game, events.Devoured) == [events.Devoured(who.id)]
     assert game.state.seals == [PLACE]

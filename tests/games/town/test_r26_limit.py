@@ -10,9 +10,9 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
 from solo.games.town.rules.encounters import other_world_encounter
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.monsters import draw_monster, has_room, place_monster, return_dimension
-from solo.games.town.rules.remote_monsters import stir
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.tables import fill_woods
 
 SHEETS = (
@@ -70,7 +70,7 @@ def test_r26_2_monsters_of_encounters_do_not_count(content: Content) -> None:
     deck.insert(0, "gate_blue_11")
     who = game.by_id("ashcan_pete")
     who.place = "yuggoth_1"
-    session = Session(other_world_encounter(game, who))
+    session = FlowRunner(other_world_encounter(game, who))
     assert session.decision is not None
     assert session.decision.kind == "deal_with"
     assert len(game.state.monsters) == 7
@@ -126,7 +126,7 @@ def test_r26_6_they_never_move_and_never_come_back(content: Content) -> None:
     game = scenario(content)
     banished = banish(game, 4)
     symbols = sorted({game.figures(monster).dimension for monster in banished})
-    Session(stir(game, symbols, []))
+    FlowRunner(move_monsters(game, symbols, []))
     run(place_monster(game, run(draw_monster(game)), "graveyard"))
     assert game.state.outskirts == banished
     assert len(game.state.monsters) == 1

@@ -9,9 +9,9 @@ from solo.games.town.checks.by_hand import give, put_monster, scenario, told
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens
 from solo.games.town.rules.doom import raise_terror
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import mythos_phase
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import run
@@ -221,5 +221,5 @@ def test_r27_4_monsters_do_not_enter_either(content: Content) -> None:
     for who in game.state.investigators:
         who.place = "rivertown_street"
     hound = put_monster(game, "hound_of_tindalos", "uptown_street")
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: "uptown_street"}

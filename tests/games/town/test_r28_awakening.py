@@ -15,7 +15,7 @@ from solo.games.town.rules.monsters import draw_monster, place_monster
 from solo.games.town.rules.mythos import gate_step
 from solo.games.town.rules.people import spend_trophies
 from solo.games.town.rules.turn import play
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.tables import fill_woods
 
 DOOM = {
@@ -153,7 +153,7 @@ def test_r28_6_a31_tested_only_at_terror_10(content: Content) -> None:
 def test_r28_7_the_doom_track_is_filled_before_the_battle(content: Content) -> None:
     game = scenario(content, ancient_one="yig")
     game.state.doom = 3
-    session = Session(awaken(game, "gates"))
+    session = FlowRunner(awaken(game, "gates"))
     while session.decision is not None:
         session.answer(session.decision.default)
     assert game.state.doom == 10
@@ -175,7 +175,7 @@ def test_r28_1_awakening_interrupts_the_mythos_phase(content: Content, reason: s
     for place in [place for place in content.unstable if place != "woods"][:if_gates]:
         state.gates[place] = state.gate_stack.pop(0)
     {"gate_stack": state.gate_stack, "monster_cup": state.cup}.get(reason, []).clear()
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     while state.battle is None and session.decision is not None:
         session.answer(session.decision.default)
     assert told(game, events.Awakened) == [events.Awakened("yig", reason)]

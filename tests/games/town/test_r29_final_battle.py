@@ -9,10 +9,10 @@ from solo.games.town.checks.by_hand import QUARTET, put_environment, put_gate, s
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import GameEnds
 from solo.games.town.printed.numbers import GONE, JAIL, LOST
-from solo.games.town.rules.battle import FIELD, attack, awaken, hit, prepare, rounds, trading
+from solo.games.town.rules.battle import FIELD, attack, awaken, hit, prepare, rounds, trading_step
 from solo.games.town.rules.upkeep import due
 from solo.games.town.state import Rumor
-from solo.kernel.flow import Boundary, Session, run
+from solo.kernel.flow import Boundary, FlowRunner, run
 from tests.games.town.helpers import answered, asked, every, hand, in_battle, options
 
 OCTET = (*QUARTET, "jenny_barnes", "kate_winthrop", "vincent_lee", "carolyn_fern")
@@ -222,7 +222,7 @@ def test_r29_4_the_second_round_goes_on_where_the_first_ended(content: Content) 
 
 def test_r29_5_sliders_move_by_focus(content: Content) -> None:
     game, who, _ = in_battle(content, investigators=("ashcan_pete", "joe_diamond"))
-    session = Session(prepare(game))
+    session = FlowRunner(prepare(game))
     assert asked(session) == ("sliders", who.id)
     assert [each for each in options(session) if each in ("set:131", "set:130", "set:121", "set:031")] == [
         "set:131", "set:031", "set:121", "set:130",
@@ -236,9 +236,9 @@ def test_r29_5_all_trade_as_if_in_one_place(content: Content) -> None:
     knife = hand(game, who, "knife")
     who.money = 3
     answered(game, prepare(game))
-    met = answered(game, trading(game), {"battle_trade": "done"})
+    met = answered(game, trading_step(game), {"battle_trade": "done"})
     assert [each.kind for each in met].count("battle_trade") == 4
-    session = Session(trading(game))
+    session = FlowRunner(trading_step(game))
     while asked(session)[1] != who.id:
         session.answer("done")
     session.answer("trade:ashcan_pete")

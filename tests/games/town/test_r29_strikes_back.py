@@ -12,7 +12,7 @@ from solo.games.town.printed.numbers import GONE
 from solo.games.town.rules.battle import rounds, strike_back
 from solo.games.town.rules.gates import open_gate
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import answered, asked, every, in_battle, options
 
 # The Ancient One strikes back
@@ -86,7 +86,7 @@ def test_r29_11_nyarlathotep_devours_those_left_without_clues(content: Content, 
 def test_r29_11_cthulhu_lowers_a_maximum_and_takes_a_token_back(content: Content) -> None:
     game, who, _ = in_battle(content)
     game.state.doom = 7
-    session = Session(strike_back(game))
+    session = FlowRunner(strike_back(game))
     for each in ("mind", "body", "mind", "body"):
         assert options(session) == ["mind", "body"]
         session.answer(each)
@@ -146,7 +146,7 @@ def test_r29_12_the_price_of_a_spell_may_be_the_last(content: Content) -> None:
     spell = give(game, who, "shrivelling")
     who.sanity = 1
     script(game, [6] * 20)
-    session = Session(rounds(game))
+    session = FlowRunner(rounds(game))
     while asked(session) != ("attack", who.id):
         session.answer("done" if "done" in options(session) else options(session)[0])
     session.answer(f"cast:{spell}")
@@ -170,7 +170,7 @@ def test_r29_13_when_all_are_gone_the_game_is_lost(content: Content) -> None:
 
 def answered_to_the_end(game: Game) -> None:
     """Nobody attacks, until the game ends."""
-    session = Session(rounds(game))
+    session = FlowRunner(rounds(game))
     while not session.over:
         wanted = [each for each in ("done", "hold_back", "accept") if each in options(session)]
         session.answer([*wanted, *options(session)][0])

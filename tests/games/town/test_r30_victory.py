@@ -15,7 +15,7 @@ from solo.games.town.rules.people import spend_trophies
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.states import devour
 from solo.games.town.rules.turn import play
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import GATE_AT as PLACE
 from tests.games.town.helpers import at_gate, every
 
@@ -76,7 +76,7 @@ def test_r30_1_trophies_of_a_devoured_investigator_count_with_his_heir(content: 
     game = one_gate(content, 4, 0)
     joe = game.by_id("joe_diamond")
     put_trophies(game, joe, gates=3)
-    session = Session(devour(game, joe))
+    session = FlowRunner(devour(game, joe))
     while not session.over:
         assert session.decision is not None
         session.answer(session.decision.default)
@@ -159,7 +159,7 @@ def test_r30_4_defeat_is_told_without_a_score(content: Content) -> None:
 def test_r30_4_being_devoured_before_the_battle_is_no_defeat(content: Content) -> None:
     game = scenario(content)
     for seat in range(4):
-        session = Session(devour(game, game.state.investigators[seat]))
+        session = FlowRunner(devour(game, game.state.investigators[seat]))
         while not session.over:
             assert session.decision is not None
             session.answer(session.decision.default)
@@ -182,8 +182,8 @@ def test_r30_a_game_that_is_over_stays_over(content: Content) -> None:
     finish(game)
     before, told_before = game.snapshot(), list(game.events)
     again = Game.restore(content, before)
-    assert Session(play(game)).over
-    assert Session(play(again)).over
+    assert FlowRunner(play(game)).over
+    assert FlowRunner(play(again)).over
     assert game.snapshot() == again.snapshot() == before
     assert game.events == told_before
 
@@ -207,6 +207,6 @@ def test_r30_an_interrupted_rule_leaves_no_piece_in_hand(content: Content) -> No
 
 def test_a_new_game_is_not_over(content: Content) -> None:
     game = new_game(content, 1, investigators=["amanda_sharpe"])
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     assert not session.over
     assert game.state.outcome == ""

@@ -13,13 +13,13 @@ from solo.games.town.rules.cards import draw, lose_card, price_of
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, encounter, read_encounter
 from solo.games.town.rules.gates import close_gate
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.people import spend_trophies, take_status
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import bless
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 from tests.games.town.helpers import PLAIN_GROUP, options
 
 
@@ -92,7 +92,7 @@ def test_r32_2_several_location_cards_at_once_are_different_ones(content: Conten
         game = scenario(content, investigators=PLAIN_GROUP, seed=seed)
         who = game.by_id("joe_diamond")
         who.place = "woods"
-        session = Session(encounter(game, who, "woods", cards=2))
+        session = FlowRunner(encounter(game, who, "woods", cards=2))
         assert session.decision is not None
         assert session.decision.kind == "choose_encounter"
         assert len(set(options(session))) == 2
@@ -107,7 +107,7 @@ def test_r32_3_d29_the_science_building_takes_both_kinds_of_trophies(
 ) -> None:
     game, who = table(content, "science_building")
     put_trophies(game, who, monsters=monsters, gates=gates)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert options(session) == ["encounter", "ability:science_building"]
     session.answer("ability:science_building")
     assert session.over
@@ -126,7 +126,7 @@ def test_r32_3_an_ability_is_no_encounter(content: Content) -> None:
 @pytest.mark.parametrize(("place", "what"), [("arkham_asylum", "sanity"), ("st_marys_hospital", "stamina")])
 def test_r32_3_care_is_offered_to_those_who_need_it(content: Content, place: str, what: str) -> None:
     game, who = table(content, place)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
     game, who = table(content, place)
     setattr(who, what, 2)
@@ -140,7 +140,7 @@ def test_r32_3_care_is_offered_to_those_who_need_it(content: Content, place: str
 def test_r32_4_it_is_drawn_from_the_cup_and_evaded(content: Content) -> None:
     game, who = table(content, "black_cave", "harvey_walters")
     only(game, "cultist.1")
-    session = Session(appear(game, who))
+    session = FlowRunner(appear(game, who))
     assert game.state.cup == []
     script(game, [6])
     session.answer("evade:cultist.1")
@@ -193,7 +193,7 @@ def test_r32_5_it_does_not_count_for_the_limit(content: Content) -> None:
     game, who = table(content, "black_cave")
     for _ in range(7):
         game.state.monsters[game.state.cup.pop()] = "uptown_street"
-    session = Session(appear(game, who))
+    session = FlowRunner(appear(game, who))
     assert options(session)[0].startswith("evade:")
     assert len(game.state.monsters) == 7
     assert (game.state.outskirts, game.state.terror) == ([], 0)
@@ -251,7 +251,7 @@ def test_r32_9_a_shop_shows_three_cards_and_sells_one_at_its_price(content: Cont
     game, who = table(content, place)
     who.money = 20
     top = game.state.decks[deck][:4]
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer(f"ability:{place}")
     prices = [content.card(copy).price or 0 for copy in top]
     assert options(session) == [f"buy:{copy}:{price}" for copy, price in zip(top[:3], prices[:3], strict=True)]
@@ -308,7 +308,7 @@ def test_r32_9_texts_may_change_the_price(content: Content, price: str, up: bool
 def test_r32_9_spells_and_skills_at_a_fixed_price(content: Content, place: str, deck: str, cost: int) -> None:
     game, who = table(content, place)
     who.money = cost - 1
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
     game, who = table(content, place)
     who.money = cost
@@ -325,7 +325,7 @@ def test_r32_9_spells_and_skills_at_a_fixed_price(content: Content, place: str, 
 def test_r32_10_the_river_docks_pay_five_dollars(content: Content) -> None:
     game, who = table(content, "river_docks")
     put_trophies(game, who, monsters=["gug", "high_priest"], gates=1)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer("ability:river_docks")
     assert options(session) == ["pay:monster_toughness-5", "pay:gate_trophies-1"]
     session.answer("pay:monster_toughness-5")
@@ -369,14 +369,14 @@ def test_r32_10_an_ally_for_ten_of_toughness_or_two_gates_or_one_of_each(
 def test_r32_10_there_is_but_one_deputy(content: Content) -> None:
     game, who = table(content, "police_station")
     put_trophies(game, who, gates=4)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer("ability:police_station")
     session.answer([f"card:{gate}" for gate in who.gate_trophies[:2]])
     assert who.cards == ["deputy_of_arkham.1", "deputys_revolver.1", "patrol_wagon.1"]
     other = game.by_id("harvey_walters")
     other.place = "police_station"
     put_trophies(game, other, gates=2)
-    session = Session(arkham_encounters(game, other))
+    session = FlowRunner(arkham_encounters(game, other))
     assert session.decision is None or session.decision.kind != "encounter_or_ability"
 
 
@@ -412,7 +412,7 @@ def test_r32_12_the_group_orders_what_happens_at_once(content: Content) -> None:
         game.by_id(id).sliders = [1, 1, 1]
     for _ in range(2):
         put_monster(game, "byakhee", "northside_street")
-    session = Session(stir(game, ["circle"], []))
+    session = FlowRunner(move_monsters(game, ["circle"], []))
     assert session.decision is not None
     assert session.decision.who == ""
     session.answer("to:downtown_street")

@@ -10,13 +10,13 @@ from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trop
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
-from solo.games.town.rules.battle import trading
+from solo.games.town.rules.battle import trading_step
 from solo.games.town.rules.movement import movement, movement_points
 from solo.games.town.rules.states import arrest, delay, lose_turn
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import IllegalAnswer
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import options
 
 
@@ -62,7 +62,7 @@ def test_r32_13_money_common_and_unique_items_and_spells_and_nothing_else(conten
     give(game, joe, "silver_twilight_lodge_membership")
     put_trophies(game, joe, monsters=["cultist"], gates=1)
     joe.clues, joe.money, amanda.money = 3, 2, 1
-    offered = options(Session(trade(game, joe, amanda)))
+    offered = options(FlowRunner(trade(game, joe, amanda)))
     assert sorted(offered) == sorted(
         ["done", *(f"give:{copy}" for copy in goods), "give:money:1", "give:money:2", "take:money:1"]
     )
@@ -85,7 +85,7 @@ def test_r32_13_things_change_hands_both_ways(content: Content) -> None:
 def test_r32_13_nobody_gives_money_he_has_not(content: Content) -> None:
     game, joe, amanda = two(content)
     joe.money = 2
-    session = Session(trade(game, joe, amanda))
+    session = FlowRunner(trade(game, joe, amanda))
     with pytest.raises(IllegalAnswer):
         session.answer("give:money:3")
     with pytest.raises(IllegalAnswer):
@@ -124,7 +124,7 @@ def test_r32_14_before_the_movement(content: Content) -> None:
 def test_r32_14_a21_between_two_steps_and_at_no_cost(content: Content) -> None:
     game, joe, amanda = two(content, "train_station", "northside_street")
     joe.money = 3
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert "trade:amanda_sharpe" not in options(session)
     session.answer("go:northside_street")
     for answer in ("trade:amanda_sharpe", "give:money:2", "done"):
@@ -140,7 +140,7 @@ def test_r32_14_after_the_last_step(content: Content) -> None:
     game, joe, amanda = two(content, "curiositie_shoppe", "northside_street")
     joe.money = 3
     joe.sliders[0] = 0
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     for place in ("northside_street", "newspaper", "northside_street"):
         session.answer(f"go:{place}")
     assert options(session) == ["stop", "trade:amanda_sharpe"]
@@ -154,7 +154,7 @@ def test_r32_14_monsters_around_do_not_forbid_it_but_there_is_none_in_combat(con
     game, joe, amanda = two(content, "northside_street")
     cultist = put_monster(game, "cultist", "northside_street")
     joe.money = 2
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     session.answer("trade:amanda_sharpe")
     session.answer("give:money:1")
     session.answer("done")
@@ -169,7 +169,7 @@ def test_r32_14_after_a_fight_that_ended_the_movement(content: Content) -> None:
     cultist = put_monster(game, "cultist", "northside_street")
     knife = give(game, joe, "knife")
     script(game, [6, 1, 1, 1])
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     for answer in ("go:newspaper", f"fight:{cultist}", "fight"):
         session.answer(answer)
     assert options(session) == ["stop", "trade:amanda_sharpe"]
@@ -218,7 +218,7 @@ def test_r22_12_r32_14_out_of_jail_he_trades_in_his_own_movement(content: Conten
     arrest(game, joe)
     game.state.round = 2
     assert partners(game, amanda) == []
-    session = Session(movement(game, joe))
+    session = FlowRunner(movement(game, joe))
     assert joe.place == "police_station"
     assert options(session) == ["stop", "trade:amanda_sharpe"]
     for answer in ("trade:amanda_sharpe", "give:money:2", "done", "stop"):
@@ -251,14 +251,14 @@ def test_d44_in_the_box_of_the_lost_nobody_trades_in_a_lost_turn(content: Conten
     joe.money = amanda.money = 4
     lose_turn(game, joe)
     game.state.round = 2
-    assert Session(movement(game, joe)).over
+    assert FlowRunner(movement(game, joe)).over
 
 
 def test_r32_14_in_the_final_battle_as_if_all_were_in_one_place(content: Content) -> None:
     game, joe, amanda = two(content, "newspaper", "woods")
     joe.money = 3
     wake(game)
-    session = Session(trading(game))
+    session = FlowRunner(trading_step(game))
     assert session.decision is not None
     assert (session.decision.kind, session.decision.rule) == ("battle_trade", "R29.5")
     first = game.by_id(session.decision.who)

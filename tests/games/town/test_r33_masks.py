@@ -10,7 +10,7 @@ from solo.games.town.checks.by_hand import put_environment, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.setup import fill_cup_and_stacks
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import falls, options
 from tests.games.town.tables import facing, past_horror
 
@@ -42,7 +42,7 @@ def test_the_black_man_brings_luck_or_the_end(content: Content) -> None:
 def test_a_weak_will_fails_the_bloated_woman_twice_at_once(content: Content) -> None:
     """Horror and combat damage are both dealt before anything can be chosen."""
     game, amanda, woman = facing(content, "the_bloated_woman", ancient_one="nyarlathotep")
-    session = Session(combat(game, amanda, woman))
+    session = FlowRunner(combat(game, amanda, woman))
     assert (amanda.sanity, amanda.stamina) == (3, 3)
     assert options(session) == ["fight", "flee"]
     script(game, [6, 6])
@@ -54,7 +54,7 @@ def test_a_strong_will_meets_the_bloated_woman_as_any_other(content: Content) ->
     game, amanda, woman = facing(content, "the_bloated_woman", ancient_one="nyarlathotep")
     amanda.sliders = [1, 0, 1]
     script(game, [5, 1, 1, 1, 6])
-    Session(combat(game, amanda, woman))
+    FlowRunner(combat(game, amanda, woman))
     assert (amanda.sanity, amanda.stamina) == (5, 5)
 
 

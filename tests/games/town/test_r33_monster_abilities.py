@@ -11,7 +11,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import movement
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, options
 from tests.games.town.tables import STREET, facing, past_horror
 
@@ -33,7 +33,7 @@ WEAPONS = {
 HALVES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 8: 4, 9: 5}
 
 
-def bonus(session: Session, *loadout: str) -> int:
+def bonus(session: FlowRunner, *loadout: str) -> int:
     """What arms add to fighting with bare hands."""
     assert session.decision is not None
     view = session.decision.about
@@ -189,14 +189,14 @@ def test_r33_3_some_allies_break_resistance_but_not_immunity(
 def test_r33_5_nightmarish_hurts_those_who_pass(content: Content, face: int, sanity: int) -> None:
     game, amanda, young = facing(content, "dark_young")
     script(game, [face])
-    Session(combat(game, amanda, young))
+    FlowRunner(combat(game, amanda, young))
     assert amanda.sanity == sanity
 
 
 def test_r33_5_eric_colt_is_used_to_nightmares(content: Content) -> None:
     game, amanda, young = facing(content, "dark_young", "eric_colt")
     script(game, [5])
-    Session(combat(game, amanda, young))
+    FlowRunner(combat(game, amanda, young))
     assert amanda.sanity == 5
 
 

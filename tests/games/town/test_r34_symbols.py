@@ -14,11 +14,11 @@ from solo.games.town.checks.by_hand import put_monster, put_trophies
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.rules.encounters import arkham_encounters
-from solo.games.town.rules.remote_monsters import stir
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 SYMBOLS: dict[str, tuple[str, str]] = {
     "train_station": ("common unique", ""),
@@ -132,7 +132,7 @@ def test_r34_1_only_cards_of_unstable_locations_speak_of_it(word: str) -> None:
 def test_r34_1_a_monster_may_move_into_a_stable_location(content: Content) -> None:
     game, amanda = amanda_in(content, "library")
     hound = put_monster(game, "hound_of_tindalos", "uptown_street")
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: amanda.place} == {hound: "library"}
 
 
@@ -197,7 +197,7 @@ def test_r34_4_what_is_guaranteed_can_be_had(content: Content, place: str) -> No
     amanda.sanity = amanda.stamina = 2
     put_trophies(game, amanda, gates=2)
     before = holdings(game, amanda)
-    session = Session(arkham_encounters(game, amanda))
+    session = FlowRunner(arkham_encounters(game, amanda))
     session.answer(f"ability:{place}")
     while session.decision is not None:
         session.answer(session.decision.default)

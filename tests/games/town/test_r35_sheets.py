@@ -20,7 +20,7 @@ from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator
 from solo.games.town.rules.upkeep import adjust
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 PRINTED: dict[str, Any] = YAML(typ="safe").load(Path(__file__).parent / "data" / "sheets.yaml")
 INVESTIGATORS: dict[str, Any] = PRINTED["investigators"]
@@ -100,7 +100,7 @@ def test_r35_1_focus(content: Content, id: str) -> None:
     game = scenario(content, investigators=[id])
     (who,) = game.state.investigators
     who.sliders = [0, 0, 0]
-    session = Session(adjust(game, who))
+    session = FlowRunner(adjust(game, who))
     assert session.decision is not None
     spent = [sum(int(digit) for digit in each.subject) for each in session.decision.options]
     assert (min(spent), max(spent)) == (0, focus)

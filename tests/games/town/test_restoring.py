@@ -12,7 +12,7 @@ import pytest
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.host import Host, Setup
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.robustness.mutations import mutate
 
@@ -21,7 +21,7 @@ def snapshots(content: Content, setup: Setup, seed: int, answers: int) -> list[b
     """The state at every boundary of a campaign played by chance."""
     campaign = Host.begin(content, setup)
     found: list[bytes] = []
-    session = Session(campaign.flow(), lambda: found.append(campaign.snapshot()))
+    session = FlowRunner(campaign.flow(), lambda: found.append(campaign.snapshot()))
     player = RandomPlayer(seed)
     while session.decision is not None and answers:
         session.answer(player(session.decision))
@@ -54,7 +54,7 @@ def try_mutations(content: Content, sound: list[bytes], seeds: range) -> int:
         taken += 1
         campaign.label()
         campaign.digest()
-        session = Session(campaign.flow())
+        session = FlowRunner(campaign.flow())
         player = RandomPlayer(seed)
         for _ in range(150):
             if session.decision is None:
@@ -115,7 +115,7 @@ def state_of(snapshot: bytes) -> dict[str, Any]:
 def within_rounds(campaign: Host, answers: int) -> list[bytes]:
     """The state at every boundary of a campaign played by chance, within rounds too."""
     found: list[bytes] = []
-    session = Session(campaign.flow(), lambda: found.append(campaign.snapshot()), within=True)
+    session = FlowRunner(campaign.flow(), lambda: found.append(campaign.snapshot()), within=True)
     player = RandomPlayer(7)
     while session.decision is not None and answers:
         session.answer(player(session.decision))
@@ -158,7 +158,7 @@ def test_content_that_is_gone_is_named_and_new_content_joins_the_decks(
         assert campaign.game.state.decks["common"][-2:] == ["home_whistle.1", "home_whistle.2"]
         with pytest.raises(ValueError, match=r"not there \(home_whistle.*--content"):
             Host.restore(content, campaign.snapshot())
-    session = Session(Host.restore(more, played[0]).flow())
+    session = FlowRunner(Host.restore(more, played[0]).flow())
     player = RandomPlayer(1)
     for _ in range(200):
         if session.decision is not None:

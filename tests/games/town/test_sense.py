@@ -14,23 +14,23 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.town.fights import facing, waiting
 
 
-def order(game: Game, session: Session) -> list[str]:
+def order(game: Game, session: FlowRunner) -> list[str]:
     return [each.id for each in sensible(game, waiting(session)).options]
 
 
-def at_a_gate(content: Content, who: str, sliders: list[int]) -> tuple[Game, Session]:
+def at_a_gate(content: Content, who: str, sliders: list[int]) -> tuple[Game, FlowRunner]:
     """An investigator at the gate he has explored."""
     game = scenario(content, investigators=[who])
     one = game.by_id(who)
     one.place, one.explored, one.sliders = "woods", True, sliders
     put_gate(game, "woods", "abyss")
     one.explored = True
-    return game, Session(arkham_encounters(game, one))
+    return game, FlowRunner(arkham_encounters(game, one))
 
 
 def test_r24_2_a_gate_is_closed_by_the_better_skill(content: Content) -> None:
@@ -67,7 +67,7 @@ def test_r18_7_a_clue_token_first_where_a_gate_would_close(content: Content) -> 
 
 def test_r19_7_dynamite_is_not_what_enter_takes_where_a_gun_will_do(content: Content) -> None:
     game, amanda, cultist, (gun, dynamite) = facing(content, "cultist", "tommy_gun", "dynamite")
-    decision = sensible(game, waiting(Session(combat(game, amanda, cultist))))
+    decision = sensible(game, waiting(FlowRunner(combat(game, amanda, cultist))))
     assert decision.default == f"fight:{gun}"
     assert f"fight:{dynamite}" in [each.id for each in decision.options]
     assert not needs_confirmation(game, decision)
@@ -77,7 +77,7 @@ def test_a_spell_that_cannot_succeed_comes_last(content: Content) -> None:
     """Amanda with Lore 1 cannot cast Dread Curse of Azathoth (modifier -2) without clue tokens; with one she might."""
     game, amanda, cultist, (spell,) = facing(content, "cultist", "dread_curse_of_azathoth")
     amanda.sliders = [0, 0, 0]
-    decision = waiting(Session(combat(game, amanda, cultist)))
+    decision = waiting(FlowRunner(combat(game, amanda, cultist)))
     cast = next(each for each in decision.options if each.id == f"cast:{spell}")
     stake = roll_forecast_of(game, decision, cast)
     assert stake is not None
@@ -93,7 +93,7 @@ def test_r8_1_whoever_cannot_slip_by_but_wins_fights(content: Content) -> None:
     amanda.sliders = [3, 3, 0]
     from solo.games.town.rules.movement import movement
 
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("stop")
     assert waiting(session).default == f"evade:{cultist}"
     assert sensible(game, waiting(session)).default == f"fight:{cultist}"
@@ -104,7 +104,7 @@ def test_r6_2_what_heals_for_nothing_comes_first_and_what_costs_a_card_last(cont
     carolyn = game.by_id("carolyn_fern")
     carolyn.sanity = 2
     give(game, carolyn, "duke")
-    session = Session(upkeep(game, carolyn))
+    session = FlowRunner(upkeep(game, carolyn))
     found = order(game, session)
     assert found[0] == "use:psychology"
     assert found[-1].startswith("use:duke.")
@@ -116,7 +116,7 @@ def test_the_law_never_loses_an_option_and_enter_never_costs_unasked(content: Co
     taken = 0
     for seed in range(8):
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision: Decision = session.decision
             ordered = sensible(game, decision)
@@ -137,7 +137,7 @@ def test_monsters_of_one_kind_are_offered_as_the_rules_have_them(content: Conten
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     monster = put_monster(game, "cultist", amanda.place)
-    decision = waiting(Session(combat(game, amanda, monster)))
+    decision = waiting(FlowRunner(combat(game, amanda, monster)))
     assert sensible(game, sensible(game, decision)) == sensible(game, decision)
 
 
@@ -146,7 +146,7 @@ def test_what_an_option_leads_to_stays_with_it_in_any_order(content: Content) ->
     turned = 0
     for seed in range(12):
         game = new_game(content, seed)
-        session, player = Session(play(game)), RandomPlayer(seed)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
             if decision.leads:

@@ -12,14 +12,14 @@ from solo.games.town.checks.by_hand import scenario, wake
 from solo.games.town.compiled.pieces import Content, Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.events import Devoured, Lost, LostInTimeAndSpace
-from solo.games.town.forecast.forecast import leads_of, plain_dice, roll_forecast_of, worst_case_of
+from solo.games.town.forecast.forecast import plain_dice, roll_forecast_of, worst_case_of, written_steps_of
 from solo.games.town.forecast.worst_case import PlainDice, Steps, WorstCase, first_roll, severity, worst_case
 from solo.games.town.game import Collapsed
 from solo.games.town.rules.encounters import read_encounter
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Decision, option
 from solo.kernel.dice import Dice
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 
 POINTS = ("sanity", "stamina", "money", "clues")
 
@@ -113,7 +113,7 @@ def test_nothing_worse_than_foreseen_befalls_in_any_location(content: Content) -
             said = worst_case(entry.effect.raw, Scope(game, amanda, entry.id))
             game.dice = Dice(seed)
             try:
-                session = Session(read_encounter(game, amanda, entry, Reading()))
+                session = FlowRunner(read_encounter(game, amanda, entry, Reading()))
                 while session.decision is not None:
                     session.answer(session.decision.default)
             except Collapsed:
@@ -174,6 +174,6 @@ def test_steps_without_dice_have_none(content: Content) -> None:
     game = scenario(content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     go = Decision("move", amanda.id, (option("go", "woods"),), "R7.3", about=Points(1))
-    assert leads_of(game, go, go.options[0]) == ()
+    assert written_steps_of(game, go, go.options[0]) == ()
     assert first_roll([{"gain": {"clues": 1}}], Scope(game, amanda, "")) is None
     assert first_roll([{"gain": {"money": "2d6"}}], Scope(game, amanda, "")) == PlainDice(2, False)

@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
 
 
@@ -27,7 +27,7 @@ def at_the_end_of_a_walk(content: Content, card: str, **values: int) -> tuple[Ga
     amanda.place, amanda.sliders, joe.place = "easttown_street", [0, 0, 0], "downtown_street"
     for what, value in values.items():
         setattr(amanda, what, value)
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert unasked(game, waiting(session)) is None, "with a movement point left she is asked"
     session.answer("go:downtown_street")
     decision = waiting(session)
@@ -67,7 +67,7 @@ def test_r9_1_clue_tokens_are_picked_up_unasked_unless_a_setting_asks(content: C
     amanda = game.by_id("amanda_sharpe")
     game.state.clues["woods"] = 2
     amanda.place = "uptown_street"
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("go:woods")
     while (decision := waiting(session)).kind == "move":
         session.answer("stop")
@@ -82,8 +82,8 @@ def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> N
     game = scenario(content, investigators=["carolyn_fern", "joe_diamond"])
     carolyn, joe = game.state.investigators
     joe.place = carolyn.place
-    decision = waiting(Session(upkeep(game, carolyn)))
+    decision = waiting(FlowRunner(upkeep(game, carolyn)))
     assert (decision.kind, left_as_it_is(game, decision)) == ("sliders", decision.default)
     joe.sanity -= 1
-    decision = waiting(Session(upkeep(game, carolyn)))
+    decision = waiting(FlowRunner(upkeep(game, carolyn)))
     assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", None)

@@ -13,7 +13,7 @@ from solo.games.town.rules.gates import check_victory, close_gate
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.mythos import gate_step
 from solo.games.town.rules.setup import SetupError, choose_investigators, first_mythos, new_game
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import options
 from tests.games.town.tables import spread, stack_mythos, stands, with_variants
 
@@ -56,7 +56,7 @@ def test_v1_later_gates_bring_two_from_four_investigators_on(content: Content, s
 
 def test_v2_each_keeps_one_of_two_sheets(content: Content) -> None:
     game = new_game(content, 3, seats=3, variants=("V2",))
-    session = Session(choose_investigators(game))
+    session = FlowRunner(choose_investigators(game))
     kept, dealt = [], []
     for _ in range(3):
         assert session.decision is not None
@@ -82,7 +82,7 @@ def test_v5_insane_one_forgets_a_spell_or_a_skill_and_keeps_the_items(content: C
         give(game, who, card)
     food, rifle, heal, stealth, _ = who.cards
     who.clues = 5
-    session = Session(lose(game, who, sanity=9))
+    session = FlowRunner(lose(game, who, sanity=9))
     assert options(session) == ["spell", "skill"]
     with pytest.raises(Collapsed):
         session.answer("skill")
@@ -95,7 +95,7 @@ def test_v5_of_several_spells_one_of_choice(content: Content) -> None:
     game = with_variants(content, "V5")
     who = game.by_id("joe_diamond")
     heal, wither = give(game, who, "heal"), give(game, who, "wither")
-    session = Session(lose(game, who, sanity=9))
+    session = FlowRunner(lose(game, who, sanity=9))
     with pytest.raises(Collapsed):
         session.answer(f"card:{heal}")
     assert who.cards == [wither]
@@ -119,7 +119,7 @@ def test_v5_the_unconscious_lose_items_as_ever(content: Content) -> None:
     for card in ("rifle", "knife", "heal", "stealth"):
         give(game, who, card)
     rifle, knife, heal, stealth = who.cards
-    session = Session(lose(game, who, stamina=9))
+    session = FlowRunner(lose(game, who, stamina=9))
     with pytest.raises(Collapsed):
         session.answer(f"card:{heal}")
     assert who.cards == [rifle, knife, stealth]
@@ -141,7 +141,7 @@ def test_v5_in_an_other_world_not_for_lost_stamina(content: Content) -> None:
     game = with_variants(content, "V5")
     who = stands(game, "joe_diamond", "abyss_1")
     axe, rifle, heal, stealth = (give(game, who, card) for card in ("axe", "rifle", "heal", "stealth"))
-    session = Session(lose(game, who, stamina=9))
+    session = FlowRunner(lose(game, who, stamina=9))
     with pytest.raises(Collapsed):
         session.answer(f"card:{axe}")
     assert who.cards == [rifle, heal, stealth]
@@ -262,7 +262,7 @@ def test_v9_closing_still_wins_and_seals_still_hold(content: Content) -> None:
 
 def test_v13_six_are_dealt_and_four_are_kept_in_the_order_of_choice(content: Content) -> None:
     game = new_game(content, 11)
-    session = Session(choose_investigators(game))
+    session = FlowRunner(choose_investigators(game))
     decision = session.decision
     assert decision is not None
     assert (decision.kind, decision.least, decision.most, len(decision.options)) == ("keep_investigators", 4, 4, 6)

@@ -10,7 +10,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.rules.mythos import gate_step, mythos_phase
 from solo.games.town.rules.setup import first_mythos
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import options
 from tests.games.town.tables import SHEETS, spread, stack_mythos, stands, with_variants
 
@@ -39,7 +39,7 @@ def doubled(content: Content, *, seats: int = 5, doom: int = 6, variants: tuple[
 
 def mythos(game: Game) -> None:
     """A whole mythos phase, with the first answer to everything."""
-    session = Session(mythos_phase(game))
+    session = FlowRunner(mythos_phase(game))
     while session.decision is not None:
         session.answer(session.decision.default)
 
@@ -160,7 +160,7 @@ def test_vs_at_a_seal_the_surge_comes_out_of_all_open_gates(content: Content) ->
     game.state.seals = ["woods"]
     for place, world in (("graveyard", "yuggoth"), ("black_cave", "rlyeh"), ("unvisited_isle", "abyss")):
         put_gate(game, place, world)
-    session = Session(gate_step(game, content.mythos[CARD]))
+    session = FlowRunner(gate_step(game, content.mythos[CARD]))
     assert options(session) == ["gate:graveyard", "gate:black_cave", "gate:unvisited_isle"]
     session.answer("gate:black_cave")
     assert session.over

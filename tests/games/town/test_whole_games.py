@@ -19,10 +19,10 @@ from solo.games.town.rules.doom import doom_limit, raise_terror
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from solo.kernel.host import Player
 from solo.players.random_player import RandomPlayer
-from solo.players.simulation import Order, Report, play_one
+from solo.players.simulation import SimulationPlan, SimulationReport, play_one
 from solo.players.simulation import simulate as run_order
 from tests.games.town.helpers import every
 
@@ -34,7 +34,7 @@ FIGHTERS = ("cthulhu", "hastur", "ithaqua", "nyarlathotep", "shub_niggurath", "y
 # Random games
 
 
-def simulate(order: Order, jobs: int = 1) -> Report:
+def simulate(order: SimulationPlan, jobs: int = 1) -> SimulationReport:
     """Play an order's games of the town."""
     return run_order(partial(rules, "town"), order, jobs)
 
@@ -44,7 +44,7 @@ def alone(seats: int = 4, ancient_one: str = "") -> dict[str, object]:
     return {"single": True, "seats": seats, "ancient_one": ancient_one}
 
 
-def ended(order: Order) -> None:
+def ended(order: SimulationPlan) -> None:
     """Every game of the order comes to a proper end, and nothing is ever out of place."""
     report = simulate(order)
     assert report.games == order.games
@@ -59,38 +59,38 @@ def ended(order: Order) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_hold(seats: int) -> None:
-    ended(Order(25, setup=alone(seats), check=True))
+    ended(SimulationPlan(25, setup=alone(seats), check=True))
 
 
 @pytest.mark.parametrize("seats", (2, 3, 5, 6, 7))
 def test_random_games_of_other_sizes_hold(seats: int) -> None:
-    ended(Order(5, seed=9_000, setup=alone(seats), check=True))
+    ended(SimulationPlan(5, seed=9_000, setup=alone(seats), check=True))
 
 
 @pytest.mark.parametrize("ancient_one", ("azathoth", *FIGHTERS))
 def test_random_games_against_each_ancient_one_hold(ancient_one: str) -> None:
-    ended(Order(3, seed=7_000, setup=alone(ancient_one=ancient_one), check=True))
+    ended(SimulationPlan(3, seed=7_000, setup=alone(ancient_one=ancient_one), check=True))
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_a_player_who_only_presses_enter_hold(seats: int) -> None:
-    ended(Order(4, player="first", setup=alone(seats), check=True))
+    ended(SimulationPlan(4, player="first", setup=alone(seats), check=True))
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", SEATS)
 def test_thousands_of_random_games_hold(seats: int) -> None:
-    ended(Order(2_000, seed=100_000, setup=alone(seats), check=True))
+    ended(SimulationPlan(2_000, seed=100_000, setup=alone(seats), check=True))
 
 
 def test_a_report_is_the_sum_of_its_games(content: Content) -> None:
-    order = Order(6, seed=40, setup=alone(), fingerprint=True)
+    order = SimulationPlan(6, seed=40, setup=alone(), fingerprint=True)
     games = [play_one(Rules(content), order, number) for number in range(6)]
     report = simulate(order)
     assert report.sums["rounds"] == sum(int(each.tally["rounds"]) for each in games)
     assert report.decisions == sum(each.decisions for each in games)
     assert simulate(order, jobs=2).digest == report.digest
-    assert simulate(Order(6, seed=41, setup=alone(), fingerprint=True)).digest != report.digest
+    assert simulate(SimulationPlan(6, seed=41, setup=alone(), fingerprint=True)).digest != report.digest
 
 
 # Games steered by their setup
@@ -129,7 +129,7 @@ def steered(game: Game, player: Player, *edits: Edit, battle: Edit | None = None
             waiting.pop(0)(game)
         check_invariants(game)
 
-    session = Session(play(game), at_boundary)
+    session = FlowRunner(play(game), at_boundary)
     while session.decision is not None:
         check_invariants(game, session.decision)
         session.answer(player(session.decision))

@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.setup import VARIANTS, new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 
 CONTENT: Content = load()
 ANCIENT_ONES = ["", *CONTENT.ancient_ones]
@@ -53,7 +53,7 @@ def holds(setup: tuple[int, int, str, list[str], bool], choices: list[int], answ
         assert game.state.mythos_card == ""
         assert Game.restore(CONTENT, game.snapshot()).state == game.state
 
-    session = Session(play(game), at_boundary)
+    session = FlowRunner(play(game), at_boundary)
     for choice in islice(cycle(choices), answers):
         if session.decision is None:
             break

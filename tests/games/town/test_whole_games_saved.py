@@ -19,7 +19,7 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Event, digest
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.boundaries import go_on_from_everywhere
 from tests.games.town.record_games import Seeded, outcome
@@ -50,7 +50,7 @@ def played(content: Content, seats: int, ancient_one: str, seed: int) -> Played:
         record.boundaries.append((len(record.answers), len(game.events), state.battle is not None, game.snapshot()))
 
     player = RandomPlayer(seed)
-    session = Session(play(game), at_boundary)
+    session = FlowRunner(play(game), at_boundary)
     while session.decision is not None:
         answer = player(session.decision)
         record.answers.append(answer)
@@ -60,7 +60,7 @@ def played(content: Content, seats: int, ancient_one: str, seed: int) -> Played:
 
 def replayed(game: Game, answers: list[Answer]) -> Game:
     """A game driven by given answers, which must be exactly enough."""
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     for answer in answers:
         session.answer(answer)
     assert session.over
@@ -85,7 +85,7 @@ def test_a_snapshot_equals_the_state_at_every_boundary(
         assert (restored.dice.seed, restored.dice.drawn) == (game.dice.seed, game.dice.drawn)
 
     player = RandomPlayer(seed)
-    session = Session(play(game), at_boundary)
+    session = FlowRunner(play(game), at_boundary)
     while session.decision is not None:
         session.answer(player(session.decision))
     assert len(met) >= 3
@@ -151,7 +151,7 @@ def test_a_fork_in_the_final_battle_repeats_few_answers(content: Content) -> Non
         since: list[str] = []
         town = Rules(content)
         host, player = town.begin({"seed": seed, "single": True}), RandomPlayer(seed)
-        session = Session(host.flow(), since.clear, within=True)
+        session = FlowRunner(host.flow(), since.clear, within=True)
         while session.decision is not None:
             assert host.last is not None
             if host.last.state.battle is not None:
@@ -173,7 +173,7 @@ def test_hundreds_of_games_can_be_taken_up_before_every_turn(content: Content, s
 def leg(game: Game, answers: list[Answer]) -> tuple[bytes, list[Event]]:
     """Play to the next boundary, or to the end, using up answers; the snapshot found there, and the events until then."""
     stops: list[tuple[bytes, int]] = []
-    session = Session(play(game), lambda: stops.append((game.snapshot(), len(game.events))))
+    session = FlowRunner(play(game), lambda: stops.append((game.snapshot(), len(game.events))))
     begun = len(stops)
     while not session.over and len(stops) == begun:
         session.answer(answers.pop(0))
@@ -240,7 +240,7 @@ def test_an_illegal_answer_leaves_the_game_as_it_was(content: Content, seats: in
     """At every decision of a game; and the game goes on as if nothing had been said."""
     whole = played(content, seats, ancient_one, seed)
     game = table(content, seats, ancient_one, seed)
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     for answer in whole.answers:
         waiting = session.decision
         assert waiting is not None

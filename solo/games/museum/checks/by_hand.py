@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
-from solo.games.museum.rules.devoured import seat
+from solo.games.museum.rules.devoured import seat_investigator
 from solo.games.museum.rules.pool import all_dice, put
 from solo.games.museum.rules.setup import lay_out, new_game
 from solo.games.museum.state import CardInPlay, Investigator, MonsterOnCard
@@ -46,7 +46,7 @@ def scenario(
     state.dice = all_dice()
     lay_out(game)
     for number, id in enumerate(investigators):
-        seat(game, id, number)
+        seat_investigator(game, id, number)
     for slot, card in enumerate(cards):
         lay(game, card, slot)
     for world in worlds:

@@ -25,7 +25,7 @@ from solo.games.museum.rules.completing import complete_card
 from solo.games.museum.rules.devoured import abandon
 from solo.games.museum.rules.ending import finish
 from solo.games.museum.rules.entrance import visit_entrance
-from solo.games.museum.rules.midnight import at_midnight, midnight, next_card
+from solo.games.museum.rules.midnight import next_card, play_midnight, run_midnight_effects
 from solo.games.museum.rules.rewards import penalize, reward
 from solo.games.museum.rules.setup import set_up
 from solo.games.museum.rules.turn import clock_phase, movement, start_of_turn, turn
@@ -42,7 +42,7 @@ Example = scenarios.Example[Scenario, Face]
 `{reward: icons}` and `{penalty: icons}`, perhaps with `who`; `{effect: [steps], reward: icons}` in the same moment;
 `{clock: steps}`."""
 
-Proof = scenarios.Proof[Scenario, Face, Game]
+Proof = scenarios.PlayedExample[Scenario, Face, Game]
 """An example that was played."""
 
 
@@ -156,8 +156,8 @@ STEPS: Mapping[str, Callable[[Game], Flow[None]]] = {
     "movement": _movement,
     "adventure": _adventure,
     "clock": _in_phase("clock", clock_phase),
-    "midnight": _in_phase("midnight", midnight),
-    "at_midnight": _in_phase("midnight", at_midnight),
+    "midnight": _in_phase("midnight", play_midnight),
+    "at_midnight": _in_phase("midnight", run_midnight_effects),
     "mythos": next_card,
     "attack": _in_phase("midnight", attack),
     "complete": _complete,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.boardgame.checks.invariants import decision_problems, has_within, within
-from solo.boardgame.checks.pieces import in_one_place, in_their_decks, once
+from solo.boardgame.checks.pieces import check_each_once, in_one_place, in_their_decks
 from solo.games.museum.checks.pieces import PIECES
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ALL_FACES, ANCIENT, DICE_BY_COLOR, ENTRANCE, GONE, HOURS, ROOMS
@@ -49,7 +49,7 @@ def _monsters(game: Game) -> Iterator[str]:
 
 def _dice(game: Game) -> Iterator[str]:
     state = game.state
-    yield from once("dice", (die.id for die in state.dice), (die.id for die in all_dice()))
+    yield from check_each_once("dice", (die.id for die in state.dice), (die.id for die in all_dice()))
     in_play = [*(card.card for card in state.cards), *game.monsters_in_play()]
     locking = [*in_play, *([state.mythos_card] if state.mythos_card else [])]
     owned = {copy for who in state.investigators for copy in who.cards}

@@ -17,7 +17,7 @@ from solo.boardgame.checks.snapshot_validation import (
 from solo.games.museum.checks.invariants import problems
 from solo.games.museum.checks.pieces import PIECES
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import DECKS, MOST_INVESTIGATORS
+from solo.games.museum.printed.numbers import DECKS, MAX_INVESTIGATORS
 from solo.games.museum.state import State
 from solo.kernel.piece_ids import kind_of
 
@@ -43,7 +43,7 @@ def _before_setup(game: Game) -> Iterator[str]:
     if state.ancient_one:
         yield from unknown("Ancient Ones", [state.ancient_one], content.ancient_ones)
     yield from unknown("investigators", state.unused, content.sheets)
-    if not 1 <= state.seats <= MOST_INVESTIGATORS or state.chosen not in (0, state.seats):
+    if not 1 <= state.seats <= MAX_INVESTIGATORS or state.chosen not in (0, state.seats):
         yield f"{state.chosen} are chosen for {state.seats} seats"
     if twice(state.unused) or len(state.unused) < state.seats:
         yield "too few investigators, or one of them twice"
@@ -73,7 +73,7 @@ def _frame(game: Game) -> Iterator[str]:
     if state.attempt is not None or state.waking or (state.strikes and not over):
         yield "a rule is not done with what it has begun"
     if (
-        not 1 <= state.seats <= MOST_INVESTIGATORS
+        not 1 <= state.seats <= MAX_INVESTIGATORS
         or len(state.investigators) != state.seats
         or state.seat >= state.seats
     ):

@@ -10,10 +10,10 @@ from solo.games.museum.forecast.resources import ANY, ResourceAction
 from solo.games.museum.forecast.rolls import COLORS, NONE, Rolls
 from solo.games.museum.printed.numbers import FACES
 
-MOST_KEPT = 1024
+MAX_KEPT = 1024
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _turnings(rolls: Rolls, action: ResourceAction, to: str) -> tuple[tuple[IndexArray, ...], MaskArray]:
     """Where each result leads when a die is turned, for each color and face that may be; and which results have no such die.
 
@@ -29,7 +29,7 @@ def _turnings(rolls: Rolls, action: ResourceAction, to: str) -> tuple[tuple[Inde
     return maps, np.all([indexes == NONE for indexes in maps], axis=0)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _raisings(rolls: Rolls, most: int) -> tuple[IndexArray, ...]:
     """The same when a die is raised by a pip, most pips last."""
     return tuple(

@@ -15,10 +15,10 @@ from solo.games.museum.rules.matching import Need, minimal_sets
 STORED = "~"
 """Marks a die on a spell that may be taken off to be rolled (ES12.7): a green one once; yellow twice and red three times, which
 come off only where a card or ability adds them."""
-MOST_DICE = sum(DICE_BY_COLOR.values())
+MAX_DICE = sum(DICE_BY_COLOR.values())
 GREEN_PIPS = max(PIPS.get(face, 0) for face in FACES["green"])
 """The most investigation that a green die shows."""
-MOST_KEPT = 4096
+MAX_KEPT = 4096
 
 
 class FaceClasses:
@@ -39,10 +39,10 @@ class FaceClasses:
         self.classes: tuple[Classes, Classes, Classes] = tuple(self._classes(color) for color in COLORS)  # type: ignore[assignment]
         supply = {face: 0 for face in self.of.values() if face}
         for face in supply:
-            supply[face] = MOST_DICE if face in FACES["green"] else MOST_DICE - DICE_BY_COLOR["green"]
+            supply[face] = MAX_DICE if face in FACES["green"] else MAX_DICE - DICE_BY_COLOR["green"]
         self.supply = tuple(sorted(supply.items()))
         self.ranked = tuple((face, face.rstrip(DIGITS)) for face in sorted(supply, reverse=True))
-        self.limits = {face: MOST_DICE if again else sum(_most(need, face) for need in needs) for face in supply}
+        self.limits = {face: MAX_DICE if again else sum(_most(need, face) for need in needs) for face in supply}
         self._fewest = tuple(sum(_fewest(need, pips) for need in needs) for pips in (GREEN_PIPS, WILD_PIPS))
 
     def _class(self, face: str) -> str:
@@ -102,14 +102,14 @@ def _fewest(need: Need, pips: int) -> int:
     return len(need.units) + sum(ceil(wanted / pips) for wanted in need.sums)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def patterns_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[Pattern, ...]:
     """Every way to fulfil a need with classes of faces."""
     sets = minimal_sets(need, supply)
     return tuple(
         tuple((face, count) for (face, _), count in zip(supply, used, strict=True) if count)
         for used in sets
-        if sum(used) <= MOST_DICE
+        if sum(used) <= MAX_DICE
     )
 
 
@@ -125,14 +125,14 @@ def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
     for part in parts:
         codes = [sum(count * (die + digits[face]) for face, count in pattern) for pattern in part]
         sums = (whole + code for whole in codes_so_far for code in codes)
-        codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // die <= MOST_DICE)
+        codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // die <= MAX_DICE)
     return tuple(
         tuple((face, count) for face, digit in digits.items() if (count := code_sum // digit % BASE))
         for code_sum in codes_so_far
     )
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def choices_from_aside(aside: tuple[str, ...]) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Every choice of dice from those aside, by class, and what stays there; of equal ones those on markers come first.
 

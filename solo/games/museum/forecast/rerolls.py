@@ -24,7 +24,7 @@ from solo.games.museum.forecast.rolls import (
     dice_of,
 )
 
-MOST_KEPT = 1024
+MAX_KEPT = 1024
 FEW = 100
 """If there are no more results than this, expectations for all kept dice are computed at once, from a table."""
 MUCH = 12_000
@@ -96,9 +96,9 @@ class KeptDiceLevels:
         return known
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def kept_dice_levels(most: int, classes: Classes) -> KeptDiceLevels:
-    """The ladder of some dice of one color."""
+    """The levels of some dice of one color."""
     return KeptDiceLevels(most, classes)
 
 
@@ -156,20 +156,20 @@ def mean_of_rest(rolls: Rolls, values: ValueArray, kept: Shown) -> float:
     return float(value)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _with_rest(dice: DiceOfColor, kept: tuple[int, ...]) -> tuple[IndexArray, ValueArray]:
     """The results of dice of one color when some are kept and the others rolled again, and how likely each is."""
     rest = dice_of(dice.count - sum(kept), dice.classes)
     return dice.find(rest.codes + np.dot(kept, dice.digits)), rest.shares
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def turning(rolls: Rolls, color: int, before: str, after: str) -> IndexArray:
     """Where each result leads when a die of a color that shows a class is turned to another; NONE where none does."""
     return _lifted(rolls, color, rolls.colors[color].turned(before, after), rolls.sizes)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def taking(rolls: Rolls, color: int, face: str) -> IndexArray:
     """What each result is for the rest of the dice when one that shows a class is taken; NONE where none does."""
     fewer = dice_of(rolls.pool[color] - 1, rolls.classes[color])
@@ -195,7 +195,7 @@ def _among(color_indexes: Sequence[IndexArray], sizes: Sequence[int]) -> IndexAr
     return np.append(indexes, NONE)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def coarser(rolls: Rolls, to: Rolls, of: tuple[tuple[str, str], ...]) -> IndexArray:
     """What each result is when fewer faces make a difference. of: to which class each class belongs then."""
     maps, classes = [], dict(of)

@@ -16,7 +16,7 @@ from solo.games.museum.forecast.arrays import IndexArray, MaskArray, ValueArray,
 
 SIDES = 6
 """Sides of a die."""
-MOST_KEPT = 2048
+MAX_KEPT = 2048
 """Tables that are remembered; the same pools come again and again."""
 
 Pool = tuple[int, int, int]
@@ -180,7 +180,7 @@ def patterns_of(patterns: Iterable[Pattern]) -> Patterns:
     return _patterns(tuple(dict.fromkeys(patterns)))
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def _patterns(patterns: tuple[Pattern, ...]) -> Patterns:
     return Patterns(patterns)
 
@@ -306,13 +306,13 @@ class Rolls:
         return known
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def repeated(times: int, width: int) -> int:
     """What a set of bits is multiplied by to be repeated so many times, each time so many bits further."""
     return sum(1 << (block * width) for block in range(times))
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def counts(count: int, kinds: int) -> tuple[tuple[int, ...], ...]:
     """Every composition of a number of dice into kinds of faces."""
     return tuple(_counts(count, kinds))
@@ -327,7 +327,7 @@ def _counts(count: int, kinds: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def compositions(count: int, kinds: int) -> Compositions:
     """The compositions of so many dice into so many classes."""
     results = counts(count, kinds)
@@ -335,7 +335,7 @@ def compositions(count: int, kinds: int) -> Compositions:
     return Compositions(results, {result: index for index, result in enumerate(results)}, shown, shown @ digits, digits)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def weights(count: int, sides: tuple[int, ...]) -> MultinomialWeights:
     """The multinomial weights of dice whose classes stand for so many sides."""
     shown = compositions(count, len(sides)).shown
@@ -344,13 +344,13 @@ def weights(count: int, sides: tuple[int, ...]) -> MultinomialWeights:
     return MultinomialWeights(throws, {weight: bits(throws == weight) for weight in dict.fromkeys(throws.tolist())})
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def dice_of(count: int, classes: Classes) -> DiceOfColor:
     """The results of rolling dice of one color."""
     return DiceOfColor(count, classes)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def rolls_of(pool: Pool, classes: AllClasses) -> Rolls:
     """The results of rolling a pool; the same tables serve every attempt."""
     return Rolls(pool, classes)

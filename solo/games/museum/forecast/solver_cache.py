@@ -8,11 +8,11 @@ from solo.games.museum.forecast.solver import Solver
 from solo.games.museum.forecast.states import Goal
 from solo.games.museum.forecast.transitions import RowIndex, TransitionMemo
 
-MOST_GOALS = 64
+MAX_GOALS = 64
 """Goals whose solvers with resources are remembered; all cards with the same goal share one."""
-MOST_FIGURES = 40_000
+MAX_FIGURES = 40_000
 """Values that are remembered in all."""
-MOST_BYTES = 32_000_000
+MAX_BYTES = 32_000_000
 """About how many bytes the memo tables of transitions may take."""
 
 
@@ -63,12 +63,12 @@ class SolverCache:
 
     def _evict(self) -> None:
         """Forget the goal that has not been asked for the longest, and what takes most memory, when there is too much."""
-        if len(self._solvers) > MOST_GOALS:
+        if len(self._solvers) > MAX_GOALS:
             del self._solvers[next(iter(self._solvers))]
         solvers: list[BareSolver | Solver] = [*self._bare_solvers.values(), *self._solvers.values()]
-        if sum(solver.size for solver in solvers) > MOST_FIGURES:
+        if sum(solver.size for solver in solvers) > MAX_FIGURES:
             max(solvers, key=lambda solver: solver.size).clear()
-        if sum(memo.bytes for memo in self._memos.values()) > MOST_BYTES:
+        if sum(memo.bytes for memo in self._memos.values()) > MAX_BYTES:
             largest = max(self._memos.values(), key=lambda memo: memo.bytes)
             largest.clear()
             for solver in solvers:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solo.games.museum.forecast.arrays import BitArray
 from solo.games.museum.forecast.face_classes import (
-    MOST_DICE,
+    MAX_DICE,
     STORED,
     FaceClasses,
     choices_from_aside,
@@ -282,7 +282,7 @@ class Transitions:
         if self.goal.again:
             part = patterns_of_need(self.rows.needs[left[0]], supply)
             least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
-            for hits in range(1, (MOST_DICE // least if self.goal.many else 1) + 1):
+            for hits in range(1, (MAX_DICE // least if self.goal.many else 1) + 1):
                 yield Completable(left, hits, patterns_of(joint_patterns([part] * hits)))
             return
         seen: set[Left] = set()

@@ -15,7 +15,7 @@ from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 CARDS = ("adventures", "worlds")
 """The sections of prose for cards that are attempted."""
@@ -29,7 +29,7 @@ class Attempts(Part):
     keeps: ClassVar[tuple[str, ...]] = ("_pool", "_many")
 
     def __init__(
-        self, telling: Telling, night: Night, memory: NightMemory, numbers: NumbersTold, possessions: Possessions
+        self, telling: TellingContext, night: Night, memory: NightMemory, numbers: NumbersTold, possessions: Possessions
     ) -> None:
         super().__init__(telling)
         self._night = night

@@ -13,7 +13,7 @@ from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import ANY, NumbersTold
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
-from solo.narration.telling import SILENT, Part, Row, Rows, Telling, apart, fields_of
+from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, apart, fields_of
 
 VICTORIES = ("sealed", "banished")
 
@@ -25,7 +25,7 @@ class Drama(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_midnight",)
 
-    def __init__(self, telling: Telling, night: Night, arc: Arc, numbers: NumbersTold) -> None:
+    def __init__(self, telling: TellingContext, night: Night, arc: Arc, numbers: NumbersTold) -> None:
         super().__init__(telling)
         self._night = night
         self._arc = arc

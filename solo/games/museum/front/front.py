@@ -17,7 +17,7 @@ from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
-from solo.narration.front import Seat
+from solo.narration.front import TableAccess
 from solo.narration.teller import Teller
 
 CHAPTERS = {
@@ -39,7 +39,7 @@ class Front(BoardFront[Game]):
     chapters = CHAPTERS
     wording: Wording
 
-    def __init__(self, seat: Seat, teller: Teller) -> None:
+    def __init__(self, seat: TableAccess, teller: Teller) -> None:
         super().__init__(seat, teller)
         odds = Odds(self.wording)
         self._drawing = DiceDrawing(self.wording)

@@ -12,7 +12,7 @@ from solo.games.museum.front.numbers import NumbersTold
 from solo.games.museum.front.possessions import Possessions
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 
 class Halls(Part):
@@ -22,7 +22,7 @@ class Halls(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_newest",)
 
-    def __init__(self, telling: Telling, night: Night, numbers: NumbersTold, possessions: Possessions) -> None:
+    def __init__(self, telling: TellingContext, night: Night, numbers: NumbersTold, possessions: Possessions) -> None:
         super().__init__(telling)
         self._night = night
         self._numbers = numbers

@@ -15,7 +15,7 @@ from solo.narration.counting import each_once
 from solo.narration.messages import Listed, Verbatim
 from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Keys, Telling, fields_of
+from solo.narration.telling import Keys, TellingContext, fields_of
 
 VALUES = ("sanity", "stamina")
 
@@ -41,7 +41,7 @@ class NumbersTold(Figures):
 
     keeps: ClassVar[tuple[str, ...]] = ("acted", "_allies")
 
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: TellingContext) -> None:
         super().__init__(telling)
         self.acted: dict[str, None] = {}
         self._allies: dict[str, None] = {}

@@ -13,7 +13,7 @@ from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.counting import each_once
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 ENTRANCE = "entrance"
 
@@ -25,7 +25,7 @@ class People(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_greeted",)
 
-    def __init__(self, telling: Telling, numbers: NumbersTold) -> None:
+    def __init__(self, telling: TellingContext, numbers: NumbersTold) -> None:
         super().__init__(telling)
         self._numbers = numbers
         self._greeted: dict[str, None] = {}

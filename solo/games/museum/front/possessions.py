@@ -10,7 +10,7 @@ from solo.games.museum.front.names import Names
 from solo.games.museum.front.numbers import NumbersTold
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 
 class Possessions(Part):
@@ -20,7 +20,7 @@ class Possessions(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("use_told",)
 
-    def __init__(self, telling: Telling, numbers: NumbersTold) -> None:
+    def __init__(self, telling: TellingContext, numbers: NumbersTold) -> None:
         super().__init__(telling)
         self._numbers = numbers
         self.use_told = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-MOST_INVESTIGATORS = 8
+MAX_INVESTIGATORS = 8
 """The most investigators at once (ES1.1)."""
 GROUP = 4
 """How many one player leads unless told otherwise (ES20.2)."""

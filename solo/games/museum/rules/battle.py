@@ -7,7 +7,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ANCIENT
 from solo.games.museum.rules.attempts import begin_attempt, fail_roll, throw
 from solo.games.museum.rules.completing import end_attempt
-from solo.games.museum.rules.doom import close, remove_doom
+from solo.games.museum.rules.doom import end_game, remove_doom
 from solo.games.museum.rules.locks import lose_locked, unlock
 from solo.games.museum.rules.midnight import new_day
 from solo.games.museum.rules.monsters import clear, return_to_cup, where_is
@@ -25,7 +25,7 @@ def awaken(game: Game) -> None:
     state.waking, game.fallen, game.failing = False, False, False
     if fact.no_battle:
         game.tell(events.AncientAwoke(state.ancient_one, 0, 0))
-        close(game, "awoken")
+        end_game(game, "awoken")
     if fact.combat_x is not None:
         state.x = min(max(len(game.monsters_in_play()), fact.combat_x.minimum), fact.combat_x.maximum)
     for marker in state.attempt.beaten if state.attempt is not None else ():
@@ -45,7 +45,7 @@ def awaken(game: Game) -> None:
             who.place = ANCIENT
     game.tell(events.AncientAwoke(state.ancient_one, state.x, lost))
     if not any(who.alive for who in state.investigators):
-        close(game, "devoured")
+        end_game(game, "devoured")
 
 
 def _clear_mythos(game: Game) -> None:

@@ -8,7 +8,7 @@ from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.halls import all_to_entrance, take_trophy
 from solo.games.museum.rules.monsters import keep_trophy
 from solo.games.museum.rules.rewards import reward
-from solo.games.museum.rules.uses import occasion
+from solo.games.museum.rules.uses import offer_uses
 from solo.games.museum.state import Investigator
 from solo.kernel.flow import Flow
 
@@ -24,7 +24,7 @@ def complete_card(game: Game, who: Investigator) -> Flow[None]:
     yield from take_trophy(game, who, card)
     with game.with_cause("reward"):
         yield from reward(game, who, game.fact(card.card).fact.rewards)
-    yield from occasion(game, who, "adventure_completed", "ES8")
+    yield from offer_uses(game, who, "adventure_completed", "ES8")
 
 
 def keep_beaten(game: Game, who: Investigator) -> Flow[None]:

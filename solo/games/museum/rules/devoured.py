@@ -8,7 +8,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.card_facts import StartFact
 from solo.games.museum.printed.numbers import GONE
 from solo.games.museum.rules.cards import draw, gain_clues, take
-from solo.games.museum.rules.doom import add_doom, close
+from solo.games.museum.rules.doom import add_doom, end_game
 from solo.games.museum.rules.monsters import return_to_cup, where_is
 from solo.games.museum.rules.pool import return_all
 from solo.games.museum.rules.spells import put_under_deck
@@ -40,7 +40,7 @@ def devour(game: Game, who: Investigator) -> Flow[None]:
         else:
             yield from replace(game, who)
     if not any(each.alive for each in state.investigators) and not state.waking:
-        close(game, "devoured" if state.battle else "deserted")
+        end_game(game, "devoured" if state.battle else "deserted")
 
 
 def abandon(game: Game) -> None:
@@ -57,14 +57,14 @@ def _hand_in(game: Game, who: Investigator) -> None:
     for copy in list(who.cards):
         put_under_deck(game, who, copy)
     for card in who.trophies:
-        under(game, card)
+        return_card(game, card)
     game.state.cup += who.monsters
     who.trophies, who.monsters, who.spent = [], [], []
     gain_clues(game, who, -who.clues)
     who.sanity = who.stamina = 0
 
 
-def under(game: Game, card: str) -> None:
+def return_card(game: Game, card: str) -> None:
     """An adventure or Other World goes under its deck (ES11.6)."""
     (game.state.worlds if card in game.content.worlds else game.state.adventures).append(card)
 
@@ -78,11 +78,11 @@ def replace(game: Game, who: Investigator) -> Flow[None]:
     options = (*(option("take", id) for id in unused), option("deal"))
     answer = yield Decision("new_investigator", "", options, "ES16.3", about=Effecting(who.id))
     id = subject_of(answer) or (yield from game.dice.drawn_from(unused, "investigator", "", "ES16.3"))
-    newcomer = seat(game, id, who.seat, instead=who.id)
+    newcomer = seat_investigator(game, id, who.seat, instead=who.id)
     yield from equip(game, newcomer)
 
 
-def seat(game: Game, id: str, number: int, *, instead: str = "") -> Investigator:
+def seat_investigator(game: Game, id: str, number: int, *, instead: str = "") -> Investigator:
     """An investigator takes a seat, healthy, at the entrance (ES3.7); lowered maxima hold for him, too (A57)."""
     fact, lowered = game.content.sheets[id].fact, game.ancient.fact.maximum
     sanity = max(1, fact.sanity + lowered.get("sanity", 0))

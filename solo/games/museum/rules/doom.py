@@ -38,7 +38,7 @@ def remove_doom(game: Game, count: int = 1) -> None:
         state.doom -= 1
         game.tell(events.DoomRemoved(state.doom))
     if state.battle and not state.doom:
-        close(game, "banished")
+        end_game(game, "banished")
 
 
 def add_signs(game: Game, count: int = 1) -> None:
@@ -48,7 +48,7 @@ def add_signs(game: Game, count: int = 1) -> None:
         state.signs += 1
         game.tell(events.SignPlaced(state.signs, needed))
         if state.signs >= needed:
-            close(game, "sealed")
+            end_game(game, "sealed")
 
 
 def remove_signs(game: Game, count: int = 1) -> None:
@@ -58,7 +58,7 @@ def remove_signs(game: Game, count: int = 1) -> None:
         game.tell(events.SignLost(game.state.signs))
 
 
-def close(game: Game, how: str) -> None:
-    """The game is over; raises MuseumCloses."""
+def end_game(game: Game, how: str) -> None:
+    """End the game with this outcome; raises GameEnds."""
     game.state.ended = how
     raise GameEnds(how)

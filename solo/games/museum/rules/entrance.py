@@ -9,8 +9,8 @@ from solo.games.museum.printed.numbers import DECKS, FACES, VALUES
 from solo.games.museum.rules.cards import draw, gain_clues
 from solo.games.museum.rules.doom import add_signs
 from solo.games.museum.rules.losses import regain
-from solo.games.museum.rules.trophies import hand_points, points
-from solo.games.museum.rules.uses import make_use, offers, options_of, perform, settle, shown, taken
+from solo.games.museum.rules.trophies import points, return_trophies_worth
+from solo.games.museum.rules.uses import offers, options_of, perform, run_use, settle, shown, taken
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
@@ -32,7 +32,7 @@ def visit_entrance(game: Game, who: Investigator) -> Flow[None]:
         offer = taken(found, answer)
         if offer is None:
             break
-        yield from make_use(game, offer)
+        yield from run_use(game, offer)
         settle(game)
     yield from _act(game, who, str(answer))
 
@@ -75,7 +75,7 @@ def _act(game: Game, who: Investigator, answer: str) -> Flow[None]:
             regain(game, who, **{what: max(0, count)})
         case "restore":
             price = BOTH_PRICE if what == "both" else ONE_PRICE
-            yield from hand_points(game, who, price)
+            yield from return_trophies_worth(game, who, price)
             game.tell(events.FirstAidGiven(who.id, price))
             regain(game, who, **dict.fromkeys(VALUES if what == "both" else (what,), PLENTY))
         case "search":
@@ -97,7 +97,7 @@ def _search(game: Game, who: Investigator) -> Flow[None]:
 def _buy(game: Game, who: Investigator, what: str) -> Flow[None]:
     """Buy exactly one object (ES11.4)."""
     price = price_of(game, who, what)
-    yield from hand_points(game, who, price)
+    yield from return_trophies_worth(game, who, price)
     game.tell(events.SouvenirBought(who.id, what, price))
     if what == "clue":
         gain_clues(game, who, 1)

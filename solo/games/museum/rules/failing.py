@@ -10,7 +10,7 @@ from solo.games.museum.rules.completing import end_attempt, keep_beaten
 from solo.games.museum.rules.losses import lose
 from solo.games.museum.rules.rewards import penalize
 from solo.games.museum.rules.spells import put_under_deck
-from solo.games.museum.rules.uses import make_use, offers, options_of, settle, shown, taken
+from solo.games.museum.rules.uses import offers, options_of, run_use, settle, shown, taken
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
@@ -53,7 +53,7 @@ def _avoided(game: Game, who: Investigator, card: str) -> Flow[bool]:
     offer = taken(found, answer)
     if offer is None:
         return False
-    yield from make_use(game, offer, loss)
+    yield from run_use(game, offer, loss)
     if loss.prevented:
         game.tell(events.PenaltyAvoided(who.id, card, offer.source))
     return loss.prevented

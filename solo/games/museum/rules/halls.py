@@ -6,7 +6,7 @@ from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, GONE, ROOMS
-from solo.games.museum.rules.devoured import under
+from solo.games.museum.rules.devoured import return_card
 from solo.games.museum.rules.locks import lock, unlock
 from solo.games.museum.rules.monsters import clear
 from solo.games.museum.scope import Scope
@@ -111,6 +111,6 @@ def replace_adventure(game: Game, who: Investigator, source: str) -> Flow[None]:
     answer = yield Decision("replace_card", who.id, options, "A18", about=Effecting(source))
     card = game.card_of(subject_of(answer))
     take_away(game, card)
-    under(game, card.card)
+    return_card(game, card.card)
     game.tell(events.CardLeft(card.card))
     yield from lay_adventure(game, card.slot)

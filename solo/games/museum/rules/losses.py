@@ -7,7 +7,7 @@ from solo.games.museum.abouts import Suffering
 from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import Game
 from solo.games.museum.rules.devoured import devour
-from solo.games.museum.rules.uses import make_use, offers, options_of, shown, taken
+from solo.games.museum.rules.uses import offers, options_of, run_use, shown, taken
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
@@ -40,7 +40,7 @@ def _prevented(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow
     offer = taken(found, answer)
     if offer is None:
         return False
-    yield from make_use(game, offer, loss)
+    yield from run_use(game, offer, loss)
     if loss.prevented:
         game.tell(events.LossPrevented(who.id, sanity, stamina, offer.source))
     return loss.prevented

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD, WILD_PIPS
 
-MOST_KEPT = 65_536
+MAX_KEPT = 65_536
 """Matches that are remembered; rows and faces repeat all the time."""
 
 FaceGroup = tuple[str, int]
@@ -53,7 +53,7 @@ def pips(face: str) -> int:
     return WILD_PIPS if face == WILD else PIPS.get(face, 0)
 
 
-@lru_cache(maxsize=MOST_KEPT)
+@lru_cache(maxsize=MAX_KEPT)
 def minimal_sets(need: Need, groups: tuple[FaceGroup, ...]) -> tuple[Used, ...]:
     """Every set of dice that fulfils a need and of which no die can be spared, in a stable order.
 

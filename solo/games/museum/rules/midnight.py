@@ -9,11 +9,11 @@ from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.halls import lay_adventure
 from solo.games.museum.rules.locks import lock, unlock
 from solo.games.museum.rules.monsters import where_is
-from solo.games.museum.rules.uses import occasion, perform, settle
+from solo.games.museum.rules.uses import offer_uses, perform, settle
 from solo.kernel.flow import Flow
 
 
-def midnight(game: Game) -> Flow[None]:
+def play_midnight(game: Game) -> Flow[None]:
     """What strikes at midnight, the next Mythos card, and a new day (ES14.1)."""
     state = game.state
     extra = max(0, state.strikes - 1)
@@ -24,12 +24,12 @@ def midnight(game: Game) -> Flow[None]:
         with game.with_cause("midnight"):
             yield from add_doom(game, extra)
         settle(game)
-    yield from at_midnight(game)
+    yield from run_midnight_effects(game)
     yield from next_card(game)
     new_day(game)
 
 
-def at_midnight(game: Game) -> Flow[None]:
+def run_midnight_effects(game: Game) -> Flow[None]:
     """The effects of this hour: monsters, adventures and Other Worlds, other cards, the Mythos card (ES14.1, A58).
 
     What comes into play meanwhile does not act in this midnight.
@@ -46,7 +46,7 @@ def at_midnight(game: Game) -> Flow[None]:
         if game.in_play(place):
             yield from perform(game, game.fact(place).midnight, game.deciding, place)
     for who in game.in_turn_order():
-        yield from occasion(game, who, "own_midnight", "ES14.1")
+        yield from offer_uses(game, who, "own_midnight", "ES14.1")
     card = game.state.mythos_card
     if card:
         effect = game.content.mythos[card].at_next_midnight

@@ -11,7 +11,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.spells import put_away_if_empty, stored_on
 from solo.games.museum.rules.tasks import rows_now
-from solo.games.museum.rules.uses import Usable, make_use, offers, options_of, settle, shown, taken
+from solo.games.museum.rules.uses import Usable, offers, options_of, run_use, settle, shown, taken
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
@@ -49,7 +49,7 @@ def before_roll(game: Game, who: Investigator) -> Flow[bool]:
         offer = taken(found, answer)
         if offer is not None:
             coming = []
-            yield from make_use(game, offer)
+            yield from run_use(game, offer)
             settle(game)
         else:
             die = dice.by_label(stored)[subject_of(answer)]

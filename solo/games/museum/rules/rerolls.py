@@ -10,7 +10,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.cards import gain_clues
 from solo.games.museum.rules.tasks import rows_now
-from solo.games.museum.rules.uses import make_use, offers
+from solo.games.museum.rules.uses import offers, run_use
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Decision, subject_of, subjects_of
 from solo.kernel.flow import Flow
@@ -29,7 +29,7 @@ def spend_clue(game: Game, who: Investigator) -> Flow[None]:
     gain_clues(game, who, -1)
     yield from choose_and_reroll(game, who, "clue", len(dice.pool(game)))
     for offer in offers(game, who, FOLLOWS):
-        yield from make_use(game, offer)
+        yield from run_use(game, offer)
 
 
 def choose_and_reroll(game: Game, who: Investigator, source: str, most: int, *, least: int = 1) -> Flow[None]:

@@ -18,11 +18,11 @@ from solo.games.museum.rules.tasks import rows_now, ways
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import (
     Usable,
-    make_use,
-    occasion,
+    offer_uses,
     offers,
     options_of,
     perform,
+    run_use,
     settle,
     shown,
     taken,
@@ -57,7 +57,7 @@ def after_roll(game: Game, who: Investigator) -> Flow[bool]:
             if not many:
                 return True
         elif offer is not None:
-            yield from make_use(game, offer)
+            yield from run_use(game, offer)
             settle(game)
         elif answer == "clue":
             yield from spend_clue(game, who)
@@ -138,7 +138,7 @@ def _finish_row(game: Game, who: Investigator, row: TaskRow, faces: tuple[str, .
         with game.with_cause("task"):
             advance_clock(game, row.clock)
     if beaten:
-        yield from occasion(game, who, "monster_defeated", "ES17.6")
+        yield from offer_uses(game, who, "monster_defeated", "ES17.6")
 
 
 # Costs
@@ -168,6 +168,6 @@ def _pay(game: Game, who: Investigator, sanity: int, stamina: int) -> Flow[None]
         offer = taken(found, (yield Decision("task_cost", who.id, options, "A32", about=about)))
         if offer is None:
             break
-        yield from make_use(game, offer, loss)
+        yield from run_use(game, offer, loss)
     if any(left):
         take_off(game, who, *left, cost=True)

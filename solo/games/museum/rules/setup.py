@@ -8,8 +8,8 @@ from solo.boardgame.setup_errors import check_ancient_one, check_investigators, 
 from solo.games.museum import events
 from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import DECKS, GROUP, MOST_INVESTIGATORS
-from solo.games.museum.rules.devoured import equip, seat
+from solo.games.museum.printed.numbers import DECKS, GROUP, MAX_INVESTIGATORS
+from solo.games.museum.rules.devoured import equip, seat_investigator
 from solo.games.museum.rules.halls import fill_slots
 from solo.games.museum.rules.midnight import next_card
 from solo.games.museum.rules.pool import all_dice
@@ -28,7 +28,7 @@ def new_game(
     check_ancient_one(ancient_one, content.ancient_ones)
     check_investigators(investigators, content.sheets)
     count = len(investigators) or seats
-    check_seats(count, MOST_INVESTIGATORS)
+    check_seats(count, MAX_INVESTIGATORS)
     state = State(seed, 0, ancient_one, count)
     state.unused = [*investigators, *(id for id in content.sheets if id not in investigators)]
     state.chosen = len(investigators)
@@ -48,7 +48,7 @@ def set_up(game: Game) -> Flow[None]:
     if not state.chosen:
         yield from game.dice.dealt(state.unused, state.seats, "investigator", "", "ES3.7")
     for number, id in enumerate(state.unused[: state.seats]):
-        who = seat(game, id, number)
+        who = seat_investigator(game, id, number)
         yield from equip(game, who)
     game.dice.shuffle(state.mythos)
     yield from next_card(game)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from solo.games.museum import events
 from solo.games.museum.abouts import Handing
 from solo.games.museum.game import Game
-from solo.games.museum.rules.devoured import under
+from solo.games.museum.rules.devoured import return_card
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
@@ -32,17 +32,17 @@ def pieces(who: Investigator, *, monsters_only: bool = False) -> int:
     return len(who.monsters) + (0 if monsters_only else len(who.trophies))
 
 
-def hand_points(game: Game, who: Investigator, price: int) -> Flow[None]:
+def return_trophies_worth(game: Game, who: Investigator, price: int) -> Flow[None]:
     """Hand back trophies worth a price, or all if they are worth less (A50); no change is given (ES11.6)."""
     if price <= 0 or not pieces(who):
         return
     if points(game, who) <= price:
-        hand(game, who, [*who.trophies, *who.monsters])
+        return_trophies(game, who, [*who.trophies, *who.monsters])
         return
     yield from _choose(game, who, [*who.trophies, *who.monsters], price, by_piece=False)
 
 
-def hand_pieces(game: Game, who: Investigator, count: int, *, monsters_only: bool = False) -> Flow[None]:
+def return_some_trophies(game: Game, who: Investigator, count: int, *, monsters_only: bool = False) -> Flow[None]:
     """Hand back so many trophies, whatever they are worth."""
     owned = list(who.monsters) if monsters_only else [*who.trophies, *who.monsters]
     yield from _choose(game, who, owned, count, by_piece=True)
@@ -64,7 +64,7 @@ def _choose(game: Game, who: Investigator, owned: Sequence[str], price: int, *, 
     options = tuple(option("hand", id.partition(":")[2]) for id in ways)
     about = Handing(price, by_piece, ways)
     answer = yield Decision("hand_trophies", who.id, options, "ES11.6", about=about)
-    hand(game, who, ways[str(answer)])
+    return_trophies(game, who, ways[str(answer)])
 
 
 def _reaching(price: int, values: Sequence[int], most: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -82,14 +82,14 @@ def _reaching(price: int, values: Sequence[int], most: Sequence[int]) -> Iterato
     yield from further(0, (), 0)
 
 
-def hand(game: Game, who: Investigator, trophies: Sequence[str]) -> None:
+def return_trophies(game: Game, who: Investigator, trophies: Sequence[str]) -> None:
     """Cards go under their deck, markers into the cup (ES11.6)."""
     value = sum(worth(game, each) for each in trophies)
     cards = tuple(each for each in trophies if "." not in each)
     monsters = tuple(each for each in trophies if "." in each)
     for card in cards:
         who.trophies.remove(card)
-        under(game, card)
+        return_card(game, card)
     for marker in monsters:
         who.monsters.remove(marker)
         game.state.cup.append(marker)

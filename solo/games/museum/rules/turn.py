@@ -17,9 +17,9 @@ from solo.games.museum.rules.devoured import abandon
 from solo.games.museum.rules.ending import finish
 from solo.games.museum.rules.entrance import visit_entrance
 from solo.games.museum.rules.halls import fill_slots
-from solo.games.museum.rules.midnight import midnight
+from solo.games.museum.rules.midnight import play_midnight
 from solo.games.museum.rules.setup import set_up
-from solo.games.museum.rules.uses import make_use, offers, options_of, settle, shown, taken
+from solo.games.museum.rules.uses import offers, options_of, run_use, settle, shown, taken
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import BOUNDARY, WITHIN, Flow
@@ -65,7 +65,7 @@ def turn(game: Game) -> Flow[None]:
     if state.strikes:
         yield WITHIN
         game.budget.renew()
-        yield from at_twelve(game)
+        yield from midnight_or_attack(game)
     if not state.battle:
         yield from fill_slots(game)
     state.seat = (state.seat + 1) % state.seats
@@ -112,7 +112,7 @@ def start_of_turn(game: Game) -> Flow[None]:
             offer = taken(found, answer)
             if offer is None:
                 break
-            yield from make_use(game, offer)
+            yield from run_use(game, offer)
             settle(game)
 
 
@@ -127,7 +127,7 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
         offer = taken(found, answer)
         if offer is None:
             break
-        yield from make_use(game, offer)
+        yield from run_use(game, offer)
         settle(game)
     place = subject_of(answer)
     stayed = place == who.place
@@ -145,7 +145,7 @@ def clock_phase(game: Game) -> Flow[None]:
             offer = taken(found, answer)
             if offer is None:
                 break
-            yield from make_use(game, offer)
+            yield from run_use(game, offer)
             settle(game)
     except TurnEnds:
         pass
@@ -154,11 +154,11 @@ def clock_phase(game: Game) -> Flow[None]:
     advance_clock(game)
 
 
-def at_twelve(game: Game) -> Flow[None]:
+def midnight_or_attack(game: Game) -> Flow[None]:
     """Midnight, or in the final battle the attack; who awakes at midnight attacks at once (ES18.4, ES18.6, ES18.10)."""
     if not game.state.battle:
         try:
-            yield from midnight(game)
+            yield from play_midnight(game)
             return
         except AncientOneAwakens:
             awaken(game)

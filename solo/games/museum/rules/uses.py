@@ -56,7 +56,7 @@ def all_uses(game: Game, who: Investigator, windows: Container[str] = WINDOWS) -
 
 
 def offers(game: Game, who: Investigator, *windows: str, loss: PendingLoss | None = None) -> list[Usable]:
-    """The uses that somebody may make now, in some windows. blow: the loss or cost they are made against."""
+    """The uses that somebody may make now, in some windows. loss: the loss or cost they are made against."""
     return [each for each in all_uses(game, who, windows) if allowed(game, each) and not idle(game, each, loss)]
 
 
@@ -103,7 +103,7 @@ def scope_of(game: Game, offer: Usable, who: Investigator, loss: PendingLoss | N
     return scope
 
 
-def make_use(game: Game, offer: Usable, loss: PendingLoss | None = None) -> Flow[None]:
+def run_use(game: Game, offer: Usable, loss: PendingLoss | None = None) -> Flow[None]:
     """Announce a use, pay for it and run its effect (ES12.3)."""
     use, owner, state = offer.use, offer.who, game.state
     target = yield from _target(game, offer, loss)
@@ -143,11 +143,11 @@ def options_of(found: Sequence[Usable]) -> tuple[Option, ...]:
     return tuple(each.option for each in found)
 
 
-def occasion(game: Game, who: Investigator, window: str, rule: str) -> Flow[None]:
+def offer_uses(game: Game, who: Investigator, window: str, rule: str) -> Flow[None]:
     """A moment for uses: what is free and has no limit runs by itself, all else is asked."""
     for offer in offers(game, who, window):
         if offer.use.cost == "free" and not offer.use.limit:
-            yield from make_use(game, offer)
+            yield from run_use(game, offer)
             settle(game)
     while who.alive:
         found = [each for each in offers(game, who, window) if each.use.cost != "free" or each.use.limit]
@@ -158,7 +158,7 @@ def occasion(game: Game, who: Investigator, window: str, rule: str) -> Flow[None
         offer_taken = taken(found, answer)
         if offer_taken is None:
             return
-        yield from make_use(game, offer_taken)
+        yield from run_use(game, offer_taken)
         settle(game)
 
 
@@ -172,7 +172,7 @@ def perform(game: Game, effect: Steps, who: Investigator, source: str, *, lastin
 def settle(game: Game) -> None:
     """A list of steps or icons is finished: does the Ancient One awake, does a turn end, or an attempt fail?
 
-    Raises WakesUp (ES18.1), TurnEnds (ES16.2) or AttemptFails (ES7.4).
+    Raises AncientOneAwakens (ES18.1), TurnEnds (ES16.2) or AttemptFails (ES7.4).
     """
     failing, game.failing = game.failing, False
     if game.state.waking and not game.state.battle:

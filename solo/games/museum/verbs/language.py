@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from solo.boardgame.effects import FULL, Amount, Language, Payment, Way
+from solo.boardgame.effects import FULL, Amount, EffectOption, Language, Payment
 from solo.boardgame.verbs import CORE
 from solo.files.yaml import ContentError, Key
 from solo.games.museum import events
@@ -16,7 +16,7 @@ from solo.games.museum.rules.conditions import check_conditions, meets
 from solo.games.museum.rules.devoured import devour
 from solo.games.museum.rules.monsters import appear
 from solo.games.museum.rules.rerolls import choose_and_reroll
-from solo.games.museum.rules.trophies import hand_points
+from solo.games.museum.rules.trophies import return_trophies_worth
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.games.museum.verbs.prices import MOST, Cost, possible
@@ -79,7 +79,7 @@ class MuseumLanguage(Language[Scope]):
     def meets(self, scope: Scope, conditions: Mapping[str, Any]) -> bool:
         return meets(scope.game, conditions)
 
-    def offered(self, scope: Scope, ways: Sequence[Way[Scope]]) -> Sequence[Way[Scope]]:
+    def offered(self, scope: Scope, ways: Sequence[EffectOption[Scope]]) -> Sequence[EffectOption[Scope]]:
         return [way for way in ways if possible(scope, way.branch.effect.raw)] or ways[-1:]
 
     def everybody(self, scope: Scope) -> Sequence[Investigator]:
@@ -109,7 +109,7 @@ class MuseumLanguage(Language[Scope]):
         game, who = scope.game, scope.who
         lost = yield from _counted(scope, amounts)
         cards.gain_clues(game, who, -lost.get("clues", 0))
-        yield from hand_points(game, who, lost.get("trophies", 0))
+        yield from return_trophies_worth(game, who, lost.get("trophies", 0))
         yield from losses.lose(game, who, lost.get("sanity", 0), lost.get("stamina", 0))
 
     def check_prevention(self, step: Step[Scope], parts: Mapping[str, int]) -> None:

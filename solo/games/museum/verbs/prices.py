@@ -12,7 +12,7 @@ from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.cards import gain_clues
 from solo.games.museum.rules.losses import take_off
 from solo.games.museum.rules.spells import put_under_deck
-from solo.games.museum.rules.trophies import hand_pieces, hand_points, pieces, points
+from solo.games.museum.rules.trophies import pieces, points, return_some_trophies, return_trophies_worth
 from solo.games.museum.scope import Scope
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
@@ -55,9 +55,9 @@ class Cost:
             case "clues":
                 gain_clues(game, who, -count)
             case "trophies":
-                yield from hand_points(game, who, count)
+                yield from return_trophies_worth(game, who, count)
             case "trophy_cards" | "monster_trophies":
-                yield from hand_pieces(game, who, count, monsters_only=what == "monster_trophies")
+                yield from return_some_trophies(game, who, count, monsters_only=what == "monster_trophies")
             case _:
                 take_off(game, who, *((count, 0) if what == "sanity" else (0, count)), cost=True)
 

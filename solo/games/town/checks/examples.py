@@ -11,7 +11,7 @@ from typing import Any
 from solo.boardgame import scenarios
 from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
-from solo.boardgame.scenarios import ExampleFile, ScenarioStep, once
+from solo.boardgame.scenarios import ExampleFile, ScenarioStep, run_one_round
 from solo.files.yaml import ContentError, nearest
 from solo.games.town.checks.by_hand import script
 from solo.games.town.checks.expectations import EXPECTATIONS
@@ -30,7 +30,7 @@ Example = scenarios.Example[Scenario, Face]
 """An example. play: phases, for everybody (`movement`) or for one (`{movement: amanda_sharpe}`), or other COURSES, or
 `{effect: [steps], who: id}`."""
 
-Proof = scenarios.Proof[Scenario, Face, Game]
+Proof = scenarios.PlayedExample[Scenario, Face, Game]
 """An example that was played."""
 
 
@@ -70,11 +70,11 @@ def _step(game: Game, step: ScenarioStep) -> Flow[None]:
         yield from mythos_phase(game)
     elif step == "turn":
         game.state.phase = "between"
-        yield from once(turn.turns(game))
+        yield from run_one_round(turn.turns(game))
     elif step == "awaken":
         yield from battle.awaken(game, "doom")
     elif step == "battle":
-        yield from once(battle.rounds(game))
+        yield from run_one_round(battle.rounds(game))
     elif step == "setup":
         yield from set_up(game)
     elif step == "first_mythos":

@@ -18,7 +18,7 @@ from solo.boardgame.checks.snapshot_validation import (
 from solo.games.town.checks.invariants import problems
 from solo.games.town.checks.pieces import PIECES
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import FIELD, GONE, JAIL, LOST, MOST_INVESTIGATORS, VARIANTS
+from solo.games.town.printed.numbers import FIELD, GONE, JAIL, LOST, MAX_INVESTIGATORS, VARIANTS
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.state import Investigator
 from solo.kernel.piece_ids import kind_of
@@ -55,7 +55,7 @@ def _frame(game: Game) -> Iterator[str]:
         yield f"there is no final battle against {state.ancient_one}"
     if state.in_hand or state.visiting or state.gate_cards:
         yield "a rule is not done with what it has drawn"
-    if not 1 <= state.seats <= MOST_INVESTIGATORS or not 0 <= state.first < state.seats:
+    if not 1 <= state.seats <= MAX_INVESTIGATORS or not 0 <= state.first < state.seats:
         yield f"{state.seats} seats, the first player in seat {state.first}"
     for card, kind in ((state.environment, "environment"), (state.rumor.card if state.rumor else "", "rumor")):
         if card and content.mythos[card].fact.type != kind:

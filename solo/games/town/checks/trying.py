@@ -18,9 +18,9 @@ from solo.games.town.modifiers import SKILL_AT
 from solo.games.town.rules.cards import gain_card, take_special
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import encounter
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.movement import visit
 from solo.games.town.rules.mythos import end_of_phase, end_rumor
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.rumors import rumor_in_the_street
 from solo.games.town.rules.setup import new_game
 from solo.games.town.scope import Scope
@@ -164,7 +164,7 @@ def rumor_ends(how: str) -> Play:
 
 def stirring(dimension: str) -> Play:
     """Every monster of a dimension moves."""
-    return lambda game, who: stir(game, (dimension,), ())
+    return lambda game, who: move_monsters(game, (dimension,), ())
 
 
 def encounter_at(place: str) -> Play:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.files.yaml import strange
+from solo.files.yaml import unknown_word
 from solo.games.town.compiled.pieces import TYPES, Card, Content, MythosCard, Use
 from solo.games.town.printed.numbers import CHECKS, HANDS
 
@@ -59,14 +59,14 @@ def _of_mythos(mythos: MythosCard, content: Content) -> Iterator[str]:
 
 def _of_card(card: Card) -> Iterator[str]:
     if card.type not in TYPES:
-        yield f"type: {strange(card.type, TYPES)}"
+        yield f"type: {unknown_word(card.type, TYPES)}"
     if card.hands > HANDS:
         yield f"hands: {card.hands} are more than anybody has, which is {HANDS}"
     if not card.copies and not card.back_of:
         yield "copies: there is none of it"
     for word in card.limits:
         if word not in LIMITS:
-            yield f"limits: {strange(word, LIMITS)}"
+            yield f"limits: {unknown_word(word, LIMITS)}"
     for use in card.uses:
         yield from _of_use(use)
 
@@ -77,7 +77,7 @@ def _of_use(use: Use) -> Iterator[str]:
     if use.of and use.when not in OF:
         yield f"{place}.of: at {use.when} there is nothing that it could be of"
     elif use.of and use.of not in OF[use.when]:
-        yield f"{place}.of: {strange(use.of, OF[use.when])}"
+        yield f"{place}.of: {unknown_word(use.of, OF[use.when])}"
     for step in use.effect.raw:
         for verb in step:
             if use.when not in WORKS.get(verb, (use.when,)):

@@ -30,7 +30,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
 from solo.kernel.piece_ids import kind_of
 
-MOST_CLUES = 3
+MAX_CLUES = 3
 """The most clue tokens that are considered, one after the other."""
 
 
@@ -89,13 +89,13 @@ def roll_forecast_of(game: Game, decision: Decision, option: Option) -> RollFore
         case "explored_gate", "close" if isinstance(about, Closing):
             modifier = game.content.gates[about.gate].modifier
             return _check(game, who, option.subject, ((about.gate, modifier),), about.difficulty)
-    first = first_roll(leads_of(game, decision, option), Scope(game, who, ""))
+    first = first_roll(written_steps_of(game, decision, option), Scope(game, who, ""))
     if first is None or isinstance(first, PlainDice):
         return None
     return _asked(game, who, first, option.subject if option.verb == "use" else "")
 
 
-def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
+def written_steps_of(game: Game, decision: Decision, option: Option) -> Steps:
     """The steps an option surely leads to, as written on the card, place or sheet; empty if unknown."""
     if decision.leads:
         return decision.leads.get(option.id, ())
@@ -108,7 +108,7 @@ def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
             uses = (
                 content.card(option.subject).uses if option.subject in who.cards else content.investigators[who.id].uses
             )
-            return next(((*priced(use), *use.effect.raw) for use in uses if use.index == option.amount), ())
+            return next(((*cost_as_steps(use), *use.effect.raw) for use in uses if use.index == option.amount), ())
         case "encounter_or_ability", "ability":
             return content.abilities[option.subject].effect.raw
         case "choose_encounter" | "after_drawing", "read":
@@ -123,7 +123,7 @@ def leads_of(game: Game, decision: Decision, option: Option) -> Steps:
     return ()
 
 
-def priced(use: Use) -> Steps:
+def cost_as_steps(use: Use) -> Steps:
     """The sanity and stamina a use costs, as a step that nothing reduces (A41); none where it costs neither."""
     paid = {"sanity": use.cost.sanity, "stamina": use.cost.stamina}
     return (
@@ -144,7 +144,7 @@ def _entry(content: Content, entry: str) -> Steps:
 def worst_case_of(game: Game, decision: Decision, option: Option) -> WorstCase:
     """What an option may cost at worst, by kind of loss; empty where nothing is known or nothing can be lost."""
     who = game.deciding(decision.who)
-    steps = leads_of(game, decision, option)
+    steps = written_steps_of(game, decision, option)
     if who is None:
         return {}
     before = price_of_use(game, who, option, priced_apart=True)
@@ -154,7 +154,7 @@ def worst_case_of(game: Game, decision: Decision, option: Option) -> WorstCase:
 def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart: bool = False) -> WorstCase:
     """What using a card or an ability costs before its dice fall: its own cost, and that of casting (R21.1).
 
-    priced_apart: without the points that `leads_of` begins with (`priced`).
+    priced_apart: without the points that `written_steps_of` begins with (`cost_as_steps`).
     """
     if option.verb not in ("use", "cast"):
         return {}
@@ -172,7 +172,7 @@ def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart:
 def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | None:
     """The plain dice (not for a check) that an option leads to (A12); None if there are none."""
     who = game.deciding(decision.who)
-    first = first_roll(leads_of(game, decision, option), Scope(game, who, "")) if who is not None else None
+    first = first_roll(written_steps_of(game, decision, option), Scope(game, who, "")) if who is not None else None
     return first if isinstance(first, PlainDice) else None
 
 

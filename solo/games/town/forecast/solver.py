@@ -151,7 +151,7 @@ class Solver:
     def _before(
         self, steps: list[dict[str, Any]], state: ForecastState, effects_so_far: frozenset[str], then: Continuation
     ) -> FightValue:
-        """What a monster does before the Horror check. omens: its effects on the fight."""
+        """What a monster does before the Horror check. effects_so_far: what has been decided about the fight."""
         if not steps:
             return self._prepared(state, effects_so_far, then)
         step, rest = steps[0], steps[1:]

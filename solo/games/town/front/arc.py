@@ -17,7 +17,7 @@ from solo.narration.arcs import Turn, TurningPoints
 STAGES = ("first", "second", "third")
 """Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
 
-MOST_RECALLS = 3
+MAX_RECALLS = 3
 """How often a night the open question of an investigator's portrait is recalled."""
 
 FIRST_RECALL = 3
@@ -77,7 +77,7 @@ class Arc(TurningPoints):
     def recall(self, round: int) -> Turn | None:
         """Whose open question is recalled as a turn begins, and why: "beyond" or "ward" after an absence, else "quiet"."""
         night, recalled = self._night, self._recalled
-        here = [who for who in night.left if who not in night.away and recalled.get(who, 0) < MOST_RECALLS]
+        here = [who for who in night.left if who not in night.away and recalled.get(who, 0) < MAX_RECALLS]
         for who in here:
             if who in self._waiting:
                 return self._recalls(self._waiting.pop(who), who)

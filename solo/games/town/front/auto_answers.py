@@ -23,7 +23,7 @@ from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.narration import front
-from solo.narration.front import Seat
+from solo.narration.front import TableAccess
 
 UPKEEP = "upkeep_of_all"
 """The kind of the table's question about everybody's upkeep."""
@@ -43,7 +43,7 @@ class AutoAnswers(front.AutoAnswers):
 
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
 
-    def __init__(self, playing: HasGame[Game], seat: Seat) -> None:
+    def __init__(self, playing: HasGame[Game], seat: TableAccess) -> None:
         self._playing = playing
         self._seat = seat
         self.forget()

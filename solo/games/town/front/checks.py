@@ -13,12 +13,12 @@ from solo.games.town.front.fights import Fights
 from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.numbers import NumbersTold
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 
 class Checks(Part):
@@ -26,8 +26,8 @@ class Checks(Part):
 
     def __init__(
         self,
-        telling: Telling,
-        thread: Thread,
+        telling: TellingContext,
+        thread: RecentEvents,
         ahead: Ahead,
         arc: Arc,
         numbers: NumbersTold,

@@ -8,18 +8,18 @@ from collections.abc import Sequence
 from solo.games.town import events as e
 from solo.games.town.front.names import sort_of
 from solo.games.town.front.night import Night
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Forms, Verbatim, changed
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 
 class Comings(Part):
     """Tells monsters that come, move and go."""
 
-    def __init__(self, telling: Telling, night: Night, thread: Thread) -> None:
+    def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents) -> None:
         super().__init__(telling)
         self._night = night
         self._thread = thread

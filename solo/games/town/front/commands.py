@@ -12,7 +12,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.walking import meant, way
 from solo.games.town.front.wording import Wording
 from solo.kernel.decisions import Decision, Option
-from solo.narration.front import Done, Seat
+from solo.narration.front import CommandResult, TableAccess
 from solo.narration.paragraphs import folded
 
 AT_ONCE = "!"
@@ -28,26 +28,26 @@ class Walks:
         self._hand = hand
         self._planned: tuple[Decision, str] | None = None
 
-    def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
+    def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
         """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE."""
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         if decision.kind != "move":
-            return Done([say("go", "not_now")])
+            return CommandResult([say("go", "not_now")])
         at_once = wanted.endswith(AT_ONCE)
         wanted = wanted.removesuffix(AT_ONCE).strip()
         found = meant(game, wanted, self._wording.teller)
         if len(found) > 1:
-            return Done(
+            return CommandResult(
                 [say("go", "several", places=self._wording.teller.listed([name(each) for each in found], "the"))]
             )
         place = found[0] if found else ""
         steps = way(game, decision.who, place) if place else []
         if not steps:
             key = "where" if not wanted else "closed" if place and game.is_closed(place) else "nowhere"
-            return Done([say("go", key, place=name(place) if place else wanted)])
+            return CommandResult([say("go", key, place=name(place) if place else wanted)])
         points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:
-            return Done([say("go", "no_points")])
+            return CommandResult([say("go", "no_points")])
         places = self._wording.teller.catalogue.manners.linking.join(str(name(each)["name"]) for each in steps)
         lines = [say("go", "route", places=places)] if len(steps) > 1 else []
         if points < len(steps):
@@ -57,9 +57,9 @@ class Walks:
             lines += self._views.guards(decision, steps[:points])
         if risky and not at_once and self._planned != (decision, place):
             self._planned = (decision, place)
-            return Done([*lines, say("go", "again")])
+            return CommandResult([*lines, say("go", "again")])
         self._hand.set_out(decision.who, place, past_all=at_once)
-        return Done(lines, begun=True)
+        return CommandResult(lines, begun=True)
 
     def _is_risky(self, decision: Decision, steps: Sequence[str]) -> bool:
         """Whether the way passes monsters that the question did not show, or that are better fought.
@@ -79,16 +79,16 @@ class Trades:
     def __init__(self, wording: Wording) -> None:
         self._wording = wording
 
-    def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> Done:
+    def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
         """Trade with the named investigator, or the only possible one."""
         here = self._partner(decision, wanted)
         if here is not None:
-            return Done(answer=here.id)
+            return CommandResult(answer=here.id)
         fitting = [(number, self._partner(each, wanted)) for number, each in enumerate(passed)]
         number, partner = next(((number, each) for number, each in reversed(fitting) if each is not None), (0, None))
         if partner is None:
-            return Done([self._wording.say("trade", "nobody")])
-        return Done(reopen=number, answer=partner.id)
+            return CommandResult([self._wording.say("trade", "nobody")])
+        return CommandResult(reopen=number, answer=partner.id)
 
     def _partner(self, decision: Decision, wanted: str) -> Option | None:
         """The option to trade with the named investigator, or the only possible one."""
@@ -101,21 +101,21 @@ class Trades:
 class StandingOrders:
     """The command that sets standing orders for upkeep."""
 
-    def __init__(self, wording: Wording, seat: Seat) -> None:
+    def __init__(self, wording: Wording, seat: TableAccess) -> None:
         self._wording = wording
         self._seat = seat
 
-    def wish(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> Done:
+    def wish(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> CommandResult:
         """Show the standing orders, or set one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
         whose, wanted = self._whose(rest)
         if rest and not whose:
-            return Done([self._wording.say("errors", "nobody", answer=rest)])
+            return CommandResult([self._wording.say("errors", "nobody", answer=rest)])
         kind, stops = self._word(wanted), stops_of(wanted)
         if kind not in ("stay", "ask") and not stops:
-            return Done([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
+            return CommandResult([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
         for who in whose:
             self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops))
-        return Done([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
+        return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def _everybody(self) -> list[str]:
         return [who.id for who in self._wording.game.state.investigators]

@@ -14,7 +14,7 @@ from solo.games.town.front.night import Night
 from solo.kernel.events import Asked, Event
 from solo.narration.arcs import Turn
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, apart, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, apart, fields_of
 
 GOES_WITH: tuple[type[Event], ...] = (*STEPS, *CHANGES, e.CardUsed, e.MonsterAppeared, e.MonsterLeft, e.Awakened)
 """What may still belong to a seal or a gate just told: its price, who saves somebody from it, what comes and goes with it."""
@@ -38,7 +38,7 @@ class Drama(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_fell",)
 
-    def __init__(self, telling: Telling, night: Night, arc: Arc, happenings: Happenings) -> None:
+    def __init__(self, telling: TellingContext, night: Night, arc: Arc, happenings: Happenings) -> None:
         super().__init__(telling)
         self._night = night
         self._arc = arc

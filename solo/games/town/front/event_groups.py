@@ -151,7 +151,7 @@ def sent_home(events: Iterable[Event]) -> list[Event]:
     return story
 
 
-class Paper:
+class HeldMythosCard:
     """Holds a drawn card of the mythos until the gate, the clue and the monsters of the town are told (R13.1).
 
     So its headline stands right before what the card itself brings about, and behind the end of the environment that it

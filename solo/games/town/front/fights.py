@@ -9,12 +9,12 @@ from solo.games.town.front.ahead import Ahead
 from solo.games.town.front.arc import Arc
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.night import Night
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 
 class Fights(Part):
@@ -22,7 +22,7 @@ class Fights(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_struck",)
 
-    def __init__(self, telling: Telling, night: Night, thread: Thread, ahead: Ahead, arc: Arc) -> None:
+    def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents, ahead: Ahead, arc: Arc) -> None:
         super().__init__(telling)
         self._night = night
         self._thread = thread

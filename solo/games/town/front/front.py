@@ -19,7 +19,7 @@ from solo.games.town.host import Host
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.narration.front import Editor, Seat
+from solo.narration.front import Editor, TableAccess
 
 CHAPTERS = {
     "setup": "R4",
@@ -43,7 +43,7 @@ class Front(BoardFront[Game]):
     wording: Wording
     looks: Views
 
-    def __init__(self, seat: Seat, narrator: Narrator) -> None:
+    def __init__(self, seat: TableAccess, narrator: Narrator) -> None:
         super().__init__(seat, narrator)
         self.auto_answers = hand = AutoAnswers(self, seat)
         self._set_off = ("", "")

@@ -8,11 +8,11 @@ from solo.games.town import events as e
 from solo.games.town.front.comings import Comings
 from solo.games.town.front.names import keys_for_world, yes_or_no
 from solo.games.town.front.night import Night
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.events import Asked, Event
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 FIRST, LAST = 1, 6
 """The numbers of the seals with sentences of their own."""
@@ -29,7 +29,7 @@ def clears(run: Sequence[Event]) -> bool:
 class Gates(Part):
     """Tells gates, seals and doom, and ways to other worlds."""
 
-    def __init__(self, telling: Telling, night: Night, thread: Thread, comings: Comings) -> None:
+    def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents, comings: Comings) -> None:
         super().__init__(telling)
         self._night = night
         self._thread = thread

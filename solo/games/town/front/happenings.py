@@ -10,19 +10,19 @@ from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import UNREST
 from solo.games.town.front.names import sort_of
 from solo.games.town.front.night import Night
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import area_of
 from solo.games.town.printed.numbers import LOST
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 
 class Happenings(Part):
     """Sentences chosen by cause, world, place or card, from the particular to the general."""
 
-    def __init__(self, telling: Telling, night: Night, thread: Thread) -> None:
+    def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents) -> None:
         super().__init__(telling)
         self._night = night
         self._thread = thread

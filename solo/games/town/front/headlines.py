@@ -8,7 +8,7 @@ from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
 from solo.narration.messages import Forms, Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 CARDS = ("encounters", "gates", "mythos")
 """The sections of prose for encounters and mythos cards."""
@@ -19,7 +19,7 @@ class Headlines(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_held", "_reminded")
 
-    def __init__(self, telling: Telling, ahead: Ahead) -> None:
+    def __init__(self, telling: TellingContext, ahead: Ahead) -> None:
         super().__init__(telling)
         self._ahead = ahead
         self._held: dict[str, tuple[int, int]] = {}

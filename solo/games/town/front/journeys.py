@@ -7,11 +7,11 @@ from itertools import groupby
 
 from solo.games.town import events as e
 from solo.games.town.front.names import keys_for_world
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import area_of, world_of
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 STREET = "_street"
 """The suffix of a street's id, after the id of its neighbourhood."""
@@ -20,7 +20,7 @@ STREET = "_street"
 class Journeys(Part):
     """Tells moves."""
 
-    def __init__(self, telling: Telling, thread: Thread) -> None:
+    def __init__(self, telling: TellingContext, thread: RecentEvents) -> None:
         super().__init__(telling)
         self._thread = thread
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from solo.games.town.printed.copies import area_of, is_gate, world_of
 from solo.kernel.piece_ids import kind_of
 from solo.narration import names
-from solo.narration.telling import Telling
+from solo.narration.telling import TellingContext
 
 SORTS: Mapping[str, str] = {"monsters": "monster", "ancient_ones": "ancient_one", "cards": "card"}
 """The sections of names, and the key of sentences for causes with a name in that section."""
@@ -40,7 +40,7 @@ class Names(names.Names):
         return self.catalogue.made(kind, world=world) or self.catalogue.name(world)
 
 
-def sort_of(telling: Telling, cause: str) -> str:
+def sort_of(telling: TellingContext, cause: str) -> str:
     """The sort of a cause: "monster", "ancient_one", "card", "mythos" or "encounter", "" for anything else."""
     for section, sort in SORTS.items():
         if telling.catalogue.find("names", section, cause):

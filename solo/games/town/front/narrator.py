@@ -13,7 +13,7 @@ from solo.games.town.front.checks import Checks
 from solo.games.town.front.clock import Clock
 from solo.games.town.front.comings import Comings
 from solo.games.town.front.drama import Drama
-from solo.games.town.front.event_groups import Paper, going_on, is_step, ordered, runs
+from solo.games.town.front.event_groups import HeldMythosCard, going_on, is_step, ordered, runs
 from solo.games.town.front.fights import Fights
 from solo.games.town.front.gates import Gates
 from solo.games.town.front.happenings import Happenings
@@ -23,8 +23,8 @@ from solo.games.town.front.memory import NightMemory
 from solo.games.town.front.names import sort_of
 from solo.games.town.front.night import AT_ONCE, Night
 from solo.games.town.front.numbers import NumbersTold
+from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.front.scenes import Scenes
-from solo.games.town.front.thread import Thread
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
@@ -54,9 +54,9 @@ class Narrator(Teller):
         self._arc = Arc(night)
         self._memory = NightMemory(night)
         self._clock = Clock(catalogue, seed, night)
-        self._thread = thread = Thread()
+        self._thread = thread = RecentEvents()
         self._ahead = Ahead()
-        self._paper = Paper(lambda id: sort_of(telling, id) == "monster")
+        self._paper = HeldMythosCard(lambda id: sort_of(telling, id) == "monster")
         self._given_away = False
         self._numbers = NumbersTold(telling)
         happenings = Happenings(telling, night, thread)

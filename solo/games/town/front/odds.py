@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.boardgame.percent import percent
 from solo.games.town.compiled.hints import followed
 from solo.games.town.forecast.forecast import (
-    MOST_CLUES,
+    MAX_CLUES,
     RollForecast,
     clue_dice,
     forecast_of,
@@ -75,7 +75,7 @@ class Odds(View):
         dice = clue_dice(self._game, who, stake.check)
         lines = [
             self._say("with_clues", count=count, percent=stake.with_dice(count * dice))
-            for count in range(1, min(who.clues, MOST_CLUES) + 1)
+            for count in range(1, min(who.clues, MAX_CLUES) + 1)
         ]
         for name, reroll in rerolls(self._game, who).items():
             better = stake.rerolling(reroll)
@@ -139,7 +139,7 @@ class Odds(View):
         """The outlooks of the options with clue tokens, one after the other, and with each reroll."""
         found = {
             self._say("clues", count=count): forecast_of(self._game, decision, clues=count)
-            for count in range(1, min(who.clues, MOST_CLUES) + 1)
+            for count in range(1, min(who.clues, MAX_CLUES) + 1)
         }
         for name, reroll in rerolls(self._game, who).items():
             found[self._name(name)] = forecast_of(self._game, decision, reroll=reroll)

@@ -9,11 +9,11 @@ from solo.games.town import events as e
 from solo.games.town.front.headlines import CARDS, Headlines
 from solo.games.town.front.memory import NightMemory
 from solo.games.town.front.night import Night
-from solo.games.town.front.thread import Thread
+from solo.games.town.front.recent_events import RecentEvents
 from solo.kernel.events import Asked, Event
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.telling import SILENT, Part, Row, Rows, Telling, fields_of
+from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, fields_of
 
 CHOICES = ("buy", "keep")
 """Questions what to take of cards that are shown, for money or as one may."""
@@ -35,7 +35,7 @@ class Scenes(Part):
     keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer")
 
     def __init__(
-        self, telling: Telling, night: Night, thread: Thread, memory: NightMemory, headlines: Headlines
+        self, telling: TellingContext, night: Night, thread: RecentEvents, memory: NightMemory, headlines: Headlines
     ) -> None:
         super().__init__(telling)
         self._night = night
@@ -68,7 +68,7 @@ class Scenes(Part):
             self._offers(run[0])
 
     def asks(self, asked: Asked) -> None:
-        """Whoever is asked what to buy has an offer, too; whoever has yet to choose what to be shown has not."""
+        """A question what to buy counts as an offer; one which cards to keep takes it back."""
         if self._visit is not None and self._visit.who == asked.who and asked.kind in CHOICES:
             self._offers(asked if asked.kind == "buy" else None)
 

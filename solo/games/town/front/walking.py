@@ -10,7 +10,7 @@ from solo.games.town.rules.movement import may_enter
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
-from solo.kernel.paths import reached
+from solo.kernel.paths import shortest_paths
 from solo.narration.paragraphs import folded
 
 
@@ -26,7 +26,9 @@ def within_reach(game: Game, who: Investigator, points: int) -> dict[str, int]:
 
 def _ways(game: Game, who: Investigator) -> dict[str, list[str]]:
     """Every place that can be walked to, nearest first, and the way there."""
-    return reached(who.place, lambda at: [to for to in game.content.adjacent.get(at, ()) if _open(game, who, at, to)])
+    return shortest_paths(
+        who.place, lambda at: [to for to in game.content.adjacent.get(at, ()) if _open(game, who, at, to)]
+    )
 
 
 def _open(game: Game, who: Investigator, at: str, to: str) -> bool:

@@ -45,7 +45,7 @@ from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.rolls import chance
-from solo.games.town.rules.rumors import needs
+from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
@@ -266,7 +266,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         if offered and self.known("offers", offered):
             return self.say("offers", offered)
         if option.verb == "end_rumor":
-            return self.say("options", "end_rumor", price=self._prices(needs(self.game)))
+            return self.say("options", "end_rumor", price=self._prices(ending_price(self.game)))
         subject = self.teller.name(option.subject)
         guards = self._guards(decision.who, option.subject) if option.verb == "go" else ""
         if guards:

@@ -6,7 +6,7 @@ GROUP_DEALT = 6
 GROUP_KEPT = 4
 """The group variant for one player: six are dealt, four are kept (V13)."""
 
-MOST_INVESTIGATORS = 8
+MAX_INVESTIGATORS = 8
 TERROR_LIMIT = 10
 SEALS_TO_WIN = 6
 CLUES_TO_SEAL = 5

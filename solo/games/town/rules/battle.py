@@ -10,14 +10,14 @@ from solo.games.town import events
 from solo.games.town.game import Collapsed, Game, GameEnds
 from solo.games.town.printed.numbers import FIELD, LOST
 from solo.games.town.rules.cards import change_maximum, lose_card, put_back
-from solo.games.town.rules.checks import strength, take_use
+from solo.games.town.rules.checks import run_use, strength
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.doom import add_doom, doom_limit, remove_doom
-from solo.games.town.rules.free_moments import quiet_for_all
+from solo.games.town.rules.free_moments import offer_free_actions_to_all
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.mythos import end_environment, end_headline, end_rumor, put_under
 from solo.games.town.rules.people import leave_game
-from solo.games.town.rules.places import leave
+from solo.games.town.rules.places import change_place
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.upkeep import actions, adjust, begin_turn, refresh
 from solo.games.town.rules.uses import Offer, usable
@@ -83,7 +83,7 @@ def _take_the_field(game: Game, who: Investigator) -> None:
     for what, change in (("sanity", power.max_sanity), ("stamina", power.max_stamina)):
         if change:
             change_maximum(game, who, what, -change)
-    leave(game, who, FIELD)
+    change_place(game, who, FIELD)
     who.delayed = False
     who.lost_from = who.lost_to = 0
     for copy in list(who.cards):
@@ -130,7 +130,7 @@ Act = Callable[[Game, Investigator], Flow[None]]
 """What one investigator does in a phase or a step of a round."""
 
 
-def each_acts(game: Game, act: Act, note: Callable[[int], None], resumed: int = -1) -> Flow[None]:
+def everybody_acts(game: Game, act: Act, note: Callable[[int], None], resumed: int = -1) -> Flow[None]:
     """Everybody still playing acts once, first player first (R5.1, R29.4); this can be resumed before each of them.
 
     note: notes in the state whose turn it is, by seat, and -1 at the end. resumed: the seat where this goes on, -1 to begin it.
@@ -152,7 +152,7 @@ def each_acts(game: Game, act: Act, note: Callable[[int], None], resumed: int = 
 
 def _step(game: Game, name: str, act: Act, resumed: int) -> Flow[None]:
     """A step of a round, begun or resumed at a seat."""
-    return each_acts(game, act, lambda seat: _note(game, name, seat), resumed)
+    return everybody_acts(game, act, lambda seat: _note(game, name, seat), resumed)
 
 
 def _note(game: Game, step: str, seat: int) -> None:
@@ -174,7 +174,7 @@ def prepare(game: Game, resumed: int = -1) -> Flow[None]:
     pass_marker(game)
 
 
-def trading(game: Game, resumed: int = -1) -> Flow[None]:
+def trading_step(game: Game, resumed: int = -1) -> Flow[None]:
     """The end of step 1: trading (R29.5)."""
 
     def act(game: Game, who: Investigator) -> Flow[None]:
@@ -190,7 +190,7 @@ def trading(game: Game, resumed: int = -1) -> Flow[None]:
     return _step(game, "trading", act, resumed)
 
 
-def attacks(game: Game, resumed: int = -1) -> Flow[None]:
+def attack_step(game: Game, resumed: int = -1) -> Flow[None]:
     """Step 2: everybody attacks (R29.6)."""
 
     def act(game: Game, who: Investigator) -> Flow[None]:
@@ -256,7 +256,7 @@ def strike_back(game: Game, resumed: int = -1) -> Flow[None]:
         _note(game, "strike_back", resumed)
         yield WITHIN
         game.budget.renew()
-        yield from quiet_for_all(game)
+        yield from offer_free_actions_to_all(game)
         if (yield from _cancelled(game)):
             return
 
@@ -281,7 +281,7 @@ def _cancelled(game: Game) -> Flow[bool]:
         offer = Offer.chosen(offers, answer)
         if offer is None:
             continue
-        yield from take_use(game, offer.scope(game), offer)
+        yield from run_use(game, offer.scope(game), offer)
         if game.state.battle is not None:
             game.state.battle.skipped += 1
         game.tell(events.AncientOneAttacks(who.id, True))
@@ -297,8 +297,8 @@ def lose_game(game: Game) -> None:
 
 STEPS: dict[str, Callable[[Game, int], Flow[None]]] = {
     "prepare": prepare,
-    "trading": trading,
-    "attacks": attacks,
+    "trading": trading_step,
+    "attacks": attack_step,
     "strike_back": strike_back,
 }
 """The steps of a round in their order (R29.4); each is begun, or resumed at somebody's seat."""

@@ -179,7 +179,7 @@ def look(
         kept = yield from choose(who, "keep", drawn, stay, "R4.9", abouts.Stack(deck, for_sale))
         for copy in drawn:
             if copy not in kept:
-                unhand(game, copy)
+                return_from_hand(game, copy)
         drawn = kept
     return drawn
 
@@ -196,7 +196,7 @@ def _draw_card(game: Game, who: Investigator, deck: str) -> Flow[str]:
     return (yield from game.dice.top(stack, deck, who.id, "R4.8"))
 
 
-def unhand(game: Game, copy: str) -> None:
+def return_from_hand(game: Game, copy: str) -> None:
     """Put a card in hand under its deck."""
     game.state.in_hand.remove(copy)
     put_back(game, copy)

@@ -12,7 +12,7 @@ from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SPECIAL_CHECKS
 from solo.games.town.rules.cards import exhaust, lose_card, put_token
 from solo.games.town.rules.loadout import casting_of
-from solo.games.town.rules.states import settle
+from solo.games.town.rules.states import check_fallen
 from solo.games.town.rules.uses import Offer, pay, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -106,7 +106,7 @@ def _before(game: Game, check: Check, outer: Scope | None, dice: Callable[[], in
         scope = offer.scope(game)
         scope.check = check
         scope.fight = outer.fight if outer else None
-        yield from take_use(game, scope, offer)
+        yield from run_use(game, scope, offer)
         check.pool, check.success_on = dice(), success_on(game, check.who)
 
 
@@ -127,7 +127,7 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
             scope = offer.scope(game)
             scope.check = check
             scope.fight = outer.fight if outer else None
-            yield from take_use(game, scope, offer)
+            yield from run_use(game, scope, offer)
         else:
             yield from pay_clue(game, check.who, answer)
             check.clues += 1
@@ -174,7 +174,7 @@ def reroll(game: Game, check: Check, which: str) -> Flow[None]:
         faces[index] = face
 
 
-def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
+def run_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
     """Use a card or ability: pay, cast if it is a spell, and run its effect unless the casting failed.
 
     A cost that brings sanity or stamina to 0 takes effect only after the effect of the use (A14, A41).
@@ -185,7 +185,7 @@ def take_use(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
             yield from _used(game, scope, offer)
         finally:
             game.nested_effects -= 1
-        yield from settle(game, offer.who)
+        yield from check_fallen(game, offer.who)
 
 
 def _used(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
@@ -257,4 +257,4 @@ def pay_clue(game: Game, who: Investigator, answer: Answer) -> Flow[None]:
     if offer is None:
         pay(game, who, "clues", 1)
     else:
-        yield from take_use(game, offer.scope(game), offer)
+        yield from run_use(game, offer.scope(game), offer)

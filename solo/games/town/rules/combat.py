@@ -7,15 +7,15 @@ from typing import NamedTuple
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
 from solo.games.town.game import Collapsed, Game, MonsterFigures
-from solo.games.town.rules.checks import skill_check, success_on, take_use
+from solo.games.town.rules.checks import run_use, skill_check, success_on
 from solo.games.town.rules.combat_view import serves, unarmed, uses_before_horror, view_of, ways_ranked
-from solo.games.town.rules.free_moments import quiet_offers
+from solo.games.town.rules.free_moments import free_action_offers
 from solo.games.town.rules.gates import after_combat_or_return
 from solo.games.town.rules.loadout import Fight, Loadout
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
 from solo.games.town.rules.rolls import Roll
-from solo.games.town.rules.states import settle
+from solo.games.town.rules.states import check_fallen
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -86,17 +86,17 @@ def use_in(fight: Fight, offer: Offer) -> Flow[None]:
     with game.with_cause(offer.source):
         game.nested_effects += 1
         try:
-            yield from take_use(game, scope, offer)
+            yield from run_use(game, scope, offer)
             if fight.beaten and fight.rounds:
                 yield from defeat(fight)
         finally:
             game.nested_effects -= 1
-        yield from settle(game, fight.who)
+        yield from check_fallen(game, fight.who)
 
 
 def calm_offers(fight: Fight) -> list[Offer]:
     """What may be used in any phase, between the steps of a fight: only on the board, not in an encounter (A39)."""
-    return quiet_offers(fight.game, fight.who) if fight.monster in fight.game.state.monsters else []
+    return free_action_offers(fight.game, fight.who) if fight.monster in fight.game.state.monsters else []
 
 
 def _hopeless(fight: Fight, best: Roll) -> bool:
@@ -187,7 +187,7 @@ def _respite(fight: Fight) -> Flow[None]:
         offer = Offer.chosen(offers, answer)
         if offer is None:
             return
-        yield from take_use(game, offer.scope(game), offer)
+        yield from run_use(game, offer.scope(game), offer)
 
 
 def _scope(fight: Fight) -> Scope:
@@ -277,7 +277,7 @@ def _round(fight: Fight) -> Flow[bool]:
     check = yield from combat_check(fight, loadout, rating, skill=skill)
     if check.passed:
         fight.beaten = True
-        yield from take_down(fight, tuple(copy for copy, _ in loadout.bonuses))
+        yield from resolve_defeat(fight, tuple(copy for copy, _ in loadout.bonuses))
         yield from use_up(fight, loadout)
         yield from overwhelm(fight)
     else:
@@ -288,14 +288,14 @@ def _round(fight: Fight) -> Flow[bool]:
 
 def defeat(fight: Fight) -> Flow[None]:
     """The monster is defeated without a check: it becomes a trophy, or what its abilities say; then overwhelming applies."""
-    yield from take_down(fight)
+    yield from resolve_defeat(fight)
     yield from overwhelm(fight)
 
 
-def take_down(fight: Fight, loadout: tuple[str, ...] = ()) -> Flow[None]:
-    """Take the trophy, or do what replaces it (R19.8, R33.2). arms: what the winning check was made with."""
+def resolve_defeat(fight: Fight, loadout: tuple[str, ...] = ()) -> Flow[None]:
+    """Take the trophy, or do what replaces it (R19.8, R33.2). loadout: the copies the winning check was made with."""
     if fight.monster:
-        yield from claim(fight.game, fight.who, fight.monster, loadout, endless=fight.has("endless"))
+        yield from place_defeated(fight.game, fight.who, fight.monster, loadout, endless=fight.has("endless"))
 
 
 def overwhelm(fight: Fight) -> Flow[None]:
@@ -304,7 +304,9 @@ def overwhelm(fight: Fight) -> Flow[None]:
         yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
 
 
-def claim(game: Game, who: Investigator, monster: str, loadout: tuple[str, ...] = (), *, endless: bool) -> Flow[None]:
+def place_defeated(
+    game: Game, who: Investigator, monster: str, loadout: tuple[str, ...] = (), *, endless: bool
+) -> Flow[None]:
     """A defeated monster becomes a trophy, goes to the cup, or does what is printed on it."""
     kind = game.content.monsters[game.figures(monster).kind]
     take_off(game, monster)
@@ -334,7 +336,7 @@ def defeat_all(fight: Fight) -> Flow[None]:
     fight.beaten = True
     for monster in game.monsters_at(who.place):
         if monster != fight.monster:
-            yield from take_down(Fight(game, who, monster))
+            yield from resolve_defeat(Fight(game, who, monster))
 
 
 def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.games.town import events
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import TERROR_LIMIT, overrun_threshold
-from solo.games.town.rules.places import leave
+from solo.games.town.rules.places import change_place
 from solo.kernel.flow import Flow
 
 
@@ -92,7 +92,7 @@ def empty_place(game: Game, place: str) -> None:
     if street == place or not game.is_closed(place):
         return
     for who in game.at(place):
-        leave(game, who, street)
+        change_place(game, who, street)
         game.tell(events.Moved(who.id, place, street, "effect"))
     for monster in game.monsters_at(place):
         game.state.monsters[monster] = street

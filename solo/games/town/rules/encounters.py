@@ -6,9 +6,9 @@ from solo.games.town import abouts, events
 from solo.games.town.compiled.pieces import Entry
 from solo.games.town.effect_context import Reading
 from solo.games.town.game import Game
-from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.checks import run_use
 from solo.games.town.rules.conditions import meets
-from solo.games.town.rules.free_moments import quiet_moment
+from solo.games.town.rules.free_moments import offer_free_actions
 from solo.games.town.rules.gates import attempt_close, closing_difficulty, draw_through
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.uses import Offer, usable
@@ -31,7 +31,7 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
     if place in game.state.gates and not who.explored:
         draw_through(game, who, place)
         return
-    yield from quiet_moment(game, who)
+    yield from offer_free_actions(game, who)
     if place in game.state.gates:
         yield from explored_gate(game, who)
         return
@@ -58,7 +58,7 @@ def explored_gate(game: Game, who: Investigator) -> Flow[None]:
     answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
-        yield from take_use(game, offer.scope(game), offer)
+        yield from run_use(game, offer.scope(game), offer)
     elif answer != "leave" and not (yield from attempt_close(game, who, subject_of(answer))):
         yield from _closed_after_all(game, who, about)
 
@@ -72,7 +72,7 @@ def _closed_after_all(game: Game, who: Investigator, about: abouts.Closing) -> F
     answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
-        yield from take_use(game, offer.scope(game), offer)
+        yield from run_use(game, offer.scope(game), offer)
 
 
 def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> Flow[None]:
@@ -142,7 +142,7 @@ def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry)
     if offer is not None:
         scope = offer.scope(game)
         scope.reading = reading
-        yield from take_use(game, scope, offer)
+        yield from run_use(game, scope, offer)
 
 
 def read_encounter(game: Game, who: Investigator, entry: Entry, reading: Reading) -> Flow[None]:

@@ -22,7 +22,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
-from solo.kernel.paths import reached
+from solo.kernel.paths import shortest_paths
 
 
 def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool = True) -> Flow[None]:
@@ -219,7 +219,7 @@ def _guilt(game: Game, who: Investigator, world: str) -> Flow[None]:
 
 def distances(game: Game, place: str) -> dict[str, int]:
     """The number of steps from a place to every other, through streets and locations (A22)."""
-    return {to: len(way) for to, way in reached(place, game.content.adjacent.__getitem__).items()}
+    return {to: len(way) for to, way in shortest_paths(place, game.content.adjacent.__getitem__).items()}
 
 
 def thrown_through_nearest(game: Game, who: Investigator) -> Flow[None]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import PendingLoss
 from solo.games.town.game import Game
-from solo.games.town.rules.checks import take_use
-from solo.games.town.rules.states import settle
+from solo.games.town.rules.checks import run_use
+from solo.games.town.rules.states import check_fallen
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
@@ -29,7 +29,7 @@ def lose(
     modifiers = game.modifiers(who)
     for what, less in modifiers.reduce.items():
         if less:
-            soften(game, who, loss, what, less, game.content.investigators[who.id].fact.ability.id)
+            reduce_loss_by(game, who, loss, what, less, game.content.investigators[who.id].fact.ability.id)
     if "about_to_lose" in modifiers.uses:
         yield from _prevent(game, who, loss)
     for what, amount in loss.amounts.items():
@@ -40,11 +40,11 @@ def lose(
             setattr(who, what, left)
             game.tell(events.Lost(who.id, what, amount, left))
     if not who.sanity or not who.stamina:
-        yield from settle(game, who)
+        yield from check_fallen(game, who)
     return loss.amounts
 
 
-def soften(game: Game, who: Investigator, loss: PendingLoss, what: str, amount: int, by: str) -> None:
+def reduce_loss_by(game: Game, who: Investigator, loss: PendingLoss, what: str, amount: int, by: str) -> None:
     """Reduce a pending loss by at most `amount` (R22.1)."""
     less = loss.lessen(what, amount)
     if less > 0:
@@ -72,10 +72,10 @@ def _prevent(game: Game, who: Investigator, loss: PendingLoss) -> Flow[None]:
             return
         scope = offer.scope(game)
         scope.loss = loss
-        yield from take_use(game, scope, offer)
+        yield from run_use(game, scope, offer)
 
 
-def room(game: Game, who: Investigator, what: str, source: str = "", card: str = "") -> int:
+def gain_limit(game: Game, who: Investigator, what: str, source: str = "", card: str = "") -> int:
     """How much sanity, stamina, clues or money an investigator could gain from a source; the last two have no limit.
 
     In the final battle no clue tokens are gained (R29.2).
@@ -102,7 +102,7 @@ def gain(game: Game, who: Investigator, what: str, amount: int, source: str = ""
 
     source: the card, ability or place that gives it; a mythos card in play may allow only some sources.
     """
-    amount = min(amount, room(game, who, what, source))
+    amount = min(amount, gain_limit(game, who, what, source))
     if amount <= 0:
         return 0
     total = getattr(who, what) + amount

@@ -8,9 +8,9 @@ from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import JAIL
 from solo.games.town.rules.cards import has
-from solo.games.town.rules.checks import take_use
+from solo.games.town.rules.checks import run_use
 from solo.games.town.rules.combat import combat, evade
-from solo.games.town.rules.free_moments import quiet_moment, quiet_offers
+from solo.games.town.rules.free_moments import free_action_offers, offer_free_actions
 from solo.games.town.rules.gates import return_to_arkham
 from solo.games.town.rules.places import send
 from solo.games.town.rules.states import misses_turn, release
@@ -45,7 +45,7 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
     elif game.in_arkham(who):
         if stand_up(game, who):
             walk = Walk(0)
-            yield from quiet_moment(game, who)
+            yield from offer_free_actions(game, who)
             yield from trade_at_rest(game, who)
         else:
             walk = yield from walk_about(game, who)
@@ -103,7 +103,7 @@ def _offers(game: Game, who: Investigator, walk: Walk) -> list[Offer]:
     ]
     if not walk.stepped and not game.is_closed(who.place):
         offers += usable(game, who, "instead_of_walking", "")
-    return offers + quiet_offers(game, who)
+    return offers + free_action_offers(game, who)
 
 
 def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer: str) -> Flow[bool]:
@@ -127,7 +127,7 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
         origin = who.place
         scope = offer.scope(game)
         scope.walk = walk
-        yield from take_use(game, scope, offer)
+        yield from run_use(game, scope, offer)
         if who.place != origin:
             walk.handled.clear()
         return not rides and game.in_arkham(who)
@@ -144,7 +144,7 @@ def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
     else:
         yield from deal_with_all(game, who, walk)
     if walk.fought:
-        yield from quiet_moment(game, who)
+        yield from offer_free_actions(game, who)
     if who.place != place:
         return
     yield from pick_up_clues(game, who)
@@ -174,12 +174,12 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
         options: list[Option] = []
         for monster in waiting:
             options += [option("evade", monster), option("fight", monster)]
-        offers = quiet_offers(game, who) if fought else []
+        offers = free_action_offers(game, who) if fought else []
         options += [offer.option for offer in offers]
         answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=abouts.Opponent(waiting[0]))
         offer = Offer.chosen(offers, answer)
         if offer is not None:
-            yield from take_use(game, offer.scope(game), offer)
+            yield from run_use(game, offer.scope(game), offer)
             continue
         verb, _, monster = str(answer).partition(":")
         walk.handled.append(monster)
@@ -198,7 +198,7 @@ def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
         waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
         if not waiting:
             return
-        offers = quiet_offers(game, who) if walk.fought else []
+        offers = free_action_offers(game, who) if walk.fought else []
         options = (
             option("leave"),
             *(option("fight", monster) for monster in waiting),
@@ -207,7 +207,7 @@ def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
         answer = yield Decision("fight_at_will", who.id, options, "R8.10", about=abouts.Opponent(waiting[0]))
         offer = Offer.chosen(offers, answer)
         if offer is not None:
-            yield from take_use(game, offer.scope(game), offer)
+            yield from run_use(game, offer.scope(game), offer)
         elif answer == "leave":
             return
         else:
@@ -255,7 +255,7 @@ def visit(game: Game, who: Investigator) -> Flow[None]:
 def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
     """Move from the first area to the second, or from the second home (R10.1 to R10.6)."""
     if stand_up(game, who):
-        yield from quiet_moment(game, who)
+        yield from offer_free_actions(game, who)
         yield from trade_at_rest(game, who)
         return
     yield from pause_in_other_world(game, who, option("go_on"))
@@ -272,7 +272,7 @@ def other_world_movement(game: Game, who: Investigator) -> Flow[None]:
 def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[None]:
     """Before and after the step: use cards and trade, until done or moved elsewhere (R32.14)."""
     while game.in_other_world(who):
-        offers = usable(game, who, "other_world_movement", "") + quiet_offers(game, who)
+        offers = usable(game, who, "other_world_movement", "") + free_action_offers(game, who)
         others = partners(game, who)
         if not offers and not others:
             return
@@ -284,4 +284,4 @@ def pause_in_other_world(game: Game, who: Investigator, done: Option) -> Flow[No
         if offer is None:
             yield from trade(game, who, game.by_id(subject_of(answer)))
         else:
-            yield from take_use(game, offer.scope(game), offer)
+            yield from run_use(game, offer.scope(game), offer)

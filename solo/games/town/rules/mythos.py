@@ -6,10 +6,10 @@ from solo.games.town import abouts, events
 from solo.games.town.compiled.pieces import MythosCard, RumorText
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.doom import add_doom, empty_place
-from solo.games.town.rules.free_moments import quiet_for_all
+from solo.games.town.rules.free_moments import offer_free_actions_to_all
 from solo.games.town.rules.gates import break_seal, open_gate
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.monsters import emerge, protected, return_to_cup, surge
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.scope import Scope
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision, option, subject_of
@@ -18,14 +18,14 @@ from solo.kernel.flow import Flow
 
 DOUBLE_GATE_DOOM = 6
 DOUBLE_GATE_SEATS = 5
-MOST_TOKENS = 2
+MAX_TOKENS = 2
 """The most tokens a rumor puts on its own card in one turn."""
 
 
 def mythos_phase(game: Game) -> Flow[None]:
     """Draw and resolve a card, then run the end of the phase (R13.1)."""
     state = game.state
-    yield from quiet_for_all(game)
+    yield from offer_free_actions_to_all(game)
     if state.double_mythos:
         card = yield from draw_card(game)
         with game.with_cause(card.fact.id):
@@ -67,7 +67,7 @@ def resolve(game: Game, card: MythosCard, monsters: int | None = None) -> Flow[N
     with game.with_cause(card.fact.id):
         yield from gate_step(game, card, monsters)
         yield from clue_step(game, card)
-        yield from stir(game, card.fact.movement.white, card.fact.movement.black)
+        yield from move_monsters(game, card.fact.movement.white, card.fact.movement.black)
         yield from text_step(game, card)
 
 
@@ -128,11 +128,11 @@ def text_step(game: Game, card: MythosCard) -> Flow[None]:
     """Step 4: what the card says, by its type (R16)."""
     match card.fact.type:
         case "headline":
-            yield from headline(game, card)
+            yield from resolve_headline(game, card)
         case "environment":
-            yield from environment(game, card)
+            yield from start_environment(game, card)
         case "rumor":
-            yield from rumor(game, card)
+            yield from start_rumor(game, card)
 
 
 def run_text(game: Game, effect: Effect[Scope], source: str) -> Flow[None]:
@@ -146,7 +146,7 @@ def run_text(game: Game, effect: Effect[Scope], source: str) -> Flow[None]:
         return
 
 
-def headline(game: Game, card: MythosCard) -> Flow[None]:
+def resolve_headline(game: Game, card: MythosCard) -> Flow[None]:
     """Resolve a headline at once; some stay until the end of the next turn (R16.1, R16.5)."""
     state, fact = game.state, card.fact
     if fact.stays:
@@ -169,7 +169,7 @@ def close_for_now(game: Game, place: str, until: int) -> None:
     empty_place(game, place)
 
 
-def environment(game: Game, card: MythosCard) -> Flow[None]:
+def start_environment(game: Game, card: MythosCard) -> Flow[None]:
     """Put an environment into play until the next one (R16.2); some Ancient Ones cancel weather."""
     state, fact = game.state, card.fact
     power = game.content.ancient_ones[state.ancient_one].fact.power
@@ -193,7 +193,7 @@ def end_environment(game: Game, how: str) -> None:
     game.forget_air()
 
 
-def rumor(game: Game, card: MythosCard) -> Flow[None]:
+def start_rumor(game: Game, card: MythosCard) -> Flow[None]:
     """Put a rumor into play until passed or failed; the text of a second one is ignored (R16.3, R16.4)."""
     state, fact = game.state, card.fact
     if state.rumor is not None or card.rumor is None:
@@ -262,7 +262,7 @@ def _comes_true(conditions: object, amounts: dict[str, int]) -> bool:
 def end_of_phase(game: Game) -> Flow[None]:
     """The Ancient One's power and the rumor's progress, in the player's order; then headlines whose time is over (R32.12)."""
     state = game.state
-    effects = [power, progress]
+    effects = [run_ancient_one_power, advance_rumor]
     if state.rumor is not None and _order_matters(game, state.rumor):
         options = (option("power_first"), option("rumor_first"))
         answer = yield Decision("end_order", "", options, "R32.12", about=abouts.News(state.rumor.card))
@@ -275,13 +275,13 @@ def end_of_phase(game: Game) -> Flow[None]:
             end_headline(game, card)
 
 
-def power(game: Game) -> Flow[None]:
+def run_ancient_one_power(game: Game) -> Flow[None]:
     """Run the power of the sleeping Ancient One at the end of the Mythos Phase."""
     ancient = game.content.ancient_ones[game.state.ancient_one]
     yield from run_text(game, ancient.end_of_mythos, ancient.fact.id)
 
 
-def progress(game: Game) -> Flow[None]:
+def advance_rumor(game: Game) -> Flow[None]:
     """Run the effect of the rumor in play, from the turn after it was drawn; it may then pass or fail (R16.3)."""
     yield from check_rumor(game)
     rumor = game.state.rumor
@@ -302,7 +302,7 @@ def _order_matters(game: Game, rumor: Rumor) -> bool:
     if ancient.end_of_mythos.idle(Scope(game, people[0], ancient.fact.id)):
         return False
     text = rumor_text(game)
-    return text.spreads or (text.fails_hard and _comes_true(text.fail_when, _amounts(game, rumor, ahead=MOST_TOKENS)))
+    return text.spreads or (text.fails_hard and _comes_true(text.fail_when, _amounts(game, rumor, ahead=MAX_TOKENS)))
 
 
 def end_headline(game: Game, card: str) -> None:

@@ -9,7 +9,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import GONE, TRACKS
 from solo.games.town.rules import cards
-from solo.games.town.rules.places import leave
+from solo.games.town.rules.places import change_place
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
@@ -123,7 +123,7 @@ def replace(game: Game, seat: int, choice: str = "") -> Flow[None]:
     yield from set_sliders(game, who, None, "R22.20")
 
 
-def strip(game: Game, who: Investigator, *, trophies: bool = False) -> None:
+def take_everything(game: Game, who: Investigator, *, trophies: bool = False) -> None:
     """Take everything from an investigator: cards, clues, money, and if `trophies` the trophies (R22.18)."""
     for copy in list(who.cards):
         cards.lose_card(game, who, copy)
@@ -146,10 +146,10 @@ def spend_trophies(game: Game, who: Investigator, monsters: list[str], gates: li
 def leave_game(game: Game, who: Investigator) -> None:
     """Remove an investigator from the game; trophies stay on record."""
     with game.with_cause("eliminated"):
-        strip(game, who)
+        take_everything(game, who)
     if game.state.mortal and who.id not in game.state.dead:
         game.state.dead.append(who.id)
-    leave(game, who, GONE)
+    change_place(game, who, GONE)
     who.sanity = who.stamina = 0
     who.delayed = False
     game.tell(events.Eliminated(who.id))

@@ -10,7 +10,7 @@ from solo.games.town.printed.numbers import OUTSKIRTS
 from solo.games.town.state import Investigator
 
 
-def leave(game: Game, who: Investigator, place: str) -> None:
+def change_place(game: Game, who: Investigator, place: str) -> None:
     """Change an investigator's place, and drop what depends on the old one: explored marker (R10.5), gate entered.
 
     The turn of a return (R8.10) is not ended, which does not matter to somebody moved by an effect.
@@ -23,7 +23,7 @@ def leave(game: Game, who: Investigator, place: str) -> None:
 
 def move_away(game: Game, who: Investigator, place: str) -> None:
     """Leave a place by moving on; this ends the turn of a return (R8.10)."""
-    leave(game, who, place)
+    change_place(game, who, place)
     who.returned = False
 
 

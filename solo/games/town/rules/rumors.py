@@ -44,7 +44,7 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
         yield from check_rumor(game)
 
 
-def needs(game: Game) -> dict[str, int]:
+def ending_price(game: Game) -> dict[str, int]:
     """What one investigator must pay to end the rumor, for this number of players."""
     wanted = dict(rumor_text(game).pass_needs)
     more = wanted.pop("spells_from_five_players", 0)
@@ -61,12 +61,12 @@ def can_end(game: Game, who: Investigator) -> bool:
         "allies": len(owned(game, who, "ally")),
         "clues": clues_payable(game, who),
     }
-    return all(held[what] >= amount for what, amount in needs(game).items())
+    return all(held[what] >= amount for what, amount in ending_price(game).items())
 
 
 def pay_to_end(game: Game, who: Investigator) -> Flow[None]:
     """Pay what ends the rumor."""
-    for what, amount in needs(game).items():
+    for what, amount in ending_price(game).items():
         if what == "clues":
             yield from pay_clues(game, who, amount)
         elif what == "gate_trophies":

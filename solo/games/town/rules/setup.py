@@ -9,7 +9,7 @@ from solo.files.errors import ErrorText
 from solo.games.town import events
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MOST_INVESTIGATORS, VARIANTS
+from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MAX_INVESTIGATORS, VARIANTS
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.mythos import draw_card, put_under, resolve
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
@@ -43,7 +43,7 @@ def new_game(
                 )
             )
     count = len(investigators) or (GROUP_KEPT if "V13" in variants else seats)
-    check_seats(count, MOST_INVESTIGATORS)
+    check_seats(count, MAX_INVESTIGATORS)
     state = State(seed, 0, ancient_one, list(variants), count)
     state.unused = [*investigators, *(id for id in content.investigators if id not in investigators)]
     state.kept = len(investigators)

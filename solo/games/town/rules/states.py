@@ -7,7 +7,7 @@ from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.card_facts import Role
 from solo.games.town.printed.numbers import ASYLUM, HOSPITAL, JAIL, LOST, STATION, half
 from solo.games.town.rules.cards import discard_half, discard_some, held, lose_card, owned, renew, take_special
-from solo.games.town.rules.people import leave_game, replace, strip
+from solo.games.town.rules.people import leave_game, replace, take_everything
 from solo.games.town.rules.places import move_away, send
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -15,7 +15,7 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
 
 
-def settle(game: Game, who: Investigator) -> Flow[None]:
+def check_fallen(game: Game, who: Investigator) -> Flow[None]:
     """Test whether an investigator has fallen; if so, he is knocked out or devoured, and Collapsed is raised.
 
     While an effect counts as one event the test waits until it is over (A18).
@@ -163,7 +163,7 @@ def devour(game: Game, who: Investigator) -> Flow[None]:
         leave_game(game, who)
         return
     with game.with_cause("devoured"):
-        strip(game, who)
+        take_everything(game, who)
         yield from replace(game, who.seat)
 
 

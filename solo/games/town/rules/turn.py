@@ -10,7 +10,7 @@ from solo.games.town.game import AncientOneAwakens, Game, GameEnds
 from solo.games.town.rules import battle
 from solo.games.town.rules.encounters import arkham_encounters, has_encounters, other_world_encounter
 from solo.games.town.rules.ending import finish
-from solo.games.town.rules.free_moments import quiet_moment
+from solo.games.town.rules.free_moments import offer_free_actions
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import mythos_phase
 from solo.games.town.rules.rumors import rumor_in_the_street
@@ -85,7 +85,7 @@ def phase(game: Game, name: str, act: battle.Act, turn: int = -1) -> Flow[None]:
     def note(seat: int) -> None:
         game.state.turn = seat
 
-    return battle.each_acts(game, act, note, turn)
+    return battle.everybody_acts(game, act, note, turn)
 
 
 def in_arkham(game: Game, who: Investigator) -> Flow[None]:
@@ -99,7 +99,7 @@ def in_arkham(game: Game, who: Investigator) -> Flow[None]:
 def in_other_world(game: Game, who: Investigator) -> Flow[None]:
     """Phase IV for one investigator (R12.1)."""
     if game.in_other_world(who) and has_encounters(game, who):
-        yield from quiet_moment(game, who)
+        yield from offer_free_actions(game, who)
         yield from other_world_encounter(game, who)
 
 

@@ -6,8 +6,8 @@ from solo.games.town import events
 from solo.games.town.compiled.pieces import Card, Steps
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.printed.numbers import LOST
-from solo.games.town.rules.checks import take_use
-from solo.games.town.rules.free_moments import quiet_offers
+from solo.games.town.rules.checks import run_use
+from solo.games.town.rules.free_moments import free_action_offers
 from solo.games.town.rules.people import set_sliders
 from solo.games.town.rules.places import send
 from solo.games.town.rules.states import misses_turn
@@ -108,7 +108,7 @@ def actions(game: Game, who: Investigator) -> Flow[None]:
             if offer.option.id not in who.used:
                 who.used.append(offer.option.id)
             try:
-                yield from take_use(game, offer.scope(game), offer)
+                yield from run_use(game, offer.scope(game), offer)
             except Collapsed:
                 if game.state.investigators[who.seat] is who:
                     yield from _rest(game, who, waiting)
@@ -128,7 +128,7 @@ def _rest(game: Game, who: Investigator, waiting: Duties) -> Flow[None]:
 
 def upkeep_offers(game: Game, who: Investigator) -> list[Offer]:
     """What may be used in upkeep, each once."""
-    offers = usable(game, who, "upkeep", "") + quiet_offers(game, who)
+    offers = usable(game, who, "upkeep", "") + free_action_offers(game, who)
     return [offer for offer in offers if offer.option.id not in who.used]
 
 

@@ -140,7 +140,7 @@ def buy(step: Step[Scope]) -> Action[Scope]:
         for buyer in buyers:
             yield from _shop(scope, buyer, shown, most, price, up, must)
         for copy in shown:
-            cards.unhand(game, copy)
+            cards.return_from_hand(game, copy)
         for deck in searched:
             game.dice.shuffle(game.state.decks[deck])
 

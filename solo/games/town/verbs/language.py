@@ -112,7 +112,7 @@ class TownLanguage(Language[Scope]):
             yield from steps
         finally:
             scope.game.nested_effects -= 1
-        yield from states.settle(scope.game, scope.who)
+        yield from states.check_fallen(scope.game, scope.who)
 
     def amounts(self, verb: str) -> tuple[Sequence[str], Sequence[str]]:
         return ((), ()) if verb == "doom" else (WRITTEN, COUNTS)
@@ -140,7 +140,7 @@ class TownLanguage(Language[Scope]):
         return (scope.spent if past == "spent" else scope.lost).get(what, 0)
 
     def room(self, scope: Scope, what: str) -> bool:
-        return bool(losses.room(scope.game, scope.who, what, scope.source, scope.card))
+        return bool(losses.gain_limit(scope.game, scope.who, what, scope.source, scope.card))
 
     def gain(self, scope: Scope, amounts: Sequence[tuple[str, Amount[Scope]]]) -> Flow[None]:
         for what, amount in amounts:
@@ -177,7 +177,7 @@ class TownLanguage(Language[Scope]):
     def prevent(self, scope: Scope, parts: Mapping[str, int]) -> None:
         if scope.loss is not None:
             for what, amount in parts.items():
-                losses.soften(scope.game, scope.who, scope.loss, what, amount, scope.card or scope.source)
+                losses.reduce_loss_by(scope.game, scope.who, scope.loss, what, amount, scope.card or scope.source)
 
     def change_maximum(self, scope: Scope, changes: Mapping[str, int]) -> Flow[None]:
         game, who = scope.game, scope.who

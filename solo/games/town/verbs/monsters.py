@@ -11,9 +11,9 @@ from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
 from solo.games.town.rules.cards import choose, lose_card
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.monster_movement import leap
 from solo.games.town.rules.monsters import draw_monster, place_monster, take_off
 from solo.games.town.rules.monsters import return_to_cup as to_cup
-from solo.games.town.rules.remote_monsters import leap
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY
 from solo.kernel.decisions import Decision, option, subject_of

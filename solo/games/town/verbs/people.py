@@ -10,7 +10,7 @@ from solo.games.town.rules import states
 from solo.games.town.rules.cards import held, lose_card, owned, take_special
 from solo.games.town.rules.conditions import count
 from solo.games.town.rules.losses import gain
-from solo.games.town.rules.people import replace, strip, take_role
+from solo.games.town.rules.people import replace, take_everything, take_role
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, offer
 from solo.kernel.decisions import Decision, option, subject_of
@@ -179,7 +179,7 @@ def replace_investigator(step: Step[Scope]) -> Action[Scope]:
             return
         options = tuple(option("who", id) for id in unused)
         answer = yield Decision("replacement", who.id, options, "R22.20")
-        strip(game, who, trophies=True)
+        take_everything(game, who, trophies=True)
         yield from replace(game, who.seat, subject_of(answer))
         raise Collapsed(who.seat)
 

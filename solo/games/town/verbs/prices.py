@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solo.boardgame.effects import Amount, Language
-from solo.files.yaml import ContentError, strange
+from solo.files.yaml import ContentError, unknown_word
 from solo.games.town import abouts
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import pay_clues
@@ -79,7 +79,7 @@ def _trophy_lines(raw: dict[str, Any]) -> list[dict[str, int]]:
         for what, count in line.items():
             if what not in ("monster_toughness", "gate_trophies"):
                 raise ContentError(
-                    strange(what, ("monster_toughness", "gate_trophies")), keys=("spend", "trophies", what)
+                    unknown_word(what, ("monster_toughness", "gate_trophies")), keys=("spend", "trophies", what)
                 )
             if not isinstance(count, int) or count < 1:
                 raise ContentError(f"{count!r} trophies cannot be spent", keys=("spend", "trophies"))

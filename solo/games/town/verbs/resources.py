@@ -6,7 +6,7 @@ from solo.files.yaml import ContentError
 from solo.games.town import abouts
 from solo.games.town.rules.conditions import HELD
 from solo.games.town.rules.losses import gain as gain_resource
-from solo.games.town.rules.losses import room
+from solo.games.town.rules.losses import gain_limit
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, as_amount
 from solo.kernel.decisions import Decision, amount_of, option
@@ -30,11 +30,11 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
     if not isinstance(between, list) or len(between) != 2:
         raise ContentError("between names two values", keys=("gain_split", "between"))
     one, two = (step.word(each, HELD, "gain_split", "between") for each in between)
-    step.idle = lambda scope: not any(room(scope.game, scope.who, what, scope.source) for what in (one, two))
+    step.idle = lambda scope: not any(gain_limit(scope.game, scope.who, what, scope.source) for what in (one, two))
 
     def run(scope: Scope) -> Flow[None]:
         total = yield from points.of(scope, 0)
-        rooms = [room(scope.game, scope.who, what, scope.source) for what in (one, two)]
+        rooms = [gain_limit(scope.game, scope.who, what, scope.source) for what in (one, two)]
         parts = _splits(total, *rooms)
         if not parts:
             return

@@ -8,7 +8,7 @@ from solo.games.town.rules.cards import choose
 from solo.games.town.rules.combat import defeat_all
 from solo.games.town.rules.gates import close_gate
 from solo.games.town.rules.loadout import enchantable
-from solo.games.town.rules.losses import gain, room
+from solo.games.town.rules.losses import gain, gain_limit
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs.language import VOCABULARY, as_amount
@@ -172,7 +172,7 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
 
     def hurt(scope: Scope) -> list[Investigator]:
         game = scope.game
-        return [each for each in game.at(scope.who.place) if room(game, each, what, scope.source)]
+        return [each for each in game.at(scope.who.place) if gain_limit(game, each, what, scope.source)]
 
     step.idle = lambda scope: not hurt(scope)
 

@@ -11,7 +11,7 @@ from solo.games.museum.checks.by_hand import give_trophies, on_top
 from solo.games.museum.game import Game
 from solo.games.museum.rules.attempts import fail_roll
 from solo.games.museum.rules.halls import lay_adventure, open_worlds
-from solo.games.museum.rules.midnight import at_midnight
+from solo.games.museum.rules.midnight import run_midnight_effects
 from solo.kernel.flow import run
 from tests.games.museum.helpers import Night, at_card, content, keep_in_cup, resumed, rows, table
 from tests.games.museum.printed import answered, changed, expected, ids, printed, received, snapshot
@@ -141,7 +141,7 @@ def test_its_midnight(card: str) -> None:
     game.state.doom = 0
     keep_in_cup(game, "zombie")
     before = snapshot(game)
-    night = Night(game, at_midnight(game))
+    night = Night(game, run_midnight_effects(game))
     while night.kind:
         night.give(night.decision.default)
     people = ["amanda_sharpe", WHO]

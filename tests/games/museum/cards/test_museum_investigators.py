@@ -8,7 +8,7 @@ from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give, on_top, scenario
 from solo.games.museum.rules.cards import draw
 from solo.games.museum.rules.devoured import equip
-from solo.games.museum.rules.midnight import at_midnight
+from solo.games.museum.rules.midnight import run_midnight_effects
 from solo.games.museum.rules.monsters import appear
 from solo.kernel.flow import run
 from tests.games.museum.helpers import Night, at_card, battle, content, night, table
@@ -198,7 +198,7 @@ def test_mary_is_not_asked_to_pay_for_what_does_not_touch_her() -> None:
     game = table(investigators=["sister_mary", "bob_jenkins"], mythos="biting_draught_at_the_hour_of_frost")
     for who in game.state.investigators:
         who.clues = 1
-    playing = Night(game, at_midnight(game))
+    playing = Night(game, run_midnight_effects(game))
     assert playing.decision.who == "bob_jenkins"
     playing.give("no")
     assert [who.stamina for who in game.state.investigators] == [3, 5]

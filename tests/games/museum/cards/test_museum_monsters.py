@@ -6,7 +6,7 @@ import pytest
 
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give_trophies, on_top, put_monster
-from solo.games.museum.rules.midnight import at_midnight
+from solo.games.museum.rules.midnight import run_midnight_effects
 from solo.games.museum.rules.monsters import appear
 from tests.games.museum.helpers import Night, at_card, content, keep_in_cup, plain, resumed, table
 from tests.games.museum.printed import answered, changed, expected, ids, printed, received, snapshot
@@ -61,7 +61,7 @@ def test_its_midnight(id: str) -> None:
     keep_in_cup(game, id)
     night = answered(Night(game, appear(game)))
     before = snapshot(game)
-    answered(Night(game, at_midnight(night.game)))
+    answered(Night(game, run_midnight_effects(night.game)))
     wanted = expected(MONSTERS[id].get("midnight_effect", []), people[0], people, [people[1]])
     assert changed(game, before) == wanted
 
@@ -77,7 +77,7 @@ def test_each_cultist_takes_a_trophy_from_whoever_had_the_last_turn_as_long_as_t
     on_top(game.state.mythos, "stars_align_amid_the_stillness")
     for number in (0, 1):
         put_monster(game, "cultist", game.state.cards[number].card)
-    answered(Night(game, at_midnight(game)))
+    answered(Night(game, run_midnight_effects(game)))
     assert (len(dexter.trophies), len(harvey.trophies)) == (left, 1)
 
 
@@ -94,5 +94,5 @@ def test_whoever_had_the_last_turn_pays_the_warlock_a_clue_or_he_brings_a_doom(
     on_top(game.state.mythos, "sudden_terror_amid_stillness")
     put_monster(game, "warlock", game.state.cards[0].card)
     before = snapshot(game)
-    answered(Night(game, at_midnight(game)).give(*answers))
+    answered(Night(game, run_midnight_effects(game)).give(*answers))
     assert changed(game, before) == wanted

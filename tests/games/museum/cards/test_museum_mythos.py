@@ -10,7 +10,7 @@ from solo.games.museum import events
 from solo.games.museum.checks.by_hand import give, give_trophies, on_top
 from solo.games.museum.rules.attempts import fail_roll
 from solo.games.museum.rules.entrance import price_of
-from solo.games.museum.rules.midnight import at_midnight, next_card
+from solo.games.museum.rules.midnight import next_card, run_midnight_effects
 from tests.games.museum.helpers import Night, at_card, content, table
 from tests.games.museum.printed import answered, changed, expected, ids, printed, snapshot
 
@@ -167,7 +167,7 @@ def test_what_it_does_at_the_next_midnight(id: str) -> None:
     for who in game.state.investigators:
         who.sanity, who.stamina = 3, 2
     before = snapshot(game)
-    answered(Night(game, at_midnight(game)))
+    answered(Night(game, run_midnight_effects(game)))
     if "spend" in str(steps):
         wanted = {"doom": 1} if "doom" in str(steps) else {f"{who}.stamina": -1 for who in PEOPLE}
     elif "if" in steps[0]:
@@ -186,7 +186,7 @@ def test_clues_pay_at_the_next_midnight() -> None:
         for who in game.state.investigators:
             who.clues = 1
         before = snapshot(game)
-        night = Night(game, at_midnight(game))
+        night = Night(game, run_midnight_effects(game))
         while night.kind:
             night.give("yes")
         assert changed(game, before) == wanted

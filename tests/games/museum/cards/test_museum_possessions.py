@@ -10,7 +10,7 @@ import pytest
 from solo.games.museum import events
 from solo.games.museum.abouts import Dropping
 from solo.games.museum.checks.by_hand import give, put_monster
-from solo.games.museum.rules.midnight import at_midnight
+from solo.games.museum.rules.midnight import run_midnight_effects
 from tests.games.museum.helpers import Night, at_card, battle, content, resumed, table
 
 CARD = "remains_of_the_high_priest"
@@ -273,7 +273,7 @@ def heals_at_midnight(id: str, index: int) -> None:
     game = table(investigators=["dexter_drake"])
     give(game, game.state.investigators[0], id)
     game.state.investigators[0].stamina = 2
-    Night(game, at_midnight(game))
+    Night(game, run_midnight_effects(game))
     assert game.state.investigators[0].stamina == 3
 
 

@@ -13,9 +13,9 @@ from solo.games.museum.host import Host, Rules
 from solo.kernel.decisions import Decision
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import Night, content
 from tests.table.helpers import words_of
@@ -51,13 +51,13 @@ def shown(night: Night, width: int = 0) -> list[str]:
 def evening(folder: Path, seed: int = 5, investigators: Sequence[str] = FOUR, ancient_one: str = "yig") -> KeptCampaign:
     """A new game, about to be played."""
     setup = {"seed": seed, "ancient_one": ancient_one, "investigators": list(investigators)}
-    return KeptCampaign(Keeper.create(Rules(content()), folder / "m.solo", setup))
+    return KeptCampaign(SavedCampaign.create(Rules(content()), folder / "m.solo", setup))
 
 
 def sit(at: KeptCampaign, lines: str) -> str:
     """What the plain table writes in the course of an evening for these lines."""
     out, front = io.StringIO(), Front(at, Narrator(english(), 1))
-    Table(Conversation(at, front, partial(words_of, game="museum")), ask_stream(io.StringIO(lines)), out).run()
+    PlainTable(Conversation(at, front, partial(words_of, game="museum")), ask_stream(io.StringIO(lines)), out).run()
     return out.getvalue()
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Rules
 from solo.kernel.events import Asked, Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.paragraphs import Paragraph, text_of
 from solo.narration.teller import Verbosity
@@ -29,7 +29,7 @@ def english() -> Catalogue:
 def story(seed: int, ancient_one: str = "") -> Sequence[Event]:
     """A game as it is kept, with its questions, by a player who rolls on and completes what can be completed."""
     host = Rules(content()).begin({"seed": seed, "ancient_one": ancient_one})
-    dice, session = random.Random(seed), Session(host.flow())
+    dice, session = random.Random(seed), FlowRunner(host.flow())
     told: list[Event] = []
     while session.decision is not None:
         told += [*host.take_events(), Asked(session.decision.who, session.decision.kind)]

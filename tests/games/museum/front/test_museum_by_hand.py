@@ -15,7 +15,7 @@ from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.host import Rules
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from tests.games.museum.front.sitting import evening, front_of, shown, sit
 from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import at_card, content
@@ -25,13 +25,13 @@ from tests.games.museum.helpers import at_card, content
 
 @pytest.mark.parametrize("seed", range(1926, 1934))
 def test_what_was_passed_over_is_said_as_it_was_however_the_pool_has_changed_since(tmp_path: Path, seed: int) -> None:
-    at = KeptCampaign(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": seed}))
+    at = KeptCampaign(SavedCampaign.create(Rules(content()), tmp_path / "m.solo", {"seed": seed}))
     text = sit(at, "1\nroll\nskipped\n\nskipped\n\nskipped\n\nskipped\n")
     assert "answered for you" in text or re.search(r"\n +1\. ", text)
 
 
 def test_a_die_that_was_lost_unasked_is_named_as_it_lay_then(tmp_path: Path) -> None:
-    at = KeptCampaign(Keeper.create(Rules(content()), tmp_path / "m.solo", {"seed": 38}))
+    at = KeptCampaign(SavedCampaign.create(Rules(content()), tmp_path / "m.solo", {"seed": 38}))
     text = " ".join(sit(at, "1\nroll\nskipped\n").split())
     assert "1. Gloria Goldberg: a failed roll costs a die. Which? – terror" in text
 

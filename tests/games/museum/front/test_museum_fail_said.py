@@ -16,7 +16,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import load
 from solo.session.conversation import Conversation
 from solo.table.lines import ask_stream
-from solo.table.plain import Table
+from solo.table.plain import PlainTable
 from tests.games.museum.front.sitting import evening, front_of
 from tests.games.museum.helpers import Night, at_card, battle, content, night
 
@@ -52,7 +52,7 @@ def test_es7_1_the_table_says_what_terror_costs_beside_failing_and_in_the_odds(
     odds = {"en": "odds", "cs": "šance", "pl": "szanse", "ru": "шансы"}[language]
     front = Front(at, Narrator(load(language, "museum"), 1))
     lines = io.StringIO(f"go:{GOING[seed]}\nroll\n{odds}\n")
-    Table(Conversation(at, front, partial(load, game="museum")), ask_stream(lines), out).run()
+    PlainTable(Conversation(at, front, partial(load, game="museum")), ask_stream(lines), out).run()
     option, listed = told(out.getvalue()).rsplit(f"{odds}: ", 1)[-1], SAID[language, seed].removesuffix(" (")
     assert SAID[language, seed] in told(out.getvalue())
     assert told(out.getvalue()).count(listed) >= 2, option

@@ -18,7 +18,7 @@ from solo.games.museum.host import Host, Rules
 from solo.games.museum.printed.numbers import ANCIENT
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.narration.chronicle import Chronicle, as_text, chapters
 from solo.players.random_player import RandomPlayer
@@ -65,7 +65,7 @@ def agrees(night: Night, game: Game) -> None:
 def played(game: Rules, seed: int, *, watch: bool = False) -> tuple[Host, list[Event]]:
     """A whole game and its story. watch: at every question the events are held against what is there."""
     host, player, night = game.begin({"seed": seed}), RandomPlayer(seed), Night()
-    session, story = Session(host.flow()), list[Event]()
+    session, story = FlowRunner(host.flow()), list[Event]()
     while True:
         new = host.take_events()
         story += new

@@ -15,10 +15,10 @@ from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from solo.session.campaign import KeptCampaign
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 from solo.table.lines import presentable
 from tests.games.museum.front.sitting import FOUR, evening, front_of, prompts, shown, sit
 from tests.games.museum.helpers import Night, at_card, battle, content, night, table
@@ -276,7 +276,7 @@ def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_bette
     for seed in range(6):
         host, player = game.begin({"seed": seed}), RandomPlayer(seed)
         assert isinstance(host, Host)
-        session = Session(host.flow())
+        session = FlowRunner(host.flow())
         while (decision := session.decision) is not None:
             answer = unasked(host.game, decision)
             uses = [each for each in decision.options if each.verb in ("use", "clue", "ask", "focus")]
@@ -359,11 +359,13 @@ def test_undo_of_a_turn_goes_back_to_its_beginning(tmp_path: Path) -> None:
 
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     rules = Rules(content())
-    first = Keeper.create(rules, tmp_path / "m.solo", {"seed": 5, "ancient_one": "yig", "investigators": [*FOUR]})
+    first = SavedCampaign.create(
+        rules, tmp_path / "m.solo", {"seed": 5, "ancient_one": "yig", "investigators": [*FOUR]}
+    )
     sit(KeptCampaign(first), "go entrance\nsearch\n")
     turn = first.host.label()["round"]
     first.close()
-    again = Keeper.open(rules, tmp_path / "m.solo")
+    again = SavedCampaign.open(rules, tmp_path / "m.solo")
     text = sit(KeptCampaign(again), "sheet\n")
     assert again.host.label()["round"] == turn
     assert "Where you left off:" in text

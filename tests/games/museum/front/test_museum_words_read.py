@@ -12,7 +12,7 @@ from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.memory import CONDITIONS, PARTICULAR
 from solo.kernel.events import Asked, Event
 from solo.narration.faults import flatten
-from solo.narration.words import Words
+from solo.narration.words import PhraseChooser
 from tests.games.museum.front.telling import english, narrator, story
 from tests.games.museum.helpers import content
 
@@ -27,12 +27,12 @@ AT_THE_TABLE = ("sketch",)
 def heard(*stories: Sequence[Event]) -> dict[tuple[str, ...], None]:
     """The paths of all texts that are read in some stories, each a night of its own."""
     found: dict[tuple[str, ...], None] = {}
-    phrase, once = Words.phrase, Words.once
+    phrase, once = PhraseChooser.phrase, PhraseChooser.once
 
-    def phrased(words: Words, path: tuple[str, ...], fields: Mapping[str, Any], **how: bool) -> str:
+    def phrased(words: PhraseChooser, path: tuple[str, ...], fields: Mapping[str, Any], **how: bool) -> str:
         return noted(path, phrase(words, path, fields, **how))
 
-    def said_once(words: Words, *path: str, **fields: Any) -> str:
+    def said_once(words: PhraseChooser, *path: str, **fields: Any) -> str:
         return noted(path, once(words, *path, **fields))
 
     def noted(path: tuple[str, ...], text: str) -> str:
@@ -41,8 +41,8 @@ def heard(*stories: Sequence[Event]) -> dict[tuple[str, ...], None]:
         return text
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Words, "phrase", phrased)
-        patched.setattr(Words, "once", said_once)
+        patched.setattr(PhraseChooser, "phrase", phrased)
+        patched.setattr(PhraseChooser, "once", said_once)
         for events in stories:
             narrator().tell(events)
     return found

@@ -16,7 +16,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import HOURS
 from solo.games.museum.rules.doom import add_doom, remove_doom
 from solo.games.museum.rules.locks import lock
-from solo.games.museum.rules.midnight import at_midnight, midnight, next_card
+from solo.games.museum.rules.midnight import next_card, play_midnight, run_midnight_effects
 from solo.kernel.flow import run
 from tests.games.museum.helpers import (
     EIGHT,
@@ -91,7 +91,7 @@ def test_es_midnight_order() -> None:
     example = vector("es_midnight_order")
     game = table(cards=["don_t_fall_asleep", "the_gift_shop"], mythos="stars_align_under_a_hollow_moon")
     on_top(game.state.mythos, "stars_align_amid_the_stillness")
-    playing = Night(game, midnight(game))
+    playing = Night(game, play_midnight(game))
     settled(playing)
     kinds = (events.ValuesLost, events.MonsterCame, events.MythosCardDrawn, events.NewDay)
     assert playing.order(*kinds) == ["ValuesLost", "MonsterCame", "MythosCardDrawn", "NewDay"]
@@ -116,7 +116,7 @@ def test_es_midnight_full() -> None:
     on_top(state.mythos, given["next_mythos"])
     first, second = state.investigators
     a_before, b_before = first.stamina, second.stamina
-    playing = settled(Night(game, midnight(game)))
+    playing = settled(Night(game, play_midnight(game)))
     assert second.stamina == b_before - 1
     assert first.stamina == a_before  # at the entrance
     assert [event.doom for event in playing.told(DoomAdded)] == [2, 3, 4, 5]
@@ -174,7 +174,7 @@ def test_es_midnight_choice_curator() -> None:
         who.sanity, who.stamina = seat["sanity"], seat["stamina"]
     give_trophies(game, first, TWOS[:1])
     give_trophies(game, second, ONES[:1])
-    playing = Night(game, at_midnight(game))
+    playing = Night(game, run_midnight_effects(game))
     assert playing.decision.who == first.id
     assert playing.options == ["pay_trophies", "suffer"]
     playing.give(example.action["a_chooses"])

@@ -37,7 +37,7 @@ from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import ScriptedDice
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.cards.differences import differences
 
 DATA = Path(__file__).parent.parent / "data"
@@ -251,7 +251,7 @@ def outcome(quiet: Content, entry: Entry, case: Case) -> tuple[list[str], dict[s
     collapsed = False
     answers = list(case.answers)
     try:
-        session = Session(read_encounter(game, who, entry, reading))
+        session = FlowRunner(read_encounter(game, who, entry, reading))
         while session.decision is not None:
             if session.decision.kind == "choose_encounter":
                 choices.append(len(session.decision.options))

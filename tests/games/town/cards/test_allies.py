@@ -18,7 +18,7 @@ from solo.games.town.rules.movement import movement, other_world_movement, walk_
 from solo.games.town.rules.upkeep import actions
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     changed,
     every,
@@ -109,7 +109,7 @@ def test_an_ally_is_no_item_and_cannot_be_traded(content: Content, card: str) ->
     assert (content.cards[card].price, content.cards[card].hands, content.cards[card].weapon) == (None, 0, False)
     who.money = 1
     game.by_id("jenny_barnes").place = who.place
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     session.answer("trade:jenny_barnes")
     assert f"give:{copy}" not in options(session)
 
@@ -206,7 +206,7 @@ def test_nightmarish_means_nothing_to_eric_colt_s_friend(content: Content, card:
     give(game, who, card)
     monster = put_monster(game, "shoggoth", who.place)
     script(game, [6] * 9)
-    Session(combat(game, who, monster))
+    FlowRunner(combat(game, who, monster))
     assert (last(game, Checked).passed, who.sanity) == (True, sanity)
 
 
@@ -215,7 +215,7 @@ def test_a_failed_horror_check_hurts_eric_colt_s_friend_all_the_same(content: Co
     give(game, who, "eric_colt")
     monster = put_monster(game, "shoggoth", who.place)
     script(game, [1] * 9)
-    Session(combat(game, who, monster))
+    FlowRunner(combat(game, who, monster))
     assert who.sanity == 6 - 3
 
 
@@ -250,7 +250,7 @@ def test_a_failed_combat_check_hurts_murphy_s_friend_all_the_same(content: Conte
     who.stamina = who.max_stamina = 6
     monster = put_monster(game, "gug", who.place)
     script(game, [6] * 1 + [1] * 9)
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("fight")
     assert who.stamina == 6 - 4
 
@@ -303,5 +303,5 @@ def test_an_ally_wards_its_own_friend_only(content: Content) -> None:
     jenny = game.by_id("jenny_barnes")
     monster = put_monster(game, "shoggoth", jenny.place)
     script(game, [6] * 9)
-    Session(combat(game, jenny, monster))
+    FlowRunner(combat(game, jenny, monster))
     assert jenny.sanity == 6 - 1

@@ -15,8 +15,8 @@ from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import add_doom, doom_limit
-from solo.games.town.rules.remote_monsters import stir
-from solo.kernel.flow import Session, run
+from solo.games.town.rules.monster_movement import move_monsters
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, in_battle, last
 from tests.games.town.tables import pair_against
 
@@ -129,7 +129,7 @@ def test_r29_6_defences_against_weapons_of_both_kinds(content: Content, id: str)
     against, _, how = SHEETS[id].defence.partition("_")
     physical = BONUS[how] if against == "physical" else 4
     magical = BONUS[how] if against == "magical" else 4
-    view = about(Session(attack(game, who, battle)))
+    view = about(FlowRunner(attack(game, who, battle)))
     assert dice_of(view) == {
         "fight": 4,
         f"fight:{pistol}": 4 + physical,
@@ -152,7 +152,7 @@ def test_cthulhus_cultists_ask_for_a_horror_check(content: Content) -> None:
     who.place = "uptown_street"
     marker = put_monster(game, "cultist", who.place)
     script(game, [1])
-    session = Session(combat(game, who, marker))
+    session = FlowRunner(combat(game, who, marker))
     check = last(game, events.Checked)
     assert (check.check, check.modifier, check.pool, who.sanity) == ("horror", -2, 1, 4 - 2)
     assert session.decision is not None
@@ -161,7 +161,7 @@ def test_cthulhus_cultists_ask_for_a_horror_check(content: Content) -> None:
 def test_hasturs_cultists_fly(content: Content) -> None:
     game, _ = pair_against(content, "hastur")
     marker = put_monster(game, "cultist", "uptown_street")
-    run(stir(game, ["crescent"], []))
+    run(move_monsters(game, ["crescent"], []))
     assert game.state.monsters[marker] == SKY
 
 
@@ -196,7 +196,7 @@ def test_yog_sothoths_cultists_are_immune_to_magic(content: Content) -> None:
     who.place = "uptown_street"
     pistol, blade = give(game, who, "45_automatic"), give(game, who, "enchanted_blade")
     marker = put_monster(game, "cultist", who.place)
-    pools = dice_of(about(Session(combat(game, who, marker))))
+    pools = dice_of(about(FlowRunner(combat(game, who, marker))))
     assert (pools["fight"], pools[f"fight:{blade}"], pools[f"fight:{pistol}"]) == (1, 1, 5)
 
 
@@ -205,6 +205,6 @@ def test_yigs_cultists_hit_hard(content: Content) -> None:
     who.place = "uptown_street"
     marker = put_monster(game, "cultist", who.place)
     script(game, [1, 1])
-    session = Session(combat(game, who, marker))
+    session = FlowRunner(combat(game, who, marker))
     session.answer("fight")
     assert (last(game, events.Checked).pool, who.stamina) == (2, 5 - 4)

@@ -14,7 +14,7 @@ from solo.games.town.rules.battle import attack, awaken, strike_back
 from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.states import bless, curse
 from solo.games.town.state import Battle, Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, changed, effect, every, holdings, in_battle, last, options, play_out
 
 RATINGS = {
@@ -226,7 +226,7 @@ def test_the_player_picks_the_trophy_that_is_lost(content: Content, id: str, wha
     who.clues = 0
     first, second, third = getattr(who, what)
     script(game, [1] * 9)
-    session = Session(strike_back(game))
+    session = FlowRunner(strike_back(game))
     assert (options(session), about(session)) == ([f"card:{each}" for each in (first, second, third)], what)
     session.answer(f"card:{second}")
     assert getattr(who, what) == [first, third]

@@ -19,7 +19,7 @@ from solo.games.town.rules.mythos import end_of_phase, resolve
 from solo.games.town.rules.people import new_investigator, replace
 from solo.games.town.rules.states import lose_in_time
 from solo.games.town.scope import Scope
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, falls
 from tests.games.town.tables import pair_against
 
@@ -46,7 +46,7 @@ def test_cthulhu_alone_lowers_every_maximum(content: Content, id: str) -> None:
 
 def test_one_who_joins_while_cthulhu_sleeps_is_reduced_too(content: Content) -> None:
     game, _ = pair_against(content, "cthulhu")
-    session = Session(replace(game, 0, "vincent_lee"))
+    session = FlowRunner(replace(game, 0, "vincent_lee"))
     while session.decision is not None:
         session.answer(session.decision.default)
     who = game.by_id("vincent_lee")
@@ -198,7 +198,7 @@ def test_the_last_cultist_wakes_yig_from_within_a_combat(content: Content) -> No
     who.place = "uptown_street"
     marker = put_monster(game, "cultist", who.place)
     script(game, [6] * 9)
-    session = Session(combat(game, who, marker))
+    session = FlowRunner(combat(game, who, marker))
     with pytest.raises(AncientOneAwakens):
         session.answer("fight")
 

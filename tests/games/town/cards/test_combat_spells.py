@@ -14,7 +14,7 @@ from solo.games.town.rules.loadout import Fight
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     changed,
     every,
@@ -59,7 +59,7 @@ class TestCasting:
         game, who, monster = caster(content, card, "knife")
         before = holdings(game, who)
         dice = script(game, [1] * (5 + modifier))
-        session = past_horror(Session(combat(game, who, monster)))
+        session = past_horror(FlowRunner(combat(game, who, monster)))
         session.answer(f"cast:{card}.1")
         check = last(game, Checked)
         assert (check.check, check.modifier, check.pool, check.difficulty) == ("spell", modifier, 5 + modifier, 1)
@@ -74,7 +74,7 @@ class TestCasting:
     ) -> None:
         game, who, monster = caster(content, card, "knife", "rifle")
         script(game, [1] * (5 + modifier) + [1] * (4 + 1))
-        session = past_horror(Session(combat(game, who, monster)))
+        session = past_horror(FlowRunner(combat(game, who, monster)))
         session.answer(f"cast:{card}.1")
         found = options(session)
         assert [each in found for each in ("fight", "fight:knife.1", "fight:rifle.1")] == [True, hands < 2, hands < 1]
@@ -87,7 +87,7 @@ class TestCasting:
     ) -> None:
         game, who, monster = caster(content, card, "rifle")
         script(game, [1] * (5 + modifier) + [1])
-        session = past_horror(Session(combat(game, who, monster)))
+        session = past_horror(FlowRunner(combat(game, who, monster)))
         for answer in (f"cast:{card}.1", "flee"):
             session.answer(answer)
         assert "fight:rifle.1" in options(session)
@@ -98,7 +98,7 @@ def test_the_last_sanity_is_felt_after_the_spell(content: Content, card: str) ->
     game, who, monster = caster(content, card, "knife")
     who.sanity = COMBAT[card][1]
     script(game, [6] * 30)
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     with pytest.raises(Collapsed):
         for answer in (f"cast:{card}.1", "card:knife.1"):
             session.answer(answer)
@@ -135,7 +135,7 @@ def test_an_attack_spell_works_to_the_end_of_the_combat(content: Content, card: 
     assert [check.pool for check in every(game, Checked)[1:]] == [5 + bonus, 5 + bonus]
     assert who.sanity == 6 - COMBAT[card][1], "paid for once"
     again = put_monster(game, "cultist", who.place)
-    assert options(Session(combat(game, who, again))) == ["fight", "flee"], "and over after it"
+    assert options(FlowRunner(combat(game, who, again))) == ["fight", "flee"], "and over after it"
 
 
 @pytest.mark.parametrize(("card", "bonus"), ATTACKS.items())
@@ -149,7 +149,7 @@ def test_an_attack_spell_in_the_final_battle(content: Content, card: str, bonus:
     script(game, [6] * 40)
     run(attack(game, who, battle), [f"cast:{card}.1", f"fight:{card}.1"])
     assert last(game, Checked).pool == 4 - 3 + bonus
-    session = Session(attack(game, who, battle))
+    session = FlowRunner(attack(game, who, battle))
     assert f"fight:{card}.1" not in options(session), "only until the next round"
 
 
@@ -168,7 +168,7 @@ def test_bind_monster_beats_a_monster_outright_and_is_gone(content: Content) -> 
 def test_bind_monster_needs_as_many_successes_as_the_toughness(content: Content) -> None:
     game, who, monster = caster(content, "bind_monster", monster="gug")
     script(game, [5, 5, *[1] * 7])
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     session.answer("cast:bind_monster.1")
     assert options(session) == ["flee", "fight"]
     assert (who.cards, who.exhausted) == (["bind_monster.1"], ["bind_monster.1"])
@@ -184,13 +184,13 @@ def test_not_against_the_ancient_one_nor_without_a_monster(content: Content, car
     wake(game)
     battle = game.state.battle
     assert battle is not None
-    assert options(Session(attack(game, who, battle))) == ["fight", "hold_back"]
+    assert options(FlowRunner(attack(game, who, battle))) == ["fight", "hold_back"]
 
 
 def test_an_enchanted_weapon_is_magical_for_this_combat(content: Content) -> None:
     game, who, monster = caster(content, "enchant_weapon", "45_automatic", "knife", monster="fire_vampire")
     script(game, [6] * 5 + [1] * (4 - 2 + 4) + [6] * (4 - 2 + 4))
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     session.answer("cast:enchant_weapon.1")
     assert options(session) == ["card:45_automatic.1", "card:knife.1"]
     session.answer("card:45_automatic.1")
@@ -218,7 +218,7 @@ def test_what_can_be_enchanted(content: Content, weapon: str, casts: int) -> Non
     game, who, monster = caster(content, "enchant_weapon", "enchant_weapon", *([weapon] if weapon else []))
     give(game, game.by_id("jenny_barnes"), "axe")
     script(game, [6] * 5)
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     for _ in range(casts):
         session.answer("cast:enchant_weapon.1")
     assert not [each for each in options(session) if each.startswith("cast")]
@@ -228,7 +228,7 @@ def test_what_can_be_enchanted(content: Content, weapon: str, casts: int) -> Non
 def test_the_red_sign_weakens_a_monster_and_takes_an_ability_away(content: Content) -> None:
     game, who, monster = caster(content, "red_sign_of_shudde_mell", "45_automatic", monster="dark_young")
     script(game, [6] * 4 + [5, 5, *[1] * 5])
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     session.answer("cast:red_sign_of_shudde_mell.1")
     assert options(session) == ["ability:physical_resistance", "none"]
     session.answer("ability:physical_resistance")
@@ -240,7 +240,7 @@ def test_the_red_sign_weakens_a_monster_and_takes_an_ability_away(content: Conte
 def test_the_red_sign_lets_go_when_its_hand_does(content: Content) -> None:
     game, who, monster = caster(content, "red_sign_of_shudde_mell", "rifle", monster="dark_young")
     script(game, [6] * 4 + [1] * 3 + [1] * 6)
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     for answer in ("cast:red_sign_of_shudde_mell.1", "ability:physical_resistance", "fight:red_sign_of_shudde_mell.1"):
         session.answer(answer)
     assert (last(game, Checked).pool, last(game, Checked).difficulty) == (4 - 1, 2)
@@ -265,7 +265,7 @@ def test_what_the_red_sign_can_take_away(content: Content, monster: str, abiliti
     """Everything but magical immunity, and nightmarish, whose work is done."""
     game, who, marker = caster(content, "red_sign_of_shudde_mell", monster=monster)
     script(game, [6] * 9)
-    session = past_horror(Session(combat(game, who, marker)))
+    session = past_horror(FlowRunner(combat(game, who, marker)))
     session.answer("cast:red_sign_of_shudde_mell.1")
     expected = (
         [*(f"ability:{word}" for word in abilities), "none"]
@@ -278,7 +278,7 @@ def test_what_the_red_sign_can_take_away(content: Content, monster: str, abiliti
 def test_without_its_ambush_one_may_flee_a_monster_at_once(content: Content) -> None:
     game, who, monster = caster(content, "red_sign_of_shudde_mell", monster="ghoul")
     script(game, [6] * 9)
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     assert "flee" not in options(session)
     for answer in ("cast:red_sign_of_shudde_mell.1", "ability:ambush", "flee"):
         session.answer(answer)

@@ -18,7 +18,7 @@ from solo.games.town.rules.movement import movement, other_world_movement, walk_
 from solo.games.town.rules.upkeep import actions, refresh
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     about,
     changed,
@@ -152,7 +152,7 @@ class TestTomes:
         top = game.state.decks["spell"][0]
         before = holdings(game, who)
         dice = script(game, [1, 5])
-        session = Session(walk_about(game, who))
+        session = FlowRunner(walk_about(game, who))
         session.answer(f"use:{card}.1")
         assert about(session) == 4 - points
         assert changed(game, who, before) == {"common": -1, **gained}
@@ -168,7 +168,7 @@ class TestTomes:
         give(game, who, card)
         before = holdings(game, who)
         script(game, [1, 4])
-        session = Session(walk_about(game, who))
+        session = FlowRunner(walk_about(game, who))
         session.answer(f"use:{card}.1")
         assert about(session) == 4 - points
         assert changed(game, who, before) == {}
@@ -261,7 +261,7 @@ def test_whiskey_does_not_soften_the_cost_of_a_spell(content: Content) -> None:
         give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
     script(game, [1, 1])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("cast:shrivelling.1")
     assert who.sanity == 5
     assert "whiskey.1" in who.cards
@@ -294,7 +294,7 @@ def test_the_cigarette_case_is_for_its_owner_and_for_checks_only(content: Conten
 def test_extra_movement_points_once_a_turn(content: Content, card: str, points: int) -> None:
     game, who = kate(content)
     give(game, who, card)
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     assert about(session) == 2
     session.answer("go:southside_street")
     session.answer(f"use:{card}.1")

@@ -16,7 +16,7 @@ from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.rules.losses import lose
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import HORRORLESS, every, fought, kate, last, options, ways
 
 WEAPONS = {
@@ -71,7 +71,7 @@ def test_it_is_a_weapon_and_of_what_kind(content: Content, card: str, physical: 
         give(game, who, each)
     assert owned(game, who, "weapon") == [f"{card}.1"]
     monster = put_monster(game, "cultist", who.place)
-    assert ("cast:enchant_weapon.1" in options(Session(combat(game, who, monster)))) == physical
+    assert ("cast:enchant_weapon.1" in options(FlowRunner(combat(game, who, monster)))) == physical
 
 
 def test_two_hands_hold_two_copies_of_a_weapon_and_the_bonuses_add_up(content: Content) -> None:
@@ -91,7 +91,7 @@ def test_the_derringer_counts_for_the_half_but_need_not_be_given(content: Conten
     for card in ("18_derringer", "18_derringer", "knife"):
         give(game, who, card)
     who.stamina = 1
-    session = Session(lose(game, who, stamina=1))
+    session = FlowRunner(lose(game, who, stamina=1))
     assert options(session) == ["card:18_derringer.1", "card:18_derringer.2", "card:knife.1"]
     with pytest.raises(Collapsed):
         session.answer("card:knife.1")
@@ -173,7 +173,7 @@ def test_the_bullwhip_rolls_one_die_again_once(content: Content) -> None:
     give(game, who, "bullwhip")
     monster = put_monster(game, "cultist", who.place)
     dice = script(game, [1, 2, 2, 2, 3, 1, 1, 1, 1, 6])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("fight:bullwhip.1")
     assert options(session) == ["accept", "use:bullwhip.1"]
     session.answer("use:bullwhip.1")
@@ -234,7 +234,7 @@ def test_dynamite_is_gone_after_one_combat_check(content: Content, face: int) ->
     give(game, who, "dynamite")
     monster = put_monster(game, "cultist", who.place)
     script(game, [face] * (2 + 1 + 8))
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("fight:dynamite.1")
     assert who.cards == []
     assert game.state.decks["common"][-1] == "dynamite.1"
@@ -248,7 +248,7 @@ def test_each_six_of_the_shotgun_counts_twice(content: Content, card: str, succe
     give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
     script(game, [6, 5, *[1] * 6])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer(f"fight:{card}.1")
     check = last(game, Checked)
     assert (check.difficulty, check.successes, check.passed) == (3, successes, successes == 3)
@@ -261,7 +261,7 @@ def test_immunity_leaves_the_sixes_of_a_wielded_shotgun_alone(content: Content, 
     give(game, who, "shotgun")
     monster = put_monster(game, "formless_spawn", who.place)
     script(game, [6])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer(loadout)
     horror, check = every(game, Checked)
     assert (horror.pool, horror.faces, check.pool) == (0, (), 1)

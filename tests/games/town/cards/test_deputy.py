@@ -12,7 +12,7 @@ from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement, other_world_movement, walk_about
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     HORRORLESS,
     every,
@@ -36,7 +36,7 @@ def test_the_police_station_makes_a_deputy(content: Content) -> None:
     jenny = game.by_id("jenny_barnes")
     jenny.place = "police_station"
     put_trophies(game, jenny, gates=2)
-    assert "ability:police_station" not in options(Session(arkham_encounters(game, jenny))), "there is one deputy"
+    assert "ability:police_station" not in options(FlowRunner(arkham_encounters(game, jenny))), "there is one deputy"
 
 
 @pytest.mark.parametrize("gone", ITEMS)
@@ -63,7 +63,7 @@ def test_the_deputy_s_revolver_takes_one_hand(content: Content) -> None:
     for card in ("deputys_revolver", "enchant_weapon"):
         give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
-    assert "cast:enchant_weapon.1" in options(Session(combat(game, who, monster)))
+    assert "cast:enchant_weapon.1" in options(FlowRunner(combat(game, who, monster)))
 
 
 @pytest.mark.parametrize(("card", "kept"), [("deputys_revolver", True), ("patrol_wagon", False)])
@@ -72,7 +72,7 @@ def test_the_revolver_need_not_be_given_but_counts(content: Content, card: str, 
     for each in (card, "knife"):
         give(game, who, each)
     who.stamina = 1
-    session = Session(lose(game, who, stamina=1))
+    session = FlowRunner(lose(game, who, stamina=1))
     assert options(session) == [f"card:{card}.1", "card:knife.1"]
     who.cards.remove("knife.1")
     game.forget_modifiers(who)
@@ -96,7 +96,7 @@ def test_the_wagon_rides_anywhere_instead_of_walking(content: Content) -> None:
     give(game, who, "patrol_wagon")
     game.state.closed["general_store"] = 0
     passed = put_monster(game, "cultist", "southside_street")
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     session.answer("use:patrol_wagon.1")
     towns = {each.removeprefix("to:") for each in options(session)}
     assert towns == set(content.places) - {"general_store"}
@@ -110,7 +110,7 @@ def test_the_wagon_rides_anywhere_instead_of_walking(content: Content) -> None:
 def test_the_wagon_is_of_no_use_after_a_step_nor_while_delayed_nor_elsewhere(content: Content) -> None:
     game, who = kate(content)
     give(game, who, "patrol_wagon")
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     assert "use:patrol_wagon.1" in options(session)
     session.answer("go:southside_street")
     assert "use:patrol_wagon.1" not in options(session)

@@ -16,13 +16,13 @@ from solo.games.town.rules.doom import raise_terror
 from solo.games.town.rules.encounters import explored_gate
 from solo.games.town.rules.gates import closing_difficulty, seal_cost
 from solo.games.town.rules.losses import gain
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.monsters import draw_monster
 from solo.games.town.rules.movement import end_movement
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest
 from solo.games.town.rules.uses import sanity_cost, usable
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import figures, options
 from tests.games.town.tables import enter_environment
 
@@ -110,14 +110,14 @@ def jailed(game: Game, who: Investigator) -> bool:
 def elder_sign(game: Game, who: Investigator) -> bool:
     """Whether an Elder Sign may be used on the gate."""
     who.place, who.explored = "woods", True
-    return any(each.startswith("use:elder_sign.") for each in options(Session(explored_gate(game, who))))
+    return any(each.startswith("use:elder_sign.") for each in options(FlowRunner(explored_gate(game, who))))
 
 
 def flies(game: Game, who: Investigator) -> bool:
     """Whether flyers rise from the town, and swoop down from the Sky."""
     who.place = "easttown_street"
     up, down = put_monster(game, "byakhee", "southside_street"), put_monster(game, "mi_go", SKY)
-    run(stir(game, ["circle"], []))
+    run(move_monsters(game, ["circle"], []))
     return (game.state.monsters[up], game.state.monsters[down]) == (SKY, "easttown_street")
 
 
@@ -140,7 +140,7 @@ def fast(kind: str) -> Callable[[Game, Investigator], bool]:
     def act(game: Game, who: Investigator) -> bool:
         who.place = "abyss_1"
         marker = put_monster(game, kind, "uptown_street")
-        run(stir(game, [game.figures(marker).dimension], []))
+        run(move_monsters(game, [game.figures(marker).dimension], []))
         return game.state.monsters[marker] == "merchant_district_street"
 
     return act
@@ -155,7 +155,7 @@ def visits(game: Game, who: Investigator) -> str:
         who.place, who.explored, who.clues = place, False, 0
         game.state.clues[place] = 0
         told = len(game.events)
-        session = Session(end_movement(game, who, Walk(0)))
+        session = FlowRunner(end_movement(game, who, Walk(0)))
         if not session.over or len(game.events) != told:
             found.append(place)
     return "every street" if found == list(game.content.streets) else " ".join(found)

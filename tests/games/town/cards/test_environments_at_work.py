@@ -18,7 +18,7 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import text_step
 from solo.games.town.rules.upkeep import actions
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 from tests.games.town.helpers import about, changed, effect, every, holdings, last, options
 
 
@@ -81,7 +81,7 @@ def test_the_carnival_teaches_and_terrifies(content: Content, face: int, lost: d
     game, who = under(content, "darkes_carnival_arrives", "northside_street")
     before = holdings(game, who)
     script(game, [face, 1])
-    session = Session(stops(game, who))
+    session = FlowRunner(stops(game, who))
     assert who.clues == 1
     if_asked = ["accept"] if lost else []
     for answer in if_asked:
@@ -112,7 +112,7 @@ def test_two_unique_items_are_for_sale_uptown(content: Content, bought: int) -> 
     deck = game.state.decks["unique"]
     top = deck[:2]
     prices = [content.card(copy).price or 0 for copy in top]
-    session = Session(stops(game, who))
+    session = FlowRunner(stops(game, who))
     session.answer("visit:estate_sale")
     assert (options(session)[0], about(session)) == ("nothing", tuple(top))
     for copy, price in zip(top[:bought], prices, strict=False):
@@ -161,7 +161,7 @@ def test_who_gives_everything_in_a_bargain_is_devoured(
     for each in [luck] if luck else []:
         give(game, who, each)
     script(game, faces)
-    session = Session(stops(game, who))
+    session = FlowRunner(stops(game, who))
     with pytest.raises(Collapsed):
         session.answer(f"visit:{card}")
         session.answer("set:111")
@@ -296,7 +296,7 @@ def test_the_stars_pay_for_spells(content: Content, card: str, cost: int) -> Non
     copy = give(game, who, "dread_curse_of_azathoth")
     monster = put_monster(game, "cultist", who.place)
     script(game, [6] * 20)
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer(f"cast:{copy}")
     assert who.sanity == 5 - cost
 
@@ -308,7 +308,7 @@ def test_no_magic_under_a_dark_sun(content: Content) -> None:
     blade = give(game, who, "enchanted_blade")
     who.stamina = 1
     monster = put_monster(game, "cultist", who.place)
-    assert options(Session(combat(game, who, monster))) == [f"fight:{blade}", "fight", "flee"]
+    assert options(FlowRunner(combat(game, who, monster))) == [f"fight:{blade}", "fight", "flee"]
     run(actions(game, who))
     who.place = "abyss_1"
     run(movement(game, who))
@@ -321,7 +321,7 @@ def test_now_nothing_can_be_sealed_but_gates_can_be_closed(content: Content) -> 
     put_gate(game, "woods", "dreamlands")
     put_gate(game, "graveyard", "abyss")
     who.explored, who.clues = True, 9
-    session = Session(explored_gate(game, who))
+    session = FlowRunner(explored_gate(game, who))
     assert options(session) == ["close:lore", "close:fight", "leave"]
     script(game, [6, 1, 1])
     session.answer("close:lore")
@@ -336,7 +336,7 @@ def test_noden_makes_sealing_cheaper(content: Content, clues: int, sealed: bool)
     put_gate(game, "graveyard", "abyss")
     who.explored, who.clues = True, clues
     script(game, [6, 1, 1])
-    session = Session(explored_gate(game, who))
+    session = FlowRunner(explored_gate(game, who))
     session.answer("close:lore")
     assert ("seal:woods" in options(session)) is sealed
     for answer in ["seal:woods"] if sealed else []:

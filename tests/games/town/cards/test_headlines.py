@@ -19,18 +19,18 @@ from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST, OUTSKIRTS, SKY, STATION
 from solo.games.town.rules.cards import has
 from solo.games.town.rules.checks import pool_of
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import end_of_phase, text_step
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.states import arrest, lose_in_time, misses_turn
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, last, options
 
 FOUR = ("amanda_sharpe", "joe_diamond", "bob_jenkins", "vincent_lee")
 """Sneak, luck on the second stop: Amanda 3 and 3, Joe 3 and 2, Bob 2 and 3, Vincent 4 and 3."""
 
 
-def drawn(content: Content, card: str, *places: str) -> tuple[Game, Session]:
+def drawn(content: Content, card: str, *places: str) -> tuple[Game, FlowRunner]:
     """Four investigators, the first of them in these places and the others far away, and the card's fourth step."""
     game = scenario(content, investigators=FOUR)
     for index, who in enumerate(game.state.investigators):
@@ -38,11 +38,11 @@ def drawn(content: Content, card: str, *places: str) -> tuple[Game, Session]:
     return game, headline(game, card)
 
 
-def headline(game: Game, card: str) -> Session:
+def headline(game: Game, card: str) -> FlowRunner:
     """The fourth step of a headline that was just drawn."""
     game.state.mythos_deck.remove(card)
     game.state.mythos_card = card
-    return Session(text_step(game, game.content.mythos[card]))
+    return FlowRunner(text_step(game, game.content.mythos[card]))
 
 
 def crowded(content: Content) -> Game:
@@ -369,9 +369,9 @@ def test_a11_no_monster_walks_into_a_closed_street(content: Content) -> None:
     game, _ = drawn(content, "fourth_of_july_parade")
     outside = put_monster(game, "gug", "northside_street")
     inside = put_monster(game, "gug", "the_unnamable")
-    run(stir(game, [], ["slash"]))
+    run(move_monsters(game, [], ["slash"]))
     assert game.state.monsters == {outside: "northside_street", inside: "the_unnamable"}
-    run(stir(game, ["slash"], []))
+    run(move_monsters(game, ["slash"], []))
     assert game.state.monsters == {outside: "downtown_street", inside: "the_unnamable"}
 
 

@@ -14,13 +14,13 @@ from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.gates import return_to_arkham
 from solo.games.town.rules.losses import lose
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.mythos import gate_step
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.setup import new_game, set_up
 from solo.games.town.rules.states import lose_in_time, misses_turn
 from solo.games.town.rules.upkeep import actions, begin_turn, upkeep
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Flow, Session, run
+from solo.kernel.flow import Flow, FlowRunner, run
 from tests.games.town.helpers import every, last, options
 from tests.games.town.tables import OTHER, pair_with, text_of
 
@@ -47,7 +47,7 @@ def test_heals_himself_or_one_beside_him_once_each_upkeep(
     for each in game.state.investigators:
         each.sanity = each.stamina = 2
     who.place = beside.place = "library"
-    session = Session(actions(game, who))
+    session = FlowRunner(actions(game, who))
     session.answer(f"use:{ability}")
     assert options(session) == [f"who:{id}", "who:amanda_sharpe"]
     session.answer("who:amanda_sharpe")
@@ -86,7 +86,7 @@ def test_heals_beside_him_in_an_other_world_and_in_the_battle(
     run(actions(game, who), [f"use:{ability}"])
     assert getattr(friend, what) == 2
     wake(game)
-    session = Session(prepare(game))
+    session = FlowRunner(prepare(game))
     session.answer(f"use:{ability}")
     assert getattr(friend, what) == 3
 
@@ -137,7 +137,7 @@ def test_michael_feels_less_of_blows(content: Content) -> None:
     who.place, who.sliders = "uptown_street", [0, 3, 0]
     monster = put_monster(game, "gug", who.place)
     script(game, [1, 1, 1, 1, 6, 6, 6, 6])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("fight")
     assert (who.stamina, who.sanity) == (7 - 3, 3 - 2)
     session.answer("fight")
@@ -152,7 +152,7 @@ def test_harvey_pays_costs_in_full(content: Content) -> None:
     who.place = "uptown_street"
     monster = put_monster(game, "cultist", who.place)
     script(game, [1] * 20)
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("cast:dread_curse_of_azathoth.1")
     assert who.sanity == 7 - 2
     run(text_of(game, who, {"spend": {"sanity": 1}}))
@@ -208,7 +208,7 @@ def test_mandy_lets_anybody_roll_failed_dice_again_once_a_turn(content: Content,
     other = game.by_id("amanda_sharpe")
     other.place = place
     script(game, [5, 1, 4, 6, 2])
-    session = Session(skill_check(game, other, "luck", difficulty=3))
+    session = FlowRunner(skill_check(game, other, "luck", difficulty=3))
     assert options(session) == ["accept", "use:research"]
     session.answer("use:research")
     assert session.decision is None
@@ -298,14 +298,14 @@ def test_gates_and_monsters_that_are_there_stay_and_monsters_may_walk_in(content
     assert game.state.monsters[there] == "woods"
     who.place = "rivertown_street"
     walker = put_monster(game, "star_spawn", "easttown_street")
-    run(stir(game, ["plus"], []))
+    run(move_monsters(game, ["plus"], []))
     assert game.state.monsters[walker] == "rivertown_street"
 
 
 def first_clues(content: Content, id: str) -> Game:
     """A game just set up; its first mythos card has nothing to do with the Science Building."""
     game = new_game(content, 2, ancient_one="azathoth", investigators=[id, OTHER])
-    session = Session(set_up(game))
+    session = FlowRunner(set_up(game))
     while session.decision is not None:
         session.answer(session.decision.default)
     touched = [event.place for event in every(game, events.ClueAppeared)]
@@ -368,5 +368,5 @@ def test_mary_is_cared_for_when_she_breaks_down_in_an_other_world(
 def test_mary_is_devoured_as_anybody_with_both_at_zero(content: Content) -> None:
     game, who = pair_with(content, "sister_mary")
     who.place = "yuggoth_1"
-    Session(lose(game, who, sanity=7, stamina=3))
+    FlowRunner(lose(game, who, sanity=7, stamina=3))
     assert every(game, events.Devoured) == [events.Devoured("sister_mary")]

@@ -13,7 +13,7 @@ from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import walk_about
 from solo.games.town.rules.people import equip_fixed, equip_random
 from solo.games.town.rules.turn import in_arkham, phase
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, asked, every, options
 from tests.games.town.tables import OTHER, pair_with, text_of
 
@@ -37,7 +37,7 @@ EXTRA = [
 def test_r4_9_one_more_to_choose_from_at_setup(content: Content, id: str, deck: str, count: int) -> None:
     game, who = pair_with(content, id)
     top = list(game.state.decks[deck][: count + 1])
-    session = Session(equip_random(game, who))
+    session = FlowRunner(equip_random(game, who))
     assert about(session) == (deck, False)
     assert options(session) == [f"card:{copy}" for copy in top]
     session.answer([f"card:{copy}" for copy in top[1:]])
@@ -71,7 +71,7 @@ def test_a_shop_shows_three_of_the_four_drawn(content: Content, id: str, deck: s
     game, who = pair_with(content, id)
     who.place, who.money = place, 20
     top = list(game.state.decks[deck][:4])
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer(f"ability:{place}")
     session.answer([f"card:{copy}" for copy in top[:3]])
     assert about(session) == tuple(top[:3])
@@ -102,7 +102,7 @@ def test_pete_draws_from_the_end_he_likes_at_setup(content: Content) -> None:
     game, who = pair_with(content, "ashcan_pete")
     common, unique = game.state.decks["common"], game.state.decks["unique"]
     wanted = [common[-1], unique[0], game.state.decks["skill"][0]]
-    session = Session(equip_random(game, who))
+    session = FlowRunner(equip_random(game, who))
     assert options(session) == ["top", f"bottom:{common[-1]}"]
     session.answer(f"bottom:{common[-1]}")
     assert options(session) == ["top", f"bottom:{unique[-1]}"]
@@ -146,7 +146,7 @@ def test_duke_can_be_given_up_for_full_sanity(content: Content) -> None:
     run(equip_fixed(game, who))
     who.place = "uptown_street"
     who.sanity, who.stamina = 1, 2
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     assert "use:duke.1" in options(session)
     session.answer("use:duke.1")
     assert (who.sanity, who.max_sanity, who.stamina) == (4, 4, 2)
@@ -168,7 +168,7 @@ def test_duke_is_no_item_and_survives_the_halving(content: Content) -> None:
 
 def test_darrell_picks_one_of_two_location_cards(content: Content) -> None:
     game, who = pair_with(content, "darrell_simmons")
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert session.decision is not None
     assert session.decision.kind == "choose_encounter"
     found = options(session)
@@ -190,7 +190,7 @@ def test_a40_where_a_text_lets_one_choose_from_two_darrell_has_three(
     who.place = place
     game.state.revealed["southside"] = number
     shown = content.encounters["southside"][number][place].id
-    session = Session(phase(game, "arkham_encounters", in_arkham))
+    session = FlowRunner(phase(game, "arkham_encounters", in_arkham))
     while session.decision is not None and session.decision.kind != "may":
         found = options(session)
         session.answer(f"read:{shown}" if f"read:{shown}" in found else found[0])
@@ -220,7 +220,7 @@ def test_gloria_picks_one_of_two_fitting_gate_cards(content: Content) -> None:
     game, who = pair_with(content, "gloria_goldberg")
     who.place, who.stamina = "abyss_1", 1
     put_on_top(game, "gate_green_1", "gate_blue_2", "gate_yellow_1", "gate_red_1", "gate_blue_3")
-    session = Session(other_world_encounter(game, who))
+    session = FlowRunner(other_world_encounter(game, who))
     assert options(session) == ["read:gate_blue_2_abyss", "read:gate_red_1_abyss"]
     session.answer("read:gate_blue_2_abyss")
     assert session.over
@@ -233,7 +233,7 @@ def test_gloria_may_pick_the_second_as_well(content: Content) -> None:
     game, who = pair_with(content, "gloria_goldberg")
     who.place, who.stamina = "abyss_2", 1
     put_on_top(game, "gate_blue_2", "gate_red_1")
-    session = Session(other_world_encounter(game, who))
+    session = FlowRunner(other_world_encounter(game, who))
     session.answer("read:gate_red_1_abyss")
     assert len(every(game, events.MonsterAppeared)) == 1
     assert who.stamina == 1
@@ -241,6 +241,6 @@ def test_gloria_may_pick_the_second_as_well(content: Content) -> None:
 
 def test_gloria_has_no_choice_in_arkham(content: Content) -> None:
     game, who = pair_with(content, "gloria_goldberg")
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert len(every(game, events.EncounterBegan)) == 1
     assert session.decision is None or session.decision.kind != "choose_encounter"

@@ -18,7 +18,7 @@ from solo.games.town.rules.people import equip_fixed, equip_random, new_investig
 from solo.games.town.rules.setup import new_game, set_up
 from solo.games.town.rules.upkeep import adjust
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 
 
 class InvestigatorSheet(NamedTuple):
@@ -104,7 +104,7 @@ def table(content: Content, id: str) -> tuple[Game, Investigator]:
 
 def drive(flow: Flow[Any]) -> None:
     """Take the first answer to everything."""
-    session = Session(flow)
+    session = FlowRunner(flow)
     while session.decision is not None:
         session.answer(session.decision.default)
 
@@ -142,7 +142,7 @@ def test_r6_6_tracks(content: Content, id: str) -> None:
 @pytest.mark.parametrize("id", SHEETS)
 def test_r6_5_focus_is_what_all_sliders_together_may_move(content: Content, id: str) -> None:
     game, who = table(content, id)
-    session = Session(adjust(game, who))
+    session = FlowRunner(adjust(game, who))
     assert session.decision is not None
     stops = [each.id.removeprefix("set:") for each in session.decision.options]
     costs = [sum(abs(int(digit) - 1) for digit in each) for each in stops]
@@ -154,7 +154,7 @@ def test_r6_5_focus_is_what_all_sliders_together_may_move(content: Content, id: 
 @pytest.mark.parametrize("id", SHEETS)
 def test_r4_10_first_placement_is_free(content: Content, id: str) -> None:
     game, who = table(content, id)
-    session = Session(set_sliders(game, who, None, "R4.10"))
+    session = FlowRunner(set_sliders(game, who, None, "R4.10"))
     assert session.decision is not None
     assert len(session.decision.options) == 4**3
     session.answer("set:303")

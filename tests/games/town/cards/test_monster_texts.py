@@ -10,10 +10,10 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import JAIL, LOST
 from solo.games.town.rules.combat import appear, combat, evade
-from solo.games.town.rules.remote_monsters import stir
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import every, falls, last, options, past_horror
 
 STREET = "uptown_street"
@@ -30,12 +30,12 @@ def facing(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator
     return game, who, put_monster(game, kind, STREET)
 
 
-def fights(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator, str, Session]:
+def fights(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator, str, FlowRunner]:
     """As before; the Horror check was passed, and flee or fight is the question."""
     game, who, monster = facing(content, kind, *cards)
     who.check_bonus = 6
     script(game, [6] * 9)
-    session = past_horror(Session(combat(game, who, monster)))
+    session = past_horror(FlowRunner(combat(game, who, monster)))
     who.check_bonus = 0
     return game, who, monster, session
 
@@ -59,7 +59,7 @@ def test_the_chthonian_never_walks_but_shakes_the_town(content: Content, face: i
         who.clues = 3
     before = [who.stamina for who in game.state.investigators]
     script(game, [face])
-    run(stir(game, ["triangle"], []))
+    run(move_monsters(game, ["triangle"], []))
     felt = [old - who.stamina for old, who in zip(before, game.state.investigators, strict=True)]
     assert felt == [shaken, shaken, 0, 0]
     assert [who.sanity for who in game.state.investigators] == [5, 4, 4, 5]
@@ -70,7 +70,7 @@ def test_the_chthonian_never_walks_but_shakes_the_town(content: Content, face: i
 def test_a42_the_chthonian_shakes_also_where_it_is_and_whoever_is_in_jail(content: Content) -> None:
     game, monster = roaming(content, "chthonian", STREET, STREET, JAIL, "abyss_2", "woods")
     script(game, [6])
-    run(stir(game, [], ["triangle"]))
+    run(move_monsters(game, [], ["triangle"]))
     assert [who.stamina for who in game.state.investigators] == [4, 5, 6, 4]
     assert game.state.monsters == {monster: STREET}
 
@@ -84,7 +84,7 @@ def test_the_hound_jumps_to_the_nearest_in_a_location(content: Content, field: i
     game, hound = roaming(
         content, "hound_of_tindalos", "northside_street", "downtown_street", "woods", "abyss_1", "library"
     )
-    run(stir(game, *((["square"], []) if field == 0 else ([], ["square"]))))
+    run(move_monsters(game, *((["square"], []) if field == 0 else ([], ["square"]))))
     assert game.state.monsters == {hound: "library"}
 
 
@@ -93,7 +93,7 @@ def test_the_hound_spares_the_two_hospitals(content: Content, spared: str) -> No
     game, hound = roaming(
         content, "hound_of_tindalos", "southside_street", spared, spared, "uptown_street", "newspaper"
     )
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: "newspaper"}
 
 
@@ -102,13 +102,13 @@ def test_the_hound_spares_the_two_hospitals(content: Content, spared: str) -> No
 )
 def test_the_hound_stays_when_it_can_reach_nobody(content: Content, places: tuple[str, ...]) -> None:
     game, hound = roaming(content, "hound_of_tindalos", "easttown_street", *places)
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: "easttown_street"}
 
 
 def test_r15_3_the_hound_stays_where_somebody_is(content: Content) -> None:
     game, hound = roaming(content, "hound_of_tindalos", "easttown_street", "easttown_street", *["velmas_diner"] * 3)
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: "easttown_street"}
 
 
@@ -116,10 +116,10 @@ def test_at_equal_distance_the_lowest_sneak_then_the_first_player(content: Conte
     """Sneak on the second stop: Amanda 3, Joe 3, Bob 2, Vincent 4."""
     near = ("woods", "ye_olde_magick_shoppe")
     game, hound = roaming(content, "hound_of_tindalos", STREET, near[0], near[1], near[1], near[0])
-    run(stir(game, ["square"], []))
+    run(move_monsters(game, ["square"], []))
     assert game.state.monsters == {hound: near[1]}
     game, hound = roaming(content, "hound_of_tindalos", STREET, near[0], near[1], "abyss_1", near[1])
-    session = Session(stir(game, ["square"], []))
+    session = FlowRunner(move_monsters(game, ["square"], []))
     assert options(session) == [f"to:{near[0]}", f"to:{near[1]}"]
     session.answer(f"to:{near[1]}")
     assert game.state.monsters == {hound: near[1]}
@@ -227,13 +227,13 @@ def test_of_gates_as_near_the_player_chooses(content: Content) -> None:
     put_gate(game, "woods", "dreamlands")
     put_gate(game, "independence_square", "yuggoth")
     script(game, [1] * 9)
-    session = Session(evade(game, who, gaunt))
+    session = FlowRunner(evade(game, who, gaunt))
     assert session.over
     assert who.place == "abyss_1"
     who.place = game.state.monsters[gaunt] = "southside_street"
     put_gate(game, "the_witch_house", "rlyeh")
     script(game, [1] * 9)
-    session = Session(evade(game, who, gaunt))
+    session = FlowRunner(evade(game, who, gaunt))
     assert options(session) == ["to:woods", "to:the_witch_house"]
     session.answer("to:the_witch_house")
     assert (who.place, who.delayed) == ("rlyeh_1", False)
@@ -297,7 +297,7 @@ def test_the_maniac_is_another_when_the_town_panics(
     game.state.terror = terror
     game.forget_air()
     script(game, [1] * 9)
-    session = Session(combat(game, who, maniac))
+    session = FlowRunner(combat(game, who, maniac))
     session.answer("fight")
     assert (last(game, events.Checked).pool, who.stamina) == (pool, 5 - damage)
     who.check_bonus = 6
@@ -315,7 +315,7 @@ def test_the_god_of_the_bloody_tongue_is_terrible_in_every_way(content: Content)
     game, who, god = facing(content, "god_of_the_bloody_tongue")
     who.check_bonus = 9
     script(game, [6] * 9)
-    session = Session(combat(game, who, god))
+    session = FlowRunner(combat(game, who, god))
     assert who.sanity == 4
     script(game, [6, 6, 6, *[1] * 9])
     session.answer("fight")
@@ -337,7 +337,7 @@ def test_the_haunter_is_stronger_in_the_blackest_night(content: Content) -> None
     put_environment(game, "blackest_night")
     who.check_bonus = 9
     script(game, [6] * 20)
-    session = Session(combat(game, who, haunter))
+    session = FlowRunner(combat(game, who, haunter))
     script(game, [1] * 20)
     session.answer("fight")
     assert (last(game, events.Checked).pool, who.stamina) == (2 + 9 - 5, 3)
@@ -377,7 +377,7 @@ def test_a_weak_will_fails_the_bloated_woman_in_mind_and_body(content: Content, 
     """Will 3 - 2: one die. Sanity 2 and stamina 2 at once, without a roll; then the combat goes on."""
     game, who, woman = facing(content, "the_bloated_woman")
     dice = script(game, [1, *[6] * 20])
-    session = Session(combat(game, who, woman))
+    session = FlowRunner(combat(game, who, woman))
     assert [(check.check, check.modifier, check.pool) for check in every(game, events.Checked)] == [("will", -2, 1)]
     assert (who.sanity, who.stamina, dice.left) == (3, 3, 20)
     assert {"fight", "flee"} <= set(options(session))
@@ -390,7 +390,7 @@ def test_a_weak_will_fails_the_bloated_woman_in_mind_and_body(content: Content, 
 def test_a_strong_will_meets_the_bloated_woman_as_any_other(content: Content) -> None:
     game, who, woman = facing(content, "the_bloated_woman")
     script(game, [6, 1, 1])
-    session = Session(combat(game, who, woman))
+    session = FlowRunner(combat(game, who, woman))
     assert [check.check for check in every(game, events.Checked)] == ["will", "horror"]
     assert who.sanity == 3
     who.check_bonus = 3
@@ -404,7 +404,7 @@ def test_the_dark_pharaoh_is_fought_with_lore(content: Content) -> None:
     game, who, pharaoh = facing(content, "the_dark_pharaoh", "knife", "skill_fight", "skill_lore")
     who.sliders = [1, 0, 3]
     script(game, [1] * 20)
-    session = Session(combat(game, who, pharaoh))
+    session = FlowRunner(combat(game, who, pharaoh))
     script(game, [6] * 20)
     session.answer(f"fight:{who.cards[0]}")
     check = last(game, events.Checked)

@@ -14,9 +14,9 @@ from solo.games.town.printed.facts import Dimension
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.rules.remote_monsters import stir
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from tests.games.town.helpers import about, every, options, past_horror
 
 STREET = "uptown_street"
@@ -92,14 +92,14 @@ def facing(content: Content, kind: str) -> tuple[Game, Investigator, str]:
     return game, who, put_monster(game, kind, STREET)
 
 
-def ready(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator, str, Session]:
+def ready(content: Content, kind: str, *cards: str) -> tuple[Game, Investigator, str, FlowRunner]:
     """The Horror check was failed, with nine dice more for every check; flee or fight is the question."""
     game, who, marker = facing(content, kind)
     for card in cards:
         give(game, who, card)
     who.check_bonus = 9
     script(game, [*([6] if kind == "the_bloated_woman" else []), *[1] * 60])
-    return game, who, marker, past_horror(Session(combat(game, who, marker)))
+    return game, who, marker, past_horror(FlowRunner(combat(game, who, marker)))
 
 
 def checks(game: Game, kind: str) -> list[events.Checked]:
@@ -168,7 +168,7 @@ def test_r15_1_it_moves_when_its_own_symbol_is_drawn(content: Content, kind: str
 
 def run_stir(game: Game, white: list[str], black: list[str]) -> None:
     """The third step of a mythos card; there is nothing to decide."""
-    session = Session(stir(game, white, black))
+    session = FlowRunner(move_monsters(game, white, black))
     assert session.over
 
 
@@ -180,7 +180,7 @@ def test_r8_2_awareness_changes_the_evade_check(content: Content, kind: str) -> 
     game, who, marker = facing(content, kind)
     who.sliders = [0, 3, 2]
     script(game, [6] * 9)
-    assert Session(evade(game, who, marker)).result is True
+    assert FlowRunner(evade(game, who, marker)).result is True
     check = checks(game, "evade")[0]
     assert (check.modifier, check.difficulty, check.pool) == (KINDS[kind].awareness, 1, 4 + KINDS[kind].awareness)
     assert (who.sanity, who.stamina, game.state.monsters[marker]) == (40, 40, STREET)
@@ -190,7 +190,7 @@ def test_r8_2_awareness_changes_the_evade_check(content: Content, kind: str) -> 
 def test_r8_4_a_failed_evade_deals_combat_damage(content: Content, kind: str) -> None:
     game, who, marker = facing(content, kind)
     script(game, [1] * 9)
-    Session(evade(game, who, marker))
+    FlowRunner(evade(game, who, marker))
     combat = KINDS[kind].combat
     assert who.stamina == 40 - (combat[1] if combat is not None else 0)
     assert who.sanity == 40
@@ -202,7 +202,7 @@ def test_r19_2_horror(content: Content, kind: str, passed: bool) -> None:
     game, who, marker = facing(content, kind)
     who.sliders = [2, 0, 2]
     script(game, [6 if passed else 1] * 9)
-    Session(combat(game, who, marker))
+    FlowRunner(combat(game, who, marker))
     horror = KINDS[kind].horror
     wanted = [(horror[0], 1, max(0, 4 + horror[0]))] if horror is not None else []
     assert [(check.modifier, check.difficulty, check.pool) for check in checks(game, "horror")] == wanted

@@ -11,11 +11,11 @@ from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.rules.cards import has
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.mythos import end_of_phase, mythos_phase, resolve
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.turn import in_arkham
 from solo.games.town.state import Investigator, Rumor
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     PLAIN_GROUP,
     changed,
@@ -138,7 +138,7 @@ def test_one_investigator_pays_in_the_street_and_it_is_passed(content: Content, 
     facts = RUMORS[card]
     pockets(game, who, facts.price)
     before = [holdings(game, each) for each in game.state.investigators]
-    assert options(Session(in_arkham(game, who))) == ["skip", f"end_rumor:{card}"]
+    assert options(FlowRunner(in_arkham(game, who))) == ["skip", f"end_rumor:{card}"]
     run(in_arkham(game, who), [f"end_rumor:{card}"])
     found = [changed(game, each, old) for each, old in zip(game.state.investigators, before, strict=True)]
     paid = {what: facts.reward.get(what, 0) - count for what, count in facts.price.items()}
@@ -166,7 +166,7 @@ def test_it_may_be_left_and_is_no_matter_elsewhere(content: Content, card: str) 
     run(in_arkham(game, who), ["skip"])
     for place in content.streets:
         who.place = place
-        assert (Session(in_arkham(game, who)).decision is not None) is (place == RUMORS[card].street)
+        assert (FlowRunner(in_arkham(game, who)).decision is not None) is (place == RUMORS[card].street)
     assert game.state.rumor is not None
 
 
@@ -196,7 +196,7 @@ def test_when_terror_is_at_10_the_dead_curse_everybody(content: Content, terror:
 def test_any_number_of_clues_may_be_spent_on_it(content: Content) -> None:
     game, who, rumor = at_home(content, "good_work_undone")
     who.clues = 4
-    session = Session(in_arkham(game, who))
+    session = FlowRunner(in_arkham(game, who))
     assert options(session) == ["skip", "act:good_work_undone"]
     for answer in ("act:good_work_undone", "yes", "amount:3"):
         session.answer(answer)
@@ -348,7 +348,7 @@ def captives(game: Game, rumor: Rumor, *monsters: str) -> None:
 def test_captives_neither_move_nor_count_nor_leave_with_others(content: Content) -> None:
     game, _, rumor = at_home(content, "the_terrible_experiment")
     captives(game, rumor, "byakhee.1", "cultist.1", "gug.1")
-    run(stir(game, ["circle", "crescent", "slash"], []))
+    run(move_monsters(game, ["circle", "crescent", "slash"], []))
     for headline in ("campus_security_increased", "feds_raid_arkham", "bizarre_dreams_plague_citizens"):
         game.state.mythos_deck.remove(headline)
         game.state.mythos_card = headline
@@ -361,7 +361,7 @@ def test_any_number_of_captives_may_be_fought_and_are_trophies(content: Content)
     captives(game, rumor, "cultist.1", "witch.1", "maniac.1")
     who.check_bonus = 6
     script(game, [6] * 30)
-    session = Session(in_arkham(game, who))
+    session = FlowRunner(in_arkham(game, who))
     session.answer("act:the_terrible_experiment")
     assert options(session) == ["fight:cultist.1", "fight:witch.1", "fight:maniac.1", "stop"]
     for answer in ("fight:witch.1", "fight", "stop"):
@@ -370,7 +370,7 @@ def test_any_number_of_captives_may_be_fought_and_are_trophies(content: Content)
     assert (who.monster_trophies, rumor.monsters) == (["witch.1"], ["cultist.1", "maniac.1"])
     before = [holdings(game, each) for each in game.state.investigators]
     script(game, [6] * 30)
-    session = Session(in_arkham(game, who))
+    session = FlowRunner(in_arkham(game, who))
     for answer in ("act:the_terrible_experiment", "fight:cultist.1", "fight", "fight:maniac.1", "fight"):
         session.answer(answer)
     gained = [changed(game, each, old) for each, old in zip(game.state.investigators, before, strict=True)]

@@ -18,7 +18,7 @@ from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import walk_about
 from solo.games.town.rules.upkeep import refresh
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, every, figures, kate, last, offered, options, raised
 
 BOOSTS = {
@@ -53,7 +53,7 @@ def test_a_skill_is_no_item_and_cannot_be_traded(content: Content, card: str) ->
     assert content.cards[card].type == ("skill_reroll" if card in REROLLS else "skill_boost")
     assert (content.cards[card].price, content.cards[card].hands, content.cards[card].weapon) == (None, 0, False)
     game.by_id("jenny_barnes").place = who.place
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     session.answer("trade:jenny_barnes")
     assert options(session) == ["done", "give:knife.1"]
 
@@ -85,7 +85,7 @@ def test_a_clue_token_brings_a_second_die_in_the_checks_of_the_skill(content: Co
     who.clues = 1
     pool = pool_of(game, who, kind)
     dice = script(game, [1] * pool + [1] * 5)
-    session = Session(skill_check(game, who, kind))
+    session = FlowRunner(skill_check(game, who, kind))
     session.answer("clue")
     assert 5 - dice.left == (2 if kind in BOOSTS.get(card, {}) else 1)
     assert who.clues == 0
@@ -104,7 +104,7 @@ def test_two_copies_bring_three_dice_for_a_clue(content: Content) -> None:
 def test_speed_brings_a_movement_point(content: Content) -> None:
     game, who = kate(content)
     give(game, who, "skill_speed")
-    assert about(Session(walk_about(game, who))) == 2 + 1
+    assert about(FlowRunner(walk_about(game, who))) == 2 + 1
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -136,7 +136,7 @@ class TestRerolls:
         assert not run(skill_check(game, who, kind), [f"use:{card}.1"]).passed
         assert not run(skill_check(game, who, kind)).passed
         refresh(game, who)
-        assert options(Session(skill_check(game, who, kind))) == ["accept", f"use:{card}.1"]
+        assert options(FlowRunner(skill_check(game, who, kind))) == ["accept", f"use:{card}.1"]
 
     def test_it_does_not_help_another_investigator(self, content: Content, card: str, kind: str) -> None:
         game, who = kate(content)

@@ -26,7 +26,7 @@ from solo.games.town.rules.upkeep import actions
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from solo.kernel.piece_ids import kind_of
 from tests.games.town.helpers import (
     changed,
@@ -92,7 +92,7 @@ def test_only_the_deputy_s_gear_are_items_and_may_be_traded(content: Content, ca
     assert owned(game, who, "item") == ([copy, "knife.1"] if card in ITEMS else ["knife.1"])
     assert (content.cards[card].price, content.cards[card].type) == (None, KINDS[card])
     game.by_id("jenny_barnes").place = who.place
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     session.answer("trade:jenny_barnes")
     assert (f"give:{copy}" in options(session)) == (card in ITEMS)
 
@@ -113,7 +113,7 @@ def test_a_devoured_investigator_s_cards_go_back_to_their_piles(content: Content
     game, who = kate(content)
     hand(game, who, card)
     assert len(game.state.special[{"curse": "blessing"}.get(card, card)]) == STACKS.get(card, 8) - 1
-    session = Session(devour_now(game, who))
+    session = FlowRunner(devour_now(game, who))
     assert session.decision is not None
     assert {name: len(stack) for name, stack in game.state.special.items()} == {
         name: count - sum(1 for each in game.state.investigators for copy in each.cards if copy.startswith(name))
@@ -244,7 +244,7 @@ def test_a_loan_is_taken_at_the_bank(content: Content) -> None:
     game, who = kate(content, "bank_of_arkham")
     run(arkham_encounters(game, who), ["ability:bank_of_arkham"])
     assert (who.money, has(who, "bank_loan")) == (10, "bank_loan.1")
-    assert "ability:bank_of_arkham" not in options(Session(arkham_encounters(game, who))), "one at a time"
+    assert "ability:bank_of_arkham" not in options(FlowRunner(arkham_encounters(game, who))), "one at a time"
 
 
 @pytest.mark.parametrize(("face", "interest"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0), (6, 0)])
@@ -270,7 +270,7 @@ def test_one_who_cannot_pay_the_interest_loses_his_items_and_his_credit(content:
     assert (who.clues, len(every(game, LoanDefaulted)), game.state.loans_defaulted) == (2, 1, 1)
     assert len(game.state.special["bank_loan"]) == 8
     who.place = "bank_of_arkham"
-    assert "ability:bank_of_arkham" not in options(Session(arkham_encounters(game, who))), "never again"
+    assert "ability:bank_of_arkham" not in options(FlowRunner(arkham_encounters(game, who))), "never again"
 
 
 @pytest.mark.parametrize(("first", "money", "defaults"), [("retainer", 2 - 1, 0), ("bank_loan", 2, 1)])
@@ -293,14 +293,14 @@ def test_a_loan_is_paid_back_with_ten_dollars(content: Content, flow: str) -> No
     run({"upkeep": actions(game, who), "movement": walk_about(game, who)}[flow], answers)
     assert (who.money, who.cards, last(game, Paid).amount, every(game, Rolled)) == (0, [], 10, [])
     who.place = "bank_of_arkham"
-    assert "ability:bank_of_arkham" in options(Session(arkham_encounters(game, who))), "another may be taken"
+    assert "ability:bank_of_arkham" in options(FlowRunner(arkham_encounters(game, who))), "another may be taken"
 
 
 def test_a_loan_is_not_paid_back_in_part(content: Content) -> None:
     game, who = holder(content, "bank_loan", rounds=1)
     who.money = 9
     run(actions(game, who))
-    assert "use:bank_loan.1" not in options(Session(walk_about(game, who)))
+    assert "use:bank_loan.1" not in options(FlowRunner(walk_about(game, who)))
 
 
 @pytest.mark.parametrize(("held", "defaulted", "points"), [(0, 0, 0), (1, 0, -1), (0, 1, -1), (1, 1, -2)])
@@ -330,7 +330,7 @@ def test_members_read_of_the_inner_sanctum(content: Content, card: str, place: s
     hand(game, who, card)
     game.state.revealed["french_hill"] = 5
     script(game, [6] * 9)
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     assert "encounter" not in options(session), "it is no choice"
     assert [event.entry for event in every(game, EncounterBegan)] == [paragraph]
 

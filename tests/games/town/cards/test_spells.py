@@ -17,7 +17,7 @@ from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.movement import movement, movement_points, other_world_movement, walk_about
 from solo.games.town.rules.upkeep import actions, begin_turn, refresh
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     about,
     changed,
@@ -225,7 +225,7 @@ def test_flesh_ward_works_against_a_monster_that_overwhelms(content: Content) ->
     give(game, who, "flesh_ward")
     monster = put_monster(game, "gug", who.place)
     script(game, [*[6] * 2, 6, 6, 6])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("fight")
     script(game, [5, 1, 1])
     assert options(session) == ["suffer", "cast:flesh_ward.1"]
@@ -327,7 +327,7 @@ def test_the_voice_of_ra_adds_a_die_to_every_check_of_the_turn(content: Content)
     assert (who.sanity, who.exhausted) == (5, ["voice_of_ra.1"])
     every_check = {kind: 1 for kind in before if kind != "movement"}
     assert raised(game, who, before) == every_check
-    assert about(Session(walk_about(game, who))) == points == 2, "checks, not the skills"
+    assert about(FlowRunner(walk_about(game, who))) == points == 2, "checks, not the skills"
     who.cards.clear()
     game.forget_modifiers(who)
     assert raised(game, who, before) == every_check, "without the card too"
@@ -351,4 +351,4 @@ def test_spells_of_the_upkeep_are_not_cast_later(content: Content, card: str) ->
     game, who = kate(content)
     who.stamina = 1
     give(game, who, card)
-    assert not [each for each in options(Session(walk_about(game, who))) if each.startswith("cast")]
+    assert not [each for each in options(FlowRunner(walk_about(game, who))) if each.startswith("cast")]

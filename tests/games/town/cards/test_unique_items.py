@@ -14,7 +14,7 @@ from solo.games.town.rules.cards import owned
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.rules.movement import walk_about
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     HORRORLESS,
     changed,
@@ -194,7 +194,7 @@ def test_a_magical_weapon_is_not_enchanted(content: Content, card: str) -> None:
     for each in (card, "enchant_weapon"):
         give(game, who, each)
     monster = put_monster(game, "cultist", who.place)
-    assert "cast:enchant_weapon.1" not in options(Session(combat(game, who, monster)))
+    assert "cast:enchant_weapon.1" not in options(FlowRunner(combat(game, who, monster)))
 
 
 @pytest.mark.parametrize("face", [1, 6])
@@ -205,7 +205,7 @@ def test_it_is_used_up_by_one_combat_check(content: Content, card: str, bonus: i
     monster = put_monster(game, "cultist", who.place)
     before = holdings(game, who)
     dice = script(game, [face] * (2 + 1 + bonus))
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer(f"fight:{card}.1")
     won = {1: {"stamina": -1}, 6: {"monsters": 1}}[face]
     taken = {"unique": -1, "sanity": sanity, **won}

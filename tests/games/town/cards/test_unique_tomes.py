@@ -11,7 +11,7 @@ from solo.games.town.game import Collapsed
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.movement import other_world_movement, walk_about
 from solo.games.town.rules.upkeep import refresh
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import (
     about,
     changed,
@@ -47,7 +47,7 @@ class TestTomes:
         tops = [game.state.decks[deck][0] for deck in ("spell", "skill") if deck in gained]
         before = holdings(game, who)
         dice = script(game, [*[1] * (2 + modifier), 5])
-        session = Session(walk_about(game, who))
+        session = FlowRunner(walk_about(game, who))
         session.answer(f"use:{card}.1")
         assert about(session) == 4 - points
         assert changed(game, who, before) == gained
@@ -67,7 +67,7 @@ class TestTomes:
         give(game, who, card)
         before = holdings(game, who)
         script(game, [4] * (3 + modifier))
-        session = Session(walk_about(game, who))
+        session = FlowRunner(walk_about(game, who))
         session.answer(f"use:{card}.1")
         assert about(session) == 4 - points
         assert changed(game, who, before) == {}
@@ -146,7 +146,7 @@ def test_the_alien_statue_is_a_gamble(content: Content, face: int, answers: list
     give(game, who, "alien_statue")
     before = holdings(game, who)
     dice = script(game, [face])
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     for answer in ["use:alien_statue.1", *answers]:
         session.answer(answer)
     assert about(session) == 4 - 2
@@ -195,7 +195,7 @@ def test_the_ancient_tablet_is_broken_for_two_dice(content: Content, faces: list
     give(game, who, "ancient_tablet")
     before = holdings(game, who)
     script(game, faces)
-    session = Session(walk_about(game, who))
+    session = FlowRunner(walk_about(game, who))
     session.answer("use:ancient_tablet.1")
     assert about(session) == 4 - 3
     assert changed(game, who, before) == {"unique": -1, **gained}

@@ -21,7 +21,7 @@ from solo.games.town.rules.trading import hand_card
 from solo.games.town.rules.upkeep import actions, begin_turn
 from solo.games.town.scope import Scope
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, changed, every, holdings, kate, last, options
 
 # Enchanted Jewelry
@@ -67,9 +67,9 @@ def test_the_healing_stone_gives_one_point_each_upkeep(content: Content, what: s
     before = holdings(game, who)
     run(actions(game, who), ["use:healing_stone.1", what])
     assert changed(game, who, before) == {what: 1}
-    assert options(Session(actions(game, who))) == [], "once in an upkeep"
+    assert options(FlowRunner(actions(game, who))) == [], "once in an upkeep"
     begin_turn(who)
-    assert options(Session(actions(game, who))) == ["done", "use:healing_stone.1"]
+    assert options(FlowRunner(actions(game, who))) == ["done", "use:healing_stone.1"]
 
 
 def test_the_healing_stone_is_not_offered_to_the_hale_and_not_on_the_way(content: Content) -> None:
@@ -77,7 +77,7 @@ def test_the_healing_stone_is_not_offered_to_the_hale_and_not_on_the_way(content
     give(game, who, "healing_stone")
     run(actions(game, who))
     who.sanity = who.stamina = 2
-    assert "use:healing_stone.1" not in options(Session(walk_about(game, who)))
+    assert "use:healing_stone.1" not in options(FlowRunner(walk_about(game, who)))
 
 
 @pytest.mark.parametrize(("card", "left"), [("healing_stone", []), ("gate_box", ["gate_box.1"])])
@@ -106,8 +106,8 @@ def test_the_obsidian_statue_cancels_one_kind_of_one_loss(content: Content, what
 def test_the_obsidian_statue_is_offered_against_either_loss(content: Content, amounts: dict[str, int]) -> None:
     game, who = kate(content)
     give(game, who, "obsidian_statue")
-    assert options(Session(lose(game, who, **amounts))) == ["suffer", "use:obsidian_statue.1"]
-    assert options(Session(lose(game, game.by_id("jenny_barnes"), **amounts))) == []
+    assert options(FlowRunner(lose(game, who, **amounts))) == ["suffer", "use:obsidian_statue.1"]
+    assert options(FlowRunner(lose(game, game.by_id("jenny_barnes"), **amounts))) == []
 
 
 # Pallid Mask, Ruby of R'lyeh, Silver Key
@@ -126,7 +126,7 @@ def test_the_ruby_adds_movement_points_to_every_walk(content: Content) -> None:
     game, who = kate(content)
     give(game, who, "ruby_of_rlyeh")
     for _ in range(2):
-        assert about(Session(walk_about(game, who))) == 2 + 3
+        assert about(FlowRunner(walk_about(game, who))) == 2 + 3
     script(game, [6] * 9)
     assert run(skill_check(game, who, "speed")).pool == 2, "it makes nobody nimbler"
 
@@ -136,7 +136,7 @@ def test_a_ruby_handed_over_on_the_way_serves_the_next_walk(content: Content) ->
     give(game, who, "ruby_of_rlyeh")
     jenny = game.by_id("jenny_barnes")
     jenny.place = who.place
-    session = Session(walk_about(game, jenny))
+    session = FlowRunner(walk_about(game, jenny))
     for answer in ("trade:kate_winthrop", "take:ruby_of_rlyeh.1", "done"):
         session.answer(answer)
     assert about(session) == 1, "Jenny's own speed"
@@ -199,7 +199,7 @@ def test_the_warding_statue_takes_all_of_a_monster_s_damage_once(content: Conten
     monster = put_monster(game, "gug", who.place)
     before = holdings(game, who)
     script(game, [1])
-    session = Session(combat(game, who, monster))
+    session = FlowRunner(combat(game, who, monster))
     session.answer("fight")
     assert options(session) == ["suffer", "use:warding_statue.1"]
     session.answer("use:warding_statue.1")

@@ -26,7 +26,7 @@ from solo.games.town.rules.turn import in_arkham, in_other_world, phase
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 from tests.games.town.helpers import about, changed, every, holdings, kate, last, options
 
 
@@ -88,10 +88,10 @@ def test_r21_4_a41_who_has_less_than_the_price_cannot_use_it(content: Content, c
     game, who = kate(content)
     copy = give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
-    assert f"use:{copy}" in options(Session(combat(game, who, monster)))
+    assert f"use:{copy}" in options(FlowRunner(combat(game, who, monster)))
     for what, left in low.items():
         setattr(who, what, left)
-    assert f"use:{copy}" not in options(Session(combat(game, who, monster)))
+    assert f"use:{copy}" not in options(FlowRunner(combat(game, who, monster)))
 
 
 @pytest.mark.parametrize("id", ["harvey_walters", "michael_mcglen"])
@@ -107,7 +107,7 @@ def test_r21_2_a41_strong_mind_and_strong_body_lower_no_price_in_a_fight(
     who.sanity = who.stamina = who.max_sanity = who.max_stamina = 7
     copy = give(game, who, card)
     monster = put_monster(game, "cultist", who.place)
-    session = Session(phase(game, "movement", movement))
+    session = FlowRunner(phase(game, "movement", movement))
     for answer in ("stop", f"fight:{monster}", f"use:{copy}"):
         session.answer(answer)
     assert (7 - who.sanity, 7 - who.stamina) == price
@@ -127,7 +127,7 @@ def test_r25_2_a41_nor_at_a_gate(content: Content, id: str, card: str, use: str,
     put_gate(game, "woods", "abyss")
     put_gate(game, "graveyard", "yuggoth")
     copy = give(game, who, card)
-    play = Session(phase(game, "arkham_encounters", in_arkham))
+    play = FlowRunner(phase(game, "arkham_encounters", in_arkham))
     play.answer(f"use:{copy}{use}")
     assert play.over
     assert (7 - who.sanity, 7 - who.stamina) == price
@@ -141,7 +141,7 @@ def test_a41_strong_mind_pays_the_dragon_s_eye(content: Content, place: str) -> 
     who.place = place
     copy = give(game, who, "dragons_eye")
     name, act = ("arkham_encounters", in_arkham) if place == "woods" else ("other_world_encounters", in_other_world)
-    session = Session(phase(game, name, act))
+    session = FlowRunner(phase(game, name, act))
     session.answer(f"use:{copy}")
     assert (every(game, Paid)[0].what, every(game, Paid)[0].amount) == ("sanity", 1)
 
@@ -182,7 +182,7 @@ def test_the_dragon_s_eye_swaps_a_location_card(content: Content) -> None:
     game, who = kate(content, "woods")
     give(game, who, "dragons_eye")
     game.state.revealed["uptown"] = 1
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     first = content.encounters["uptown"][1]["woods"].id
     assert (about(session), options(session)) == (first, [f"read:{first}", "use:dragons_eye.1"])
     session.answer("use:dragons_eye.1")
@@ -199,7 +199,7 @@ def test_the_dragon_s_eye_swaps_a_gate_card(content: Content) -> None:
     deck = game.state.gate_deck
     game.state.gate_deck = ["gate_blue_4", "gate_blue_2", *(card for card in deck if "_blue_" not in card)]
     who.stamina = 1
-    session = Session(other_world_encounter(game, who))
+    session = FlowRunner(other_world_encounter(game, who))
     assert about(session) == "gate_blue_4_abyss"
     session.answer("use:dragons_eye.1")
     assert session.over
@@ -211,7 +211,7 @@ def test_the_dragon_s_eye_swaps_a_gate_card(content: Content) -> None:
 def test_the_dragon_s_eye_may_be_left_alone(content: Content) -> None:
     game, who = kate(content, "woods")
     give(game, who, "dragons_eye")
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     first = about(session)
     session.answer(f"read:{first}")
     assert [event.entry for event in every(game, EncounterBegan)] == [first]
@@ -232,7 +232,7 @@ def test_the_dragon_s_eye_sees_only_what_its_owner_draws(content: Content) -> No
     jenny = game.by_id("jenny_barnes")
     jenny.place = who.place
     give(game, who, "dragons_eye")
-    Session(arkham_encounters(game, jenny))
+    FlowRunner(arkham_encounters(game, jenny))
     assert len(every(game, EncounterBegan)) == 1
     assert who.exhausted == []
 
@@ -274,7 +274,7 @@ def test_the_seal_stands_when_its_maker_falls(content: Content, what: str, place
 def test_the_seal_stands_when_its_maker_is_devoured(content: Content) -> None:
     game, who = explorer(content, "elder_sign")
     who.sanity = who.stamina = 1
-    session = Session(arkham_encounters(game, who))
+    session = FlowRunner(arkham_encounters(game, who))
     session.answer("use:elder_sign.1")
     assert (game.state.seals, last(game, Devoured).who) == (["woods"], "kate_winthrop")
     assert len(game.state.investigators[0].gate_trophies) == 1
@@ -290,7 +290,7 @@ def test_an_elder_sign_needs_an_explored_gate(content: Content) -> None:
 def test_an_elder_sign_is_of_no_use_while_nothing_can_be_sealed(content: Content) -> None:
     game, who = explorer(content, "elder_sign")
     put_environment(game, "no_one_can_help_you_now")
-    assert "use:elder_sign.1" not in options(Session(arkham_encounters(game, who)))
+    assert "use:elder_sign.1" not in options(FlowRunner(arkham_encounters(game, who)))
 
 
 # Flute of the Outer Gods

@@ -13,7 +13,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.host import Host, Rules, Setup
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Asked, Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.paragraphs import wrapped
 from solo.players.random_player import RandomPlayer
@@ -69,7 +69,7 @@ def turns(content: Content, words: Catalogue, seed: int) -> Iterator[tuple[list[
     """The turns of one night with the lines a terminal has of them: told from question to question."""
     ancient_one = sorted(content.ancient_ones)[seed % 8]
     host = Rules(content).begin(msgspec.to_builtins(Setup(seed, ancient_one, FOUR, single=True)))
-    narrator, session, player = Narrator(words, seed, "brief"), Session(host.flow(), lambda: None), Idler(host, seed)
+    narrator, session, player = Narrator(words, seed, "brief"), FlowRunner(host.flow(), lambda: None), Idler(host, seed)
     events: list[Event] = []
     lines: list[str] = []
     while session.decision is not None:

@@ -22,7 +22,7 @@ from solo.narration.charts import Series, chart
 from solo.narration.chronicle import Chapter, Chronicle, chapters, with_dice
 from solo.narration.paragraphs import Span, Told
 from solo.players.random_player import RandomPlayer
-from solo.storage.keeper import Keeper
+from solo.storage.saved_campaign import SavedCampaign
 
 FOUR = ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters")
 Write = Callable[..., Path]
@@ -33,7 +33,7 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
     """Writes the chronicle of one campaign with some options."""
     folder = tmp_path_factory.mktemp("saves")
     setup = Setup(11, "hastur", FOUR)
-    keeper = Keeper.create(Rules(content), folder / "k.solo", msgspec.to_builtins(setup))
+    keeper = SavedCampaign.create(Rules(content), folder / "k.solo", msgspec.to_builtins(setup))
     player = RandomPlayer(11)
     with keeper.hurried():
         while keeper.decision is not None and keeper.position < 120:

@@ -12,7 +12,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.rules.movement import movement
 from solo.kernel.events import Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
 
@@ -121,7 +121,7 @@ def test_a_movement_phase_to_the_isle_and_the_next_one_back_go_by_boat(words: Ca
     joe, narrator, lines = game.by_id(JOE), Narrator(words), list[str]()
     joe.place = "river_docks"
     for *route, end in (["merchant_district_street", isle], ["merchant_district_street", "the_unnamable"]):
-        session = Session(movement(game, joe))
+        session = FlowRunner(movement(game, joe))
         for place in (*route, end):
             session.answer(f"go:{place}")
         if not session.over:

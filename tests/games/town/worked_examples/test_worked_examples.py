@@ -30,7 +30,7 @@ from solo.games.town.rules.people import equip_random
 from solo.games.town.rules.setup import fill_cup_and_stacks, first_mythos, new_game, set_up
 from solo.games.town.rules.upkeep import adjust, due, refresh, rolls_now, upkeep
 from solo.games.town.rules.uses import usable
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 FILES = ("encounters", "checks", "combat", "states", "mythos", "endings")
 
@@ -93,7 +93,7 @@ def test_r1_1_components(content: Content, vector: Vector) -> None:
 def test_r4_setup_before_the_first_mythos_card(content: Content, vector: Vector) -> None:
     given, expected = vector.given, vector.expected
     game = new_game(content, 1, ancient_one="cthulhu", investigators=["amanda_sharpe", "ashcan_pete"])
-    session = Session(set_up(game))
+    session = FlowRunner(set_up(game))
     while session.decision is not None and session.decision.kind != "sliders":
         session.answer(session.decision.default)
     fill_cup_and_stacks(game)
@@ -133,7 +133,7 @@ def test_r4_9_abilities_work_in_setup_draws(content: Content, vector: Vector) ->
     game = scenario(content, investigators=[who_id])
     jack = game.by_id(who_id)
     assert content.investigators[who_id].fact.ability.id == named(vector.given["ability"])
-    session = Session(equip_random(game, jack))
+    session = FlowRunner(equip_random(game, jack))
     assert session.decision is not None
     drawn = [each.subject for each in session.decision.options]
     assert (len(drawn) == 3) is vector.expected["ability_applies_to_setup_draw"]
@@ -237,7 +237,7 @@ def test_r6_5_focus_is_spent_over_several_tracks(content: Content, vector: Vecto
     speed, sneak = slider_value(content, amanda, "speed"), slider_value(content, amanda, "sneak")
     assert content.investigators[amanda.id].fact.focus == vector.given["focus"]
     assert sum(move["steps"] for move in vector.action["moves"]) == vector.expected["focus_spent"]
-    session = Session(adjust(game, amanda))
+    session = FlowRunner(adjust(game, amanda))
     assert session.decision is not None
     legal = [each.id for each in session.decision.options]
     moved = after(amanda.sliders, vector.action["moves"])
@@ -255,7 +255,7 @@ def test_r6_5_focus_is_spent_over_several_tracks(content: Content, vector: Vecto
 def test_r6_5_focus_is_spent_on_one_track(content: Content, vector: Vector) -> None:
     game, amanda = amanda_in(content, "woods")
     amanda.sliders = [1, 0, 1]
-    session = Session(adjust(game, amanda))
+    session = FlowRunner(adjust(game, amanda))
     assert session.decision is not None
     moved = after(amanda.sliders, vector.action["moves"])
     whole = [each.id for each in session.decision.options if each.id[5] == moved[5]]
@@ -274,7 +274,7 @@ def test_r7_2_walking_through_arkham(content: Content, vector: Vector) -> None:
     game, amanda = amanda_in(content, named(vector.given["at"]))
     set_skills(game, amanda, speed=vector.given["speed"])
     path = [named(place) for place in vector.action["path"]]
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     points = []
     for place in path:
         assert session.decision is not None
@@ -305,7 +305,7 @@ def test_r10_3_returning_through_a_gate_of_ones_choice(content: Content, vector:
         put_gate(game, places[gate["location"]], world_named(gate["leads_to"]))
     put_gate(game, "black_cave", "abyss")
     put_monster(game, "cultist", "graveyard")
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     assert session.decision is not None
     assert [each.subject for each in session.decision.options] == list(places.values())
     session.answer("to:graveyard")

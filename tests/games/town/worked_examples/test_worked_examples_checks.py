@@ -15,7 +15,7 @@ from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 # ---------------------------------------------------------------- skill checks
 
@@ -75,7 +75,7 @@ def test_r18_7_joe_spends_clues(content: Content, vector: Vector) -> None:
     joe.clues = 3
     first, second = action["clue_rolls"]
     script(game, [*[5] * action["initial_successes"], first, 1, second, 1])
-    session = Session(skill_check(game, joe, given["skill"], sum(given["modifiers"]), given["difficulty"]))
+    session = FlowRunner(skill_check(game, joe, given["skill"], sum(given["modifiers"]), given["difficulty"]))
     assert session.decision is not None
     before = session.decision.about
     assert before.successes == action["initial_successes"]
@@ -148,11 +148,11 @@ def test_r8_7_pete_stays_with_what_he_evaded(content: Content, vector: Vector) -
     game, pete = pete_at_northside(content, named(vector.given["evaded"]))
     assert pete.place == named(vector.given["stays_at"])
     script(game, [5, 1, 1])
-    session = Session(movement(game, pete))
+    session = FlowRunner(movement(game, pete))
     session.answer("stop")
     session.answer("evade:star_spawn.1")
     assert session.over is not vector.expected["must_fight_this_phase"]
-    session = Session(movement(game, pete))
+    session = FlowRunner(movement(game, pete))
     session.answer("stop")
     assert session.decision is not None
     again = [each.id for each in session.decision.options] == ["evade:star_spawn.1", "fight:star_spawn.1"]
@@ -166,7 +166,7 @@ def test_r8_6_pete_between_two_monsters(content: Content, vector: Vector) -> Non
     for _ in range(2):
         give(game, pete, "45_automatic")
     script(game, [1, 1, 1, *[6] * 9, 5, 1, 1])
-    session = Session(movement(game, pete))
+    session = FlowRunner(movement(game, pete))
     session.answer(f"go:{named(vector.given['wants'])}")
     session.answer("evade:star_spawn.1")
     assert [check.passed for check in checks(game, "evade")] == [vector.action["result"] != "failed"]
@@ -196,7 +196,7 @@ def test_r8_2_amandas_pool_against_a_dhole(content: Content, vector: Vector) -> 
     assert amanda.place == named(given["moving_from"])
     assert pool_of(game, amanda, "sneak") == given["sneak"]
     assert game.figures("dhole.1").awareness == given["awareness"]
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer(f"go:{named(given['at'])}")
     session.answer(f"go:{named(given['wants'])}")
     session.answer("evade:dhole.1")
@@ -212,7 +212,7 @@ def test_r8_4_amanda_fails_to_evade_and_wins_the_fight(content: Content, vector:
     give(game, amanda, "sir_william_brinton")
     give(game, amanda, "tommy_gun")
     dice = script(game, [*vector.action["roll"], 5, 5, 6, 5])
-    session = Session(movement(game, amanda))
+    session = FlowRunner(movement(game, amanda))
     session.answer("go:uptown_street")
     session.answer("go:southside_street")
     session.answer("evade:dhole.1")
@@ -299,7 +299,7 @@ def test_r20_3_a_weapon_and_a_spell_fill_two_hands(content: Content, vector: Vec
         given["monster"]["toughness"],
     )
     script(game, [5, *[5] * expected["successes_needed"], *[1] * 10])
-    session = Session(combat(game, pete, monster))
+    session = FlowRunner(combat(game, pete, monster))
     session.answer(f"cast:{shrivelling}")
     assert session.decision is not None
     ways = session.decision.about.pools

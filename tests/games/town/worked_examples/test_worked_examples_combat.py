@@ -12,7 +12,7 @@ from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import appear, combat
 from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 STREET = "uptown_street"
 
@@ -47,7 +47,7 @@ def test_r19_2_pete_sees_the_star_spawn(content: Content, vector: Vector) -> Non
     assert ([horror.rating], horror.damage) == (given["modifiers"], given["horror_damage"])
     sanity = pete.sanity
     dice = script(game, [6])
-    Session(combat(game, pete, monster))
+    FlowRunner(combat(game, pete, monster))
     (check,) = checks(game, given["skill"].replace("will", "horror"))
     assert_check(check, vector.expected)
     assert check.difficulty == given["difficulty"]
@@ -72,7 +72,7 @@ def test_r19_10_the_star_spawn_hits_pete(content: Content, vector: Vector) -> No
     game, pete, monster = strong_pete(content, vector)
     stamina = pete.stamina
     dice = script(game, vector.action["roll"])
-    session = Session(combat(game, pete, monster))
+    session = FlowRunner(combat(game, pete, monster))
     session.answer("fight")
     assert dice.left == 0
     (check,) = checks(game, "combat")
@@ -93,7 +93,7 @@ def test_r19_9_successes_below_the_toughness_are_lost(content: Content, vector: 
     mcglen.sanity = 3
     assert game.figures(monster).toughness == vector.given["toughness"]
     script(game, [5, 6, 1, 5, 1, 1])
-    session = Session(combat(game, mcglen, monster))
+    session = FlowRunner(combat(game, mcglen, monster))
     session.answer("fight")
     session.answer("fight")
     first, second = checks(game, "combat")
@@ -112,7 +112,7 @@ def test_r18_4_amandas_negative_pool(content: Content, vector: Vector) -> None:
     assert horror is not None
     assert ([horror.rating], horror.damage) == (given["modifiers"], given["horror_damage"])
     assert pool_of(game, amanda, "horror") + horror.rating == vector.expected["pool_arithmetic"]
-    Session(combat(game, amanda, monster))
+    FlowRunner(combat(game, amanda, monster))
     (check,) = checks(game, "horror")
     assert_check(check, vector.expected)
     assert 5 - amanda.sanity == vector.expected["sanity_lost"]
@@ -142,7 +142,7 @@ def test_r33_8_the_elder_thing_takes_a_weapon_or_a_spell(content: Content, vecto
     assert [figures.combat.rating] == vector.given["modifiers"]
     assert figures.toughness == vector.given["toughness"] == vector.given["difficulty"]
     dice = script(game, vector.action["roll"])
-    session = Session(combat(game, amanda, monster))
+    session = FlowRunner(combat(game, amanda, monster))
     session.answer("fight")
     assert dice.left == 0
     assert session.decision is not None
@@ -221,7 +221,7 @@ def test_r33_5_nightmarish(content: Content, vector: Vector) -> None:
         assert figures.horror is not None
         assert (figures.nightmarish, figures.horror.damage) == (given["nightmarish"], given["horror_damage"])
         script(game, faces)
-        Session(combat(game, amanda, monster))
+        FlowRunner(combat(game, amanda, monster))
         (check,) = checks(game, "horror")
         assert check.passed is (outcome == "passed")
         assert 5 - amanda.sanity == vector.expected[outcome]["sanity_lost"]

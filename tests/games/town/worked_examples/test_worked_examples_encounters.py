@@ -13,7 +13,7 @@ from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 
 def at_the_historical_society(content: Content, vector: Vector) -> tuple[Game, Investigator]:
@@ -29,7 +29,7 @@ def at_the_historical_society(content: Content, vector: Vector) -> tuple[Game, I
 def test_r11_2_an_encounter_that_leads_to_another(content: Content, vector: Vector) -> None:
     game, amanda = at_the_historical_society(content, vector)
     game.state.revealed["uptown"] = 6
-    session = Session(arkham_encounters(game, amanda))
+    session = FlowRunner(arkham_encounters(game, amanda))
     session.answer("yes")
     assert amanda.place == named(vector.expected["moved_to"])
     assert session.decision is not None
@@ -70,7 +70,7 @@ def test_r11_7_an_explored_gate_does_not_draw_in(content: Content, vector: Vecto
     game, amanda = amanda_in(content, "woods")
     put_gate(game, "woods", "dreamlands")
     amanda.explored = vector.given["explored_marker"]
-    session = Session(arkham_encounters(game, amanda))
+    session = FlowRunner(arkham_encounters(game, amanda))
     assert session.decision is not None
     assert ("close:lore" in [each.id for each in session.decision.options]) is vector.expected["may_close"]
     session.answer("leave")
@@ -108,7 +108,7 @@ def test_r12_2_gate_cards_until_the_colour_fits(content: Content, vector: Vector
     assert (world in content.gate_cards["gate_green_4"].entries) is vector.action["green_card_names_this_world"]
     game, amanda = amanda_in(content, f"{world}_1")
     on_top(game.state.gate_deck, *cards)
-    session = Session(other_world_encounter(game, amanda))
+    session = FlowRunner(other_world_encounter(game, amanda))
     entry = told(game, events.EncounterBegan)[0].entry
     assert entry == content.gate_cards["gate_green_4"].entries[expected["paragraph"].lower()].id
     while session.decision is not None:
@@ -140,7 +140,7 @@ def test_r32_3_trophies_for_clues_at_the_science_building(content: Content, vect
     for kind in trade["give"]:
         game, amanda = at_the_science_building(content, vector, kind)
         assert bool(game.state.gates) is vector.given["gate"]
-        session = Session(arkham_encounters(game, amanda))
+        session = FlowRunner(arkham_encounters(game, amanda))
         assert session.decision is not None
         offered = [each.id for each in session.decision.options]
         assert ("ability:science_building" in offered) is vector.expected["allowed"]

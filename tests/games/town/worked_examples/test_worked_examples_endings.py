@@ -28,12 +28,12 @@ from solo.games.town.rules.ending import score
 from solo.games.town.rules.gates import close_gate, open_gate
 from solo.games.town.rules.monsters import draw_monster, has_room, place_in_outskirts, place_monster
 from solo.games.town.rules.movement import movement
-from solo.games.town.rules.mythos import environment, rumor
+from solo.games.town.rules.mythos import start_environment, start_rumor
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import due
 from solo.games.town.state import Battle
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 
 def crowd(game: Game, count: int) -> None:
@@ -223,8 +223,8 @@ def test_r29_1_the_battle_is_set_up(content: Content, vector: Vector) -> None:
         give(game, amanda, card)
     game.state.mythos_deck.remove("blackest_night")
     game.state.mythos_deck.remove("good_work_undone")
-    run(environment(game, content.mythos["blackest_night"]))
-    run(rumor(game, content.mythos["good_work_undone"]))
+    run(start_environment(game, content.mythos["blackest_night"]))
+    run(start_rumor(game, content.mythos["good_work_undone"]))
     assert [bool(game.state.environment), bool(game.state.rumor)] == [
         given["environment_in_play"],
         given["rumor_in_play"],
@@ -324,7 +324,7 @@ def test_v7_guilt(content: Content, vector: Vector) -> None:
 def test_v13_one_person_plays_four(content: Content, vector: Vector) -> None:
     expected = vector.expected
     game = new_game(content, 1, ancient_one="cthulhu", seats=vector.given["players"])
-    session = Session(play(game))
+    session = FlowRunner(play(game))
     assert session.decision is not None
     assert len(session.decision.options) == expected["dealt"]
     assert session.decision.least == session.decision.most == expected["kept"]

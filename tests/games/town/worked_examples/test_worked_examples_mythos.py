@@ -13,12 +13,12 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
 from solo.games.town.rules.gates import open_gate
+from solo.games.town.rules.monster_movement import move_monsters
 from solo.games.town.rules.monsters import surge
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import gate_step, mythos_phase
-from solo.games.town.rules.remote_monsters import stir
 from solo.games.town.rules.setup import first_mythos
-from solo.kernel.flow import Session, run
+from solo.kernel.flow import FlowRunner, run
 
 
 def appeared(game: Game) -> Counter[str]:
@@ -64,7 +64,7 @@ def gates_open(content: Content, vector: Vector) -> Game:
 
 def surge_answering(game: Game) -> list[tuple[str, list[str]]]:
     """A surge at the first gate, always taking the first answer; the questions, and what they offered."""
-    session = Session(surge(game, SIX_PLACES[0], list(game.state.gates)))
+    session = FlowRunner(surge(game, SIX_PLACES[0], list(game.state.gates)))
     asked = []
     while session.decision is not None:
         asked.append((session.decision.kind, [each.subject for each in session.decision.options]))
@@ -192,12 +192,12 @@ def test_r15_4_a_monster_meets_investigators(content: Content, vector: Vector) -
     for who in game.state.investigators:
         who.place = street
     monster = put_monster(game, named(given["monster"]), "woods")
-    run(stir(game, ["plus"], []))
+    run(move_monsters(game, ["plus"], []))
     assert game.state.monsters == {monster: street}
     assert bool(told(game, events.CombatBegan)) is vector.expected["fight_now"]
     assert vector.expected["deal_with_in"] == "next movement phase of each investigator"
     for who in game.state.investigators:
-        session = Session(movement(game, who))
+        session = FlowRunner(movement(game, who))
         session.answer("stop")
         assert session.decision is not None
         assert [each.id for each in session.decision.options] == [f"evade:{monster}", f"fight:{monster}"]
@@ -221,7 +221,7 @@ def test_r15_5_stationary_and_normal_monsters(content: Content, vector: Vector) 
         figures = game.figures(monster)
         assert figures.dimension == printed["symbol"]
         assert figures.movement == {"yellow": "stationary", "black": "normal"}[printed["border"]]
-    run(stir(game, card["white"], card["black"]))
+    run(move_monsters(game, card["white"], card["black"]))
     assert len(moves(game, young)) == expected["Dark Young"]["steps"]
     assert game.figures(young).movement == expected["Dark Young"]["reason"]
     assert expected["Gug"]["along"] == vector.given["monsters"][1]["arrow_from_area"] == "half_black_half_white"
@@ -242,14 +242,14 @@ def test_r15_3_held_by_an_investigator_and_two_steps_of_a_fast_one(content: Cont
     symbols = [game.figures(monster).dimension for monster in (dhole, shambler)]
     assert symbols == [each["symbol"] for each in vector.given["monsters"]]
     assert game.figures(shambler).movement == "fast"
-    run(stir(game, card["white"], card["black"]))
+    run(move_monsters(game, card["white"], card["black"]))
     assert len(moves(game, dhole)) == expected["Dhole"]["steps"]
     assert len(moves(game, shambler)) == expected["Dimensional Shambler"]["steps"]
     white = [("southside_street", "uptown_street"), ("uptown_street", "miskatonic_university_street")]
     assert (moves(game, shambler) == white) is (expected["Dimensional Shambler"]["along"] == "white")
     assert expected["Dhole"]["reason"] == "investigator_in_area"
     amanda.place = "woods"
-    run(stir(game, card["white"], card["black"]))
+    run(move_monsters(game, card["white"], card["black"]))
     assert moves(game, dhole) == [("easttown_street", "downtown_street")]
 
 
@@ -269,7 +269,7 @@ def byakhee_over(content: Content, *who: tuple[str, str, int]) -> tuple[Game, st
 def test_r15_6_a_flyer_stays_with_an_investigator(content: Content, vector: Vector) -> None:
     game, flyer = byakhee_over(content, ("amanda_sharpe", HERE, 2), ("joe_diamond", "northside_street", 1))
     assert len(game.at(HERE)) == vector.given["investigators_in_same_area"]
-    run(stir(game, ["circle"], []))
+    run(move_monsters(game, ["circle"], []))
     assert bool(moves(game, flyer)) is vector.expected["moves"]
 
 
@@ -277,7 +277,7 @@ def test_r15_6_a_flyer_stays_with_an_investigator(content: Content, vector: Vect
 def test_r15_6_a_flyer_swoops(content: Content, vector: Vector) -> None:
     (street,) = vector.given["adjacent_streets_with_investigators"]
     game, flyer = byakhee_over(content, ("amanda_sharpe", STREETS[street], 4), ("joe_diamond", "easttown_street", 1))
-    run(stir(game, [], ["circle"]))
+    run(move_monsters(game, [], ["circle"]))
     assert game.state.monsters[flyer] == STREETS[vector.expected["moves_to"]]
 
 
@@ -288,10 +288,10 @@ def test_r15_6_a_flyer_goes_for_the_lowest_sneak(content: Content, vector: Vecto
     people = ("amanda_sharpe", "monterey_jack", "joe_diamond")
     who = [(id, street, sneak) for id, (street, sneak) in zip(people, sneaks, strict=True)]
     game, flyer = byakhee_over(content, *who)
-    run(stir(game, ["circle"], []))
+    run(move_monsters(game, ["circle"], []))
     assert game.state.monsters[flyer] == STREETS[vector.expected["moves_to"]]
     tied, flyer = byakhee_over(content, *[(id, street, 3) for id, street, _ in who])
-    session = Session(stir(tied, ["circle"], []))
+    session = FlowRunner(move_monsters(tied, ["circle"], []))
     assert vector.expected["tie_break"] == "first_player"
     assert session.decision is not None
     assert [each.subject for each in session.decision.options] == list(STREETS.values())
@@ -302,7 +302,7 @@ def test_r15_6_a_flyer_goes_for_the_lowest_sneak(content: Content, vector: Vecto
 @vectors("ah_flying_c")
 def test_r15_6_a_flyer_without_prey_goes_to_the_sky(content: Content, vector: Vector) -> None:
     game, flyer = byakhee_over(content, ("amanda_sharpe", "river_docks", 1))
-    run(stir(game, ["circle"], []))
+    run(move_monsters(game, ["circle"], []))
     assert vector.expected["moves_to"] == "Sky"
     assert game.state.monsters == {flyer: SKY}
     assert (game.monsters_count() == 1) is vector.expected["counts_for_monster_limit"]

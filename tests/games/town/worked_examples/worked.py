@@ -18,7 +18,7 @@ from solo.games.town.events import Checked
 from solo.games.town.game import Game
 from solo.games.town.modifiers import SKILL_AT
 from solo.games.town.state import Investigator
-from solo.kernel.flow import Flow, Session
+from solo.kernel.flow import Flow, FlowRunner
 
 T = TypeVar("T")
 
@@ -132,7 +132,7 @@ def checks(game: Game, kind: str) -> list[Checked]:
 
 def play_out(flow: Flow[T]) -> T:
     """Drive a flow to its end with the first answer to every question."""
-    session = Session(flow)
+    session = FlowRunner(flow)
     while session.decision is not None:
         session.answer(session.decision.default)
     return session.result  # type: ignore[return-value]

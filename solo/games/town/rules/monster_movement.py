@@ -17,7 +17,7 @@ from solo.kernel.flow import Flow
 WHITE, BLACK = 0, 1
 
 
-def stir(game: Game, white: Sequence[str], black: Sequence[str]) -> Flow[None]:
+def move_monsters(game: Game, white: Sequence[str], black: Sequence[str]) -> Flow[None]:
     """Every monster whose dimension is drawn moves, one after another (R15.1, A34)."""
     if white or black:
         game.tell(events.MonstersStir(tuple(white), tuple(black)))

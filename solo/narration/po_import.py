@@ -23,23 +23,32 @@ from solo.files.yaml import (
     read_yaml,
     shipped,
 )
+from solo.files.yaml_edit import at, patched, put, rendered
 from solo.kernel.ids import is_id
-from solo.kernel.patching import at, patched, put, rendered
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
 from solo.narration.expected import Expected
-from solo.narration.faults import MOST_PHRASINGS, faults, flatten, placeholders
+from solo.narration.faults import MAX_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
 from solo.narration.messages import Message
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
 from solo.narration.sifting import LONGEST_NAME
-from solo.narration.texts import BETWEEN, TextPath, carried, documents_by_file, files, place_of, texts, without
+from solo.narration.texts import (
+    BETWEEN,
+    TextPath,
+    documents_by_file,
+    files,
+    place_of,
+    texts,
+    untranslated_copies,
+    without,
+)
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-MOST_LINES = 200_000
-MOST_PROBLEMS = 20
+MAX_LINES = 200_000
+MAX_PROBLEMS = 20
 nothing_expected: Mapping[str, Expected] = {}
 NOWHERE = "does not exist in English"
 
@@ -61,7 +70,7 @@ def import_po(
     """
     home = home_of(language, folder)
     english, ours = files(REFERENCE, folder), files(language, folder)
-    ledger = Ledger(language, folder)
+    ledger = LanguageTexts(language, folder)
     taken = _entries(language, source, folder, first, expected)
     wanted = ledger.changed(taken)
     copied = {name: places for name, places in ledger.copied().items() if (home / name).is_file()}
@@ -99,7 +108,7 @@ class Taken(NamedTuple):
     english: str
 
 
-class Ledger:
+class LanguageTexts:
     """A language as it is: its texts by context, which of them are English left by an import of before, and the notes."""
 
     def __init__(self, language: str, folder: Path | None = None) -> None:
@@ -112,7 +121,7 @@ class Ledger:
         self.notes = {**self._shipped_notes, **self.own_notes}
         self.origins = Origins(self.english)
         made = {context for context, text in ours.items() if key_of(context, text) in self.notes}
-        self.carried = set() if self._is_reference else carried(self.english, ours, made)
+        self.carried = set() if self._is_reference else untranslated_copies(self.english, ours, made)
         self.texts = {context: text for context, text in ours.items() if context not in self.carried}
 
     def copied(self) -> dict[str, set[TextPath]]:
@@ -198,11 +207,11 @@ def _entries(
             taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
         more = (
-            [ErrorText("and_more", "and {count} more", count=len(problems) - MOST_PROBLEMS)]
-            if len(problems) > MOST_PROBLEMS
+            [ErrorText("and_more", "and {count} more", count=len(problems) - MAX_PROBLEMS)]
+            if len(problems) > MAX_PROBLEMS
             else []
         )
-        raise ContentErrors(ErrorText("nothing_taken", "nothing is taken over:"), [*problems[:MOST_PROBLEMS], *more])
+        raise ContentErrors(ErrorText("nothing_taken", "nothing is taken over:"), [*problems[:MAX_PROBLEMS], *more])
     return taken
 
 
@@ -243,9 +252,9 @@ def _catalog(source: Path) -> Catalog:
 
     try:
         data = read_bytes(source, LARGEST_FOLDER).removeprefix(codecs.BOM_UTF8)
-        if data.count(b"\n") > MOST_LINES:
+        if data.count(b"\n") > MAX_LINES:
             raise ContentError(
-                ErrorText("too_many_lines", "the file has more than {most:,} lines", most=MOST_LINES), file=str(source)
+                ErrorText("too_many_lines", "the file has more than {most:,} lines", most=MAX_LINES), file=str(source)
             )
         return read_po(io.BytesIO(data), charset="utf-8", abort_invalid=True)
     except OSError as error:
@@ -281,8 +290,8 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     *base, last = parts
     if last.startswith("#"):
         number = last[1:]
-        if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= MOST_PHRASINGS:
-            return f"is none of the phrasings of a list, which are {MOST_PHRASINGS} at most"
+        if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= MAX_PHRASINGS:
+            return f"is none of the phrasings of a list, which are {MAX_PHRASINGS} at most"
         parts = tuple(base)
     if not isinstance(text, str):
         return "has plurals of its own; they stand within the message"
@@ -331,7 +340,7 @@ def outdated(language: str, game: str = "", folder: Path | None = None) -> list[
     from solo.narration.catalogue import games_told
 
     others = [f"{each}/" for each in games_told(REFERENCE, folder=folder) if game not in ("", each)]
-    return [each for each in Ledger(language, folder).stale() if not each.startswith(tuple(others))]
+    return [each for each in LanguageTexts(language, folder).stale() if not each.startswith(tuple(others))]
 
 
 def note(language: str, folder: Path | None = None, place: str = "") -> bool:
@@ -339,7 +348,7 @@ def note(language: str, folder: Path | None = None, place: str = "") -> bool:
 
     place: the beginning of a context below which stale translations have proved right. Raises ContentError.
     """
-    home, ledger = home_of(language, folder), Ledger(language, folder)
+    home, ledger = home_of(language, folder), LanguageTexts(language, folder)
     settled = list(below(ledger.texts, place)) if place else []
     if place and not settled:
         raise ContentError(

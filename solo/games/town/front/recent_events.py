@@ -20,7 +20,7 @@ NOTHING = ("", "")
 """What nobody has wielded."""
 
 
-class Thread:
+class RecentEvents:
     """What has just happened, as far as sentences depend on it.
 
     riding: who has started the Motorcycle. wielded: by whom what was used, until something else than its effects comes.
@@ -190,27 +190,27 @@ class Thread:
         self.blow = event
 
 
-NOTED: Mapping[type[Event], Callable[[Thread, Any], None]] = {
-    e.PhaseBegan: Thread.phase,
-    e.NightBegan: Thread.began,
-    e.GameStarted: Thread.began,
-    e.LessonBegan: Thread.began,
-    e.Moved: Thread.went,
-    e.MonsterAppeared: Thread.appeared,
-    e.Checked: Thread.checked,
-    e.SpellCast: Thread.spoken,
-    e.DrawnThrough: Thread.pulled_through,
-    e.CardUsed: Thread.used,
-    e.AbilityUsed: Thread.served,
-    e.EncounterBegan: Thread.met,
-    e.Branched: Thread.read,
-    e.GateOpened: Thread.opened,
-    e.Devoured: Thread.carried_off,
-    e.Returned: Thread.carried_off,
-    e.CombatBegan: Thread.faced,
-    e.MonsterDefeated: Thread.slain,
-    e.Evaded: Thread.evaded,
-    **dict.fromkeys((e.Rolled, e.MonsterHits), Thread.struck),
+NOTED: Mapping[type[Event], Callable[[RecentEvents, Any], None]] = {
+    e.PhaseBegan: RecentEvents.phase,
+    e.NightBegan: RecentEvents.began,
+    e.GameStarted: RecentEvents.began,
+    e.LessonBegan: RecentEvents.began,
+    e.Moved: RecentEvents.went,
+    e.MonsterAppeared: RecentEvents.appeared,
+    e.Checked: RecentEvents.checked,
+    e.SpellCast: RecentEvents.spoken,
+    e.DrawnThrough: RecentEvents.pulled_through,
+    e.CardUsed: RecentEvents.used,
+    e.AbilityUsed: RecentEvents.served,
+    e.EncounterBegan: RecentEvents.met,
+    e.Branched: RecentEvents.read,
+    e.GateOpened: RecentEvents.opened,
+    e.Devoured: RecentEvents.carried_off,
+    e.Returned: RecentEvents.carried_off,
+    e.CombatBegan: RecentEvents.faced,
+    e.MonsterDefeated: RecentEvents.slain,
+    e.Evaded: RecentEvents.evaded,
+    **dict.fromkeys((e.Rolled, e.MonsterHits), RecentEvents.struck),
 }
 """The method for each class of events that the next sentence may lean on."""
 

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from solo import __version__
 from solo.files.errors import ErrorText
 from solo.files.yaml import ContentError, nearest, read_text
-from solo.kernel.patching import lines_of
+from solo.files.yaml_edit import lines_of
 from solo.narration.catalogue import REFERENCE, section_of
 from solo.narration.cldr import is_described
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
 from solo.narration.forms import ARTICLES, DERIVED, FIRST, SEVERAL, is_pattern, needed_forms
-from solo.narration.language_profile import manners_of
+from solo.narration.language_profile import profile_of
 from solo.narration.origins import hash_of, previous
+from solo.narration.po_import import LanguageTexts, home_of, read_entries
 from solo.narration.texts import BETWEEN, files
-from solo.narration.translations import Ledger, home_of, read_entries
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -48,14 +48,14 @@ class Export:
         self, language: str, folder: Path | None = None, expected: Mapping[str, Expected] | None = None
     ) -> None:
         home_of(language, folder)
-        ledger = Ledger(language, folder)
+        ledger = LanguageTexts(language, folder)
         self._language = language
         self._english, self._ours, self._stale = ledger.english, ledger.texts, ledger.stale()
         self._origins = ledger.origins
         self._lines = _lines(folder)
         self._phrasings = Counter(each.rpartition(f"{BETWEEN}#")[0] for each in self._english)
         self._comments = Comments(
-            language, manners_of(language, folder), expected or {}, self._english, _names(ledger, expected or {})
+            language, profile_of(language, folder), expected or {}, self._english, _names(ledger, expected or {})
         )
         self._parts: dict[str, list[str]] = {}
         for context in offered(self._english, self._ours, expected or {}):
@@ -229,7 +229,7 @@ def _lines(folder: Path | None) -> dict[str, tuple[str, int]]:
     return found
 
 
-def _names(ledger: Ledger, expected: Mapping[str, Expected]) -> dict[tuple[str, str], dict[str, dict[str, str]]]:
+def _names(ledger: LanguageTexts, expected: Mapping[str, Expected]) -> dict[tuple[str, str], dict[str, dict[str, str]]]:
     """Names with their forms, by game, kind and id: those of the language, or of English where it has none of the kind.
 
     Those that patterns of the table make of other names have the patterns for forms.

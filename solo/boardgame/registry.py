@@ -7,7 +7,7 @@ from pathlib import Path
 from solo.files.yaml import ContentError, Documents, Key
 
 
-class Register:
+class Registry:
     """Where each id was defined; no two things of a game have the same."""
 
     def __init__(self, documents: Documents) -> None:

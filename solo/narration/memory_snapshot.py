@@ -15,7 +15,7 @@ from solo.kernel.events import Event
 from solo.narration.teller import Teller
 
 
-class Unkept(Exception):
+class NotStorable(Exception):
     """A value that cannot be kept: something is half told."""
 
 
@@ -25,11 +25,11 @@ def memory_of(teller: Teller) -> list[Any] | None:
         return None
     try:
         return [_kept(each) for each in teller.memories()]
-    except Unkept:
+    except NotStorable:
         return None
 
 
-def recall(teller: Teller, memory: list[Any]) -> bool:
+def restore_memory(teller: Teller, memory: list[Any]) -> bool:
     """Give a teller that has told nothing yet the memory of another one; False if it does not fit.
 
     A teller for whom it does not fit may know half of it, and is of no more use.
@@ -83,7 +83,7 @@ def _packed(value: Any) -> Any:
         return ["event", _name(type(value)), msgspec.to_builtins(value)]
     if isinstance(value, type) and issubclass(value, Event):
         return ["class", _name(value)]
-    raise Unkept(value)
+    raise NotStorable(value)
 
 
 def _unpacked(value: Any) -> Any:

@@ -42,7 +42,7 @@ class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: bool = False
 
 
-class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TranslatorNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What messages are, in plain English. Patterns are keys from the section on, "*" for any; the section alone, in a
     game ("town/people") or in a file ("people/monsters").
 
@@ -71,9 +71,9 @@ class Remarks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forms: Mapping[str, str]
 
 
-def remarks() -> Remarks:
+def remarks() -> TranslatorNotes:
     """The notes for translators; raises ContentError for an invalid file."""
-    found: Remarks = read_as(shipped("locales") / FILE, Remarks)
+    found: TranslatorNotes = read_as(shipped("locales") / FILE, TranslatorNotes)
     return found
 
 

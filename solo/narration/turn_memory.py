@@ -13,7 +13,7 @@ import msgspec
 
 from solo import __version__
 from solo.kernel.events import Event
-from solo.narration.keeping import memory_of, recall
+from solo.narration.memory_snapshot import memory_of, restore_memory
 from solo.narration.paragraphs import Told
 from solo.narration.teller import Teller
 
@@ -43,7 +43,7 @@ class Remembered(msgspec.Struct):
     memory: list[Any]
 
 
-class Recollection:
+class TurnMemory:
     """Follows what a narrator is told, and keeps its memory whenever a turn begins. store: None to keep nothing."""
 
     def __init__(self, store: MemoryStore | None = None) -> None:
@@ -60,7 +60,7 @@ class Recollection:
         if found is None or not _turns_in(teller, story[found.told :]):
             return None
         checksum = _sum_of(story[: found.told])
-        if found != _remembered(teller, found.told, checksum, found.memory) or not recall(teller, found.memory):
+        if found != _remembered(teller, found.told, checksum, found.memory) or not restore_memory(teller, found.memory):
             return None
         self._verbosity = teller.verbosity
         self._told, self._sum = len(story), _sum_of(story[found.told :], checksum)

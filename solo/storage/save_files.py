@@ -17,7 +17,7 @@ from pathlib import Path
 from solo.files import atomic as files
 from solo.files.errors import ErrorText
 from solo.storage.disk_errors import as_storage_errors
-from solo.storage.errors import DiskTrouble, HeldSave, StorageError, UnfitForSave
+from solo.storage.errors import DiskTrouble, SaveInUse, StorageError, UnfitForSave
 from solo.storage.folder import SUFFIX
 from solo.storage.lock import Lock, first_bytes
 
@@ -231,7 +231,7 @@ def copied(save: Path) -> Iterator[Path]:
             if _stamps(save) == before:
                 break
         else:
-            raise HeldSave(
+            raise SaveInUse(
                 ErrorText(
                     "keeps_writing",
                     "{path}: another program keeps writing to the file; try again when it is done.",

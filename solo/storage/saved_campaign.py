@@ -12,13 +12,12 @@ import msgspec
 from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.events import Asked, Event
-from solo.kernel.flow import Session
+from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Host, Rules
 from solo.storage import chain
 from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
-from solo.storage.errors import DamagedSave, FullSave, StorageError, TakenSave
-from solo.storage.places import drafted
+from solo.storage.errors import DamagedSave, FullSave, SaveChangedElsewhere, StorageError
 from solo.storage.playing import (
     RulesFinder,
     answer_at,
@@ -29,6 +28,7 @@ from solo.storage.playing import (
     given_up,
     rules_for,
 )
+from solo.storage.save_files import drafted
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
 
 encode_events = msgspec.msgpack.Encoder().encode
@@ -41,7 +41,7 @@ class GoesOn(Exception):
         self.path = path
 
 
-class Keeper:
+class SavedCampaign:
     """One campaign being played and kept. Its answers are durable when `answer` returns.
 
     remarks: what the player should know on resuming: what has changed since it was last played, and its consequences;
@@ -60,7 +60,7 @@ class Keeper:
         self._hurried = False
         self._moved_to = self.gap = ""
         self._host: Host
-        self._session: Session
+        self._session: FlowRunner
         self.position = 0
         self._kits: Sequence[PlayedWith] = about.played_with
         check_cards(self.path, self._kits, rules.sources)
@@ -73,12 +73,12 @@ class Keeper:
     # Opening and closing
 
     @classmethod
-    def create(cls, game: Rules, path: Path, setup: dict[str, Any], **about: Any) -> Keeper:
+    def create(cls, game: Rules, path: Path, setup: dict[str, Any], **about: Any) -> SavedCampaign:
         """Begin a new campaign in a new file; raises StorageError."""
         return cls._woken(game, Database.create(path, {**beginning(game, setup), **about}))
 
     @classmethod
-    def open(cls, game: Rules | RulesFinder, path: Path) -> Keeper:
+    def open(cls, game: Rules | RulesFinder, path: Path) -> SavedCampaign:
         """Resume a campaign; raises HeldSave when another process plays it, DamagedSave when it is damaged.
 
         All of it is read first, to its last event, so that a file with any damage is never written to. One that goes on
@@ -96,7 +96,7 @@ class Keeper:
                 sizes.update(looked._database.sizes or {})
 
         begun = path
-        for _ in range(chain.MOST_PARTS):
+        for _ in range(chain.MAX_PARTS):
             try:
                 database = Database.open(path, look=look)
                 break
@@ -114,12 +114,12 @@ class Keeper:
         return keeper
 
     @classmethod
-    def read(cls, game: Rules | RulesFinder, path: Path) -> Keeper:
+    def read(cls, game: Rules | RulesFinder, path: Path) -> SavedCampaign:
         """Open a campaign read-only, where it ends, even while another process plays it. Raises the errors of `open`."""
         return cls._woken(game, Database.open(chain.last(path), read_only=True), path)
 
     @classmethod
-    def _woken(cls, game: Rules | RulesFinder, database: Database, begun: Path | None = None) -> Keeper:
+    def _woken(cls, game: Rules | RulesFinder, database: Database, begun: Path | None = None) -> SavedCampaign:
         try:
             keeper = cls(game, database)
         except BaseException:
@@ -186,7 +186,7 @@ class Keeper:
         kits = self._new_kits(before)
         try:
             self._database.append(before, proper, self._boundaries, self.position, kits)
-        except TakenSave:
+        except SaveChangedElsewhere:
             raise  # another program owns the file now, so this campaign cannot be restored from it
         except StorageError:
             self._wake(before)
@@ -301,7 +301,7 @@ class Keeper:
         answers = self._database.answers(start, position)
         self.position = start
         with self._fitting(ErrorText("game_at", "the game at answer {number}", number=start)):
-            self._session = Session(self._host.flow(), self._on_boundary)
+            self._session = FlowRunner(self._host.flow(), self._on_boundary)
         self._note_question()
         for answer in answers:
             if not self._give_again(answer):
