@@ -236,7 +236,8 @@ def as_epub(
     chapters = [[each for each in rules if each.chapter == rule.number] for rule in rules if rule.is_chapter]
     where = {rule.number: f"{_file(rule.chapter)}#{anchor(rule.number)}" for rule in rules}
     parts = [
-        Section(_file(several[0].number), heading(several[0]), body(book, several, where, top=1)) for several in chapters
+        Section(_file(several[0].number), heading(several[0]), body(book, several, where, top=1))
+        for several in chapters
     ]
     if terms:
         where[INDEX] = f"{INDEX}.xhtml#{anchor(INDEX)}"
