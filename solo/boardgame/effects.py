@@ -210,7 +210,7 @@ class Language(Vocabulary[S]):
         """The investigator loses values, clue tokens and the like, at most what there is."""
         raise NotImplementedError
 
-    def rounds(self, step: Step[S]) -> bool:
+    def rounds_up(self, step: Step[S]) -> bool:
         """Whether `half` of a loss is rounded up."""
         return False
 
@@ -253,19 +253,19 @@ class Language(Vocabulary[S]):
 
     # The board
 
-    def drawing(self, step: Step[S], deck: str, count: int) -> Action[S]:
+    def draw_cards(self, step: Step[S], deck: str, count: int) -> Action[S]:
         """What drawing cards does. step: for keys of the game's own (see `own_keys`)."""
         raise NotImplementedError
 
-    def exhausted(self, scope: S, deck: str) -> bool:
+    def cannot_draw(self, scope: S, deck: str) -> bool:
         """Whether drawing from a deck would change nothing."""
         return False
 
-    def appearing(self, step: Step[S], count: int) -> Action[S]:
+    def bring_monsters(self, step: Step[S], count: int) -> Action[S]:
         """What the appearing of monsters does. step: for keys of the game's own (see `own_keys`)."""
         raise NotImplementedError
 
-    def rerolling(self, step: Step[S], dice: Any) -> Action[S]:
+    def reroll_dice(self, step: Step[S], dice: Any) -> Action[S]:
         """What rolling dice again does. dice: which, or how many, as written; raises ContentError."""
         raise NotImplementedError
 

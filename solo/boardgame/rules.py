@@ -33,13 +33,13 @@ G = TypeVar("G", bound=BoardGame[Any, Any, Any])
 class BoardRules(ABC, Generic[C, G]):
     """The rules of a game with one content.
 
-    newer: kinds of questions that older versions did not ask. The package of the subclass has the events (`events`) and
+    newer_questions: kinds of questions that older versions did not ask. The package of the subclass has the events (`events`) and
     what only checks need (`checks`), if the defaults do not serve; those are imported when they are first used.
     """
 
     name: ClassVar[str]
     setup: ClassVar[type[msgspec.Struct]]
-    newer: ClassVar[tuple[str, ...]] = ()
+    newer_questions: ClassVar[tuple[str, ...]] = ()
     players: ClassVar[Mapping[str, Callable[[Host, int], Player]]] = {}
 
     def __init__(self, content: C) -> None:

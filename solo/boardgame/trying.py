@@ -211,7 +211,7 @@ class Trial(Generic[G]):
     """One scene under way, as an evening of the table that is saved nowhere. Answers are taken back by playing it anew."""
 
     resumed = False
-    begun_after = ""
+    previous_file = ""
     where = ""
 
     def __init__(
@@ -302,7 +302,7 @@ class Trial(Generic[G]):
     def speak(self, language: str, *, chosen: bool = False) -> None:
         """Nothing is noted."""
 
-    def take_move(self) -> str:
+    def take_new_file(self) -> str:
         """It has no file."""
         return ""
 

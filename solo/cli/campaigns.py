@@ -54,7 +54,7 @@ def summary(path: Path) -> dict[str, Any]:
             try:
                 about = database.about()
                 where = game_of(about.game).label(database.label_before(about.cursor))
-                after = chain.after(path, database)
+                after = chain.next_file(path, database)
             finally:
                 database.close()
             played = _moment(path, about.played)
@@ -311,7 +311,7 @@ def export(name: str, file: Path | None, force: bool, saves: Path | None) -> Non
     with report_user_errors():
         path = save_path(name, saves)
         text = export_text(path, name)
-        if others := [each.stem for each in chain.others(path)]:
+        if others := [each.stem for each in chain.other_files(path)]:
             click.echo(say("exports_one", name=path.stem, after=others[0]), err=True)
         if file is not None:
             write_whole(file, text.encode(), force=force)
@@ -358,7 +358,7 @@ def delete(name: str, yes: bool, saves: Path | None) -> None:
 
     with report_user_errors():
         path = save_path(name, saves)
-        if others := [each.stem for each in chain.others(path)]:
+        if others := [each.stem for each in chain.other_files(path)]:
             click.echo(say("belongs", name=path.stem, others=", ".join(others), count=len(others)))
         if not yes and not click.confirm(say("confirm_delete", name=name)):
             click.echo(say("not_deleted"))

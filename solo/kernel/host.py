@@ -81,7 +81,7 @@ class Rules(Protocol):
         """The folders its cards come from, the shipped one first."""
 
     @property
-    def newer(self) -> Sequence[str]:
+    def newer_questions(self) -> Sequence[str]:
         """Kinds of questions that older versions did not ask; importing one of their exports answers these with the default."""
 
     def begin(self, setup: dict[str, Any]) -> Host:

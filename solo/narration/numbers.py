@@ -59,7 +59,7 @@ class Figures(Part):
                 found = [telling.phrase(("events", "Figures", "caused"), words)]
             figures += found
         who, line = str(fields_of(run[0])["who"]), Verbatim("; ".join(figures))
-        if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and not telling.clear(who):
+        if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and not telling.is_clear_whose(who):
             telling.speak_of(who)
             sentence = telling.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
             self.page.named = who

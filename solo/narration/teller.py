@@ -127,12 +127,12 @@ class Teller:
         for part in self.parts:
             part.note(run)
 
-    def opens(self, event: Event, who: str) -> bool:
+    def begins_paragraph(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph: by its row, or because it concerns somebody else or nobody."""
         row, about = self.telling.row(event), self.telling.page.about
         return row.opens or (bool(who) and about not in ("", who)) or (row.apart and bool(about))
 
-    def forgets(self, event: Event) -> bool:
+    def begins_night(self, event: Event) -> bool:
         """Whether this event resets what has been described (a new night)."""
         return self.chapters.get(type(event)) == 2
 
@@ -219,9 +219,9 @@ class Teller:
         first = run[0]
         row, begins = telling.row(first), type(first) in self.chapters
         who = self.whose(run)
-        if self.opens(first, who):
+        if self.begins_paragraph(first, who):
             page.begin()
-        if self.forgets(first):
+        if self.begins_night(first):
             self.forget()
         for span in self.spans(run):
             if span.text and telling.wanted(span.kind, row):

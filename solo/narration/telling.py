@@ -155,7 +155,7 @@ class TellingContext:
         """Whether something waits to be told."""
         return bool(self._waiting)
 
-    def wait(self, goes_on: Callable[[Sequence[Event]], bool], tell: Callable[[], None]) -> None:
+    def tell_later(self, goes_on: Callable[[Sequence[Event]], bool], tell: Callable[[], None]) -> None:
         """Tell something before the next run of events or question that does not go on with its cause, or at the end."""
         self._waiting.append(Waiting(goes_on, tell))
 
@@ -290,13 +290,13 @@ class TellingContext:
 
         joined: they continue the figures before. owed: they begin with their cause.
         """
-        if not words or not who or self.clear(who):
+        if not words or not who or self.is_clear_whose(who):
             return Span("figure", words, joined)
         owned = self.phrase(("events", "Figures", "owed" if owed else "of"), {"who": who, "figures": Verbatim(words)})
         self.page.named = who
         return Span("figure", capital(owned or words))
 
-    def clear(self, who: str) -> bool:
+    def is_clear_whose(self, who: str) -> bool:
         """Whether it is clear whose figures are told next: the paragraph has just named them, or it is their turn."""
         if who == self.page.named and not self.page.asked:
             return True

@@ -30,13 +30,13 @@ class ActionCommands:
         self._history = history
         self._story = story
 
-    def obey(self, command: Command) -> bool:
+    def carry_out(self, command: Command) -> bool:
         """Carry out a command common to all games."""
         match command.name:
             case "undo":
                 return self._undo(command.rest)
             case "redo":
-                return self._by_count(command.rest, self._history.forth, "redone")
+                return self._by_count(command.rest, self._history.redo, "redone")
         return self._skipped(command.rest)
 
     def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
@@ -69,16 +69,16 @@ class ActionCommands:
             (name for name, words in spans.items() if folded(rest) in [folded(str(word)) for word in words]), ""
         )
         if not rest or not span:
-            return self._by_count(rest, self._history.back, "undone")
+            return self._by_count(rest, self._history.undo, "undone")
 
-        moved = self._history.back_to_beginning(lambda: self._front.spans().get(span))
+        moved = self._history.undo_to_start(lambda: self._front.spans().get(span))
         self._undone("undone_to" if moved else "undone", count=0, what=span)
         return moved and self._moved()
 
     def _undone(self, key: str, **arguments: object) -> None:
         """Say what was taken back, and where nothing more can be, since another file has it."""
         self._say("commands", key, **arguments)
-        if before := self._campaign.begun_after:
+        if before := self._campaign.previous_file:
             self._say("commands", "begun_after", name=before)
 
     def _by_count(self, rest: str, go: Callable[[int], int], key: str) -> bool:

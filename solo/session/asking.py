@@ -40,7 +40,7 @@ class QuestionWords:
         """Whether a line is a question: it begins as one, or ends with its sign."""
         return is_marked(line) or self.begins(line)
 
-    def meant(self, line: str, phrases: Mapping[str, Sequence[str]]) -> str:
+    def find_view(self, line: str, phrases: Mapping[str, Sequence[str]]) -> str:
         """The view that knows what a question asks; "" for none.
 
         phrases: for each view questions that it answers. A line asks one that has all its words in this order, in any

@@ -41,11 +41,11 @@ class PlayedCampaign(TableAccess, Protocol):
     def speak(self, language: str, *, chosen: bool = False) -> None:
         """Note the language that is spoken. chosen: by the player, just now."""
 
-    def take_move(self) -> str:
+    def take_new_file(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""
 
     @property
-    def begun_after(self) -> str:
+    def previous_file(self) -> str:
         """The name of the file before this one, when nothing in this one is left to take back; else ""."""
 
     @property
@@ -122,14 +122,14 @@ class KeptCampaign:
         if chosen or language != self._stand_in:
             self._keeper.speak(language)
 
-    def take_move(self) -> str:
+    def take_new_file(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""
-        return self._keeper.take_move()
+        return self._keeper.take_new_file()
 
     @property
-    def begun_after(self) -> str:
+    def previous_file(self) -> str:
         """The name of the file before this one, when nothing in this one is left to take back; else ""."""
-        return self._keeper.begun_after
+        return self._keeper.previous_file
 
     @property
     def where(self) -> str:

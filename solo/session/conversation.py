@@ -77,7 +77,7 @@ class Conversation:
         """The settings that are in force."""
         return self._settings.now
 
-    def attend(self, medium: ViewCapabilities) -> None:
+    def show_on(self, medium: ViewCapabilities) -> None:
         """Have a view show each thing as soon as it is known, and not only with the reply."""
         self._sheet.medium = medium
 
@@ -142,7 +142,7 @@ class Conversation:
         if not line.strip() and not self._takes_first(question):
             return Reply(self._sheet.take())
         try:
-            meant = self._interpreter.meant(question, line)
+            meant = self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
             return Reply(self._sheet.take())
@@ -208,7 +208,7 @@ class Conversation:
             return self._actions.act(self.front.commands[name], rest, decision)
         match name:
             case "undo" | "redo" | "skipped":
-                return self._actions.obey(command)
+                return self._actions.carry_out(command)
             case "settings":
                 return self._preferences.set(rest)
             case "lang":

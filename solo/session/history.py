@@ -80,15 +80,15 @@ class History:
         """Say what was passed over in another language."""
         self.passed = [each._replace(said=self.said(each.decision, each.answer)) for each in self.passed]
 
-    def back(self, count: int) -> int:
+    def undo(self, count: int) -> int:
         """Take back up to `count` questions with all answers since; returns how many."""
         return self._go(count, self._one_back)
 
-    def forth(self, count: int) -> int:
+    def redo(self, count: int) -> int:
         """Repeat up to `count` questions with their former answers; returns how many."""
         return self._go(count, self._one_forth)
 
-    def back_to_beginning(self, mark: Callable[[], object]) -> bool:
+    def undo_to_start(self, mark: Callable[[], object]) -> bool:
         """Take back everything with the present mark (a phase, a turn); at its first question, that with the mark before."""
         campaign, began = self._campaign, self._campaign.position
         self._anew = -1

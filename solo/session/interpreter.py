@@ -31,7 +31,7 @@ class Interpreter:
         ours = [name for name in COMMANDS if name != "hint" or self._in_lesson]
         return {name: [str(word) for word in found[name]] for name in (*games, *ours) if name in found}
 
-    def meant(self, question: OpenQuestion, line: str) -> Answer | Command:
+    def interpret(self, question: OpenQuestion, line: str) -> Answer | Command:
         """What a line means: a command, or an answer; else a command in another language; else either of them, typed on
         the other keyboard. Raises IllegalAnswer.
         """

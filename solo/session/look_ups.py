@@ -62,7 +62,7 @@ class LookupCommands:
         """Answer a question: with the view that knows how things stand, and with the rules; False if neither can."""
         assert self._reference is not None
         asked = self._front.teller.catalogue.find("table", "asked") or {}
-        view = question_words_in(self._front.teller.catalogue.language).meant(line, asked)
+        view = question_words_in(self._front.teller.catalogue.language).find_view(line, asked)
         seen = view == "explain" or view in self._front.views
         if seen and not self.view(view, "", decision):
             self.explain(decision, "")

@@ -68,7 +68,7 @@ class Story:
             self._show(Role.STORY, [paragraph])
         for line in self._front.remarks(events):
             self._sheet.say(line)
-        if moved_to := self._campaign.take_move():
+        if moved_to := self._campaign.take_new_file():
             self._sheet.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))

@@ -34,7 +34,7 @@ def next_path(path: Path, about: Header) -> Path:
             return found
 
 
-def after(path: Path, database: Database) -> Path | None:
+def next_file(path: Path, database: Database) -> Path | None:
     """The file in which a campaign goes on; None if it goes on in its own. A damaged one counts: it is named when opened."""
     about = database.about()
     found = _beside(path, about.after)
@@ -50,7 +50,7 @@ def after(path: Path, database: Database) -> Path | None:
     return found if linked and end is not None and begun.base == about.cursor == end.position else None
 
 
-def before(path: Path, about: Header) -> Iterator[Path]:
+def previous_files(path: Path, about: Header) -> Iterator[Path]:
     """The files that hold what came before, the last first; ends early where one is missing or is another campaign's."""
     for _ in range(MAX_PARTS):
         found = _beside(path, about.before.name) if about.before is not None else None
@@ -67,24 +67,24 @@ def before(path: Path, about: Header) -> Iterator[Path]:
         path, about = found, earlier
 
 
-def last(path: Path) -> Path:
+def last_file(path: Path) -> Path:
     """The file in which a campaign ends that goes on from this one; raises StorageError when this one cannot be read."""
     for _ in range(MAX_PARTS):
         with closing(Database.open(path, read_only=True)) as database:
-            found = after(path, database)
+            found = next_file(path, database)
         if found is None:
             break
         path = found
     return path
 
 
-def others(path: Path) -> list[Path]:
+def other_files(path: Path) -> list[Path]:
     """The other files of a campaign, the first first; as far as they can be read."""
     with suppress(StorageError):
-        end = last(path)
+        end = last_file(path)
         with closing(Database.open(end, read_only=True)) as database:
             about = database.about()
-        return [each for each in [*reversed(list(before(end, about))), end] if each != path]
+        return [each for each in [*reversed(list(previous_files(end, about))), end] if each != path]
     return []
 
 

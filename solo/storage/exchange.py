@@ -144,7 +144,7 @@ def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, 
         keeper = SavedCampaign.open(game, draft)
         try:
             changed = changes(kits, game.sources)
-            problem = _give(source, keeper, exported.answers, game.newer if changed else ())
+            problem = _give(source, keeper, exported.answers, game.newer_questions if changed else ())
             if problem is not None and not changed:
                 raise problem
         finally:

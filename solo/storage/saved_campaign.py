@@ -89,7 +89,7 @@ class SavedCampaign:
 
         def look(save: Path) -> None:
             with closing(cls._woken(game, Database.open(save, read_only=True))) as looked:
-                following = chain.after(save, looked._database)
+                following = chain.next_file(save, looked._database)
                 if following is not None:
                     raise GoesOn(following)
                 told[:] = looked._own_story()
@@ -116,7 +116,7 @@ class SavedCampaign:
     @classmethod
     def read(cls, game: Rules | RulesFinder, path: Path) -> SavedCampaign:
         """Open a campaign read-only, where it ends, even while another process plays it. Raises the errors of `open`."""
-        return cls._woken(game, Database.open(chain.last(path), read_only=True), path)
+        return cls._woken(game, Database.open(chain.last_file(path), read_only=True), path)
 
     @classmethod
     def _woken(cls, game: Rules | RulesFinder, database: Database, begun: Path | None = None) -> SavedCampaign:
@@ -244,13 +244,13 @@ class SavedCampaign:
         self._kits = following.about().played_with
         self._moved_to = target.stem
 
-    def take_move(self) -> str:
+    def take_new_file(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""
         taken, self._moved_to = self._moved_to, ""
         return taken
 
     @property
-    def begun_after(self) -> str:
+    def previous_file(self) -> str:
         """The name of the file that holds what came before, when nothing here can be taken back any more; else ""."""
         about = self._database.about()
         return about.before.name if about.before is not None and self.position == about.base else ""
@@ -415,7 +415,7 @@ class SavedCampaign:
         """The events in the files before this one."""
         link, base, told = self._database.about().before, self._base(), list[list[Event]]()
         self.gap = ""
-        for path in chain.before(self.path, self._database.about()):
+        for path in chain.previous_files(self.path, self._database.about()):
             try:
                 with closing(Database.open(path, read_only=True)) as database:
                     told.append(self._told(database, base))

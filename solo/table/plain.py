@@ -28,7 +28,7 @@ class PlainTable:
         self._out = out
         self._stated: list[str] = []
         encoding = getattr(out, "encoding", None)
-        conversation.attend(ViewCapabilities(self.show, partial(can_show, encoding=encoding)))
+        conversation.show_on(ViewCapabilities(self.show, partial(can_show, encoding=encoding)))
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""

@@ -88,7 +88,7 @@ class TerminalTable:
         without_complaint(self._session.app)
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
-        conversation.attend(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
+        conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
 
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""

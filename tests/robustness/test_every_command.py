@@ -64,7 +64,7 @@ class Standing:
 
     resumed = False
     position = 0
-    begun_after = ""
+    previous_file = ""
 
     def __init__(self, game: Game, decision: Decision, folder: Path) -> None:
         self.game = game
@@ -85,7 +85,7 @@ class Standing:
         """Nothing is answered: a line that happens to be an answer is refused."""
         raise IllegalAnswer(self.decision, answer)
 
-    def take_move(self) -> str:
+    def take_new_file(self) -> str:
         """It stays in its file."""
         return ""
 

@@ -106,7 +106,7 @@ def test_another_language_goes_on_at_once(tmp_path: Path) -> None:
 
 def test_a_view_says_what_languages_it_can_show(tmp_path: Path) -> None:
     played = conversation("town", tmp_path)
-    played.attend(ViewCapabilities(shows=lambda language: language != "ru"))
+    played.show_on(ViewCapabilities(shows=lambda language: language != "ru"))
     played.open()
     assert "ru" not in said(played.say("lang"))
     assert [shown.role for shown in played.say("lang ru").shown] == [Role.ERROR]
@@ -160,7 +160,7 @@ def test_what_went_without_saying_is_listed_and_can_be_asked_after_all(tmp_path:
 def test_what_is_shown_comes_at_once_too(tmp_path: Path) -> None:
     """A view that listens has each thing before the line is over, in the order of the reply."""
     played, heard = conversation("town", tmp_path), list[Shown]()
-    played.attend(ViewCapabilities(heard.append))
+    played.show_on(ViewCapabilities(heard.append))
     begin = [played.open, *(partial(played.say, line) for line in ("", "map", "xyzzy", "undo")), played.leave]
     for step in begin:
         reply = step()
@@ -171,7 +171,7 @@ def test_what_is_shown_comes_at_once_too(tmp_path: Path) -> None:
 def test_by_keys_an_enter_that_costs_something_is_confirmed(tmp_path: Path) -> None:
     """The group is chosen by the second Enter; where lines are typed, by the first."""
     played = conversation("town", tmp_path)
-    played.attend(ViewCapabilities(by_keys=True))
+    played.show_on(ViewCapabilities(by_keys=True))
     played.open()
     reply = played.say("")
     assert (reply.question, played.campaign.position) == (None, 0)
@@ -185,7 +185,7 @@ def test_a_phase_is_explained_once_where_the_view_guides(tmp_path: Path) -> None
         (tmp_path / name).mkdir()
         played = conversation("town", tmp_path / name)
         played.settings.guide = True
-        played.attend(ViewCapabilities(guides=guides))
+        played.show_on(ViewCapabilities(guides=guides))
         told = [shown for reply in (played.open(), *(played.say("") for _ in range(8))) for shown in reply.shown]
         explained = [shown.text for shown in told if shown.role is Role.GUIDE]
         assert len(explained) == len({*explained}) and bool(explained) is guides

@@ -50,10 +50,10 @@ def test_a_story_in_several_files_is_the_story_in_one(
     moves = []
     for number, answer in enumerate(given):
         keeper.answer(answer)  # type: ignore[arg-type]
-        if moved := keeper.take_move():
+        if moved := keeper.take_new_file():
             moves.append(moved)
             assert keeper.boundaries, "only at a turn's end"
-            assert keeper.begun_after
+            assert keeper.previous_file
         if number % 20 == 0:
             keeper.close()
             keeper = SavedCampaign.open(any_game, tmp_path / "parts" / "k.solo")
@@ -78,7 +78,7 @@ def in_two(game: TownRules, folder: Path) -> int:
     """A campaign of two files, k and k-2, of which the second has some answers; where that begins."""
     keeper = begin(game, folder / "k.solo")
     player = RandomPlayer(3)
-    while not keeper.take_move():
+    while not keeper.take_new_file():
         play_on(keeper, player, 1)
     base = keeper.position
     play_on(keeper, player, 12)
@@ -91,9 +91,9 @@ def test_undo_stops_where_the_file_begins(game: TownRules, tmp_path: Path) -> No
     base = in_two(game, tmp_path)
     keeper = SavedCampaign.open(game, tmp_path / "k.solo")
     digest = keeper.host.digest()
-    assert keeper.begun_after == ""
+    assert keeper.previous_file == ""
     assert keeper.undo(1000) == 12
-    assert (keeper.position, keeper.begun_after) == (base, "k")
+    assert (keeper.position, keeper.previous_file) == (base, "k")
     assert keeper.undo() == 0
     assert keeper.redo(1000) == 12
     assert keeper.host.digest() == digest
@@ -103,7 +103,7 @@ def test_undo_stops_where_the_file_begins(game: TownRules, tmp_path: Path) -> No
 @pytest.mark.usefixtures("small")
 def test_redo_where_nothing_was_answered_yet_stays_there(game: TownRules, tmp_path: Path) -> None:
     keeper = begin(game, tmp_path / "k.solo")
-    while not keeper.take_move():
+    while not keeper.take_new_file():
         play_on(keeper, RandomPlayer(3), 1)
     position = keeper.position
     assert (keeper.redo(), keeper.undo(), keeper.position) == (0, 0, position)
@@ -127,7 +127,7 @@ def test_a_free_name_is_taken(game: TownRules, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["x" * 60, "ž" * 60, "文" * 60, "night-7"])
 def test_a_long_name_and_one_with_a_number_go_on(game: TownRules, tmp_path: Path, name: str) -> None:
     keeper = begin(game, tmp_path / f"{name}.solo")
-    while not (moved := keeper.take_move()):
+    while not (moved := keeper.take_new_file()):
         play_on(keeper, RandomPlayer(3), 1)
     assert moved == (f"{name}-2" if len(name) < 20 else f"{name[:58]}-2")
     keeper.close()
@@ -205,7 +205,7 @@ def test_where_there_can_be_no_other_file_it_goes_on_in_its_own(
         while not (keeper._database.nearly_full and keeper.boundaries):
             play_on(keeper, player, 1)
         assert keeper.path.stem == "k"
-    while not keeper.take_move():
+    while not keeper.take_new_file():
         play_on(keeper, player, 1)
     assert names(tmp_path)[0] == "k-2.solo"
     keeper.close()
@@ -307,7 +307,7 @@ def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: TownRules, tm
         keeper.story()
         assert f"{name!r}" in keeper.gap
         keeper.close()
-        assert chain.others(path) == []
+        assert chain.other_files(path) == []
 
 
 @pytest.mark.usefixtures("small")

@@ -173,7 +173,7 @@ def test_what_the_state_knows_is_asked_in_these_words_alone() -> None:
         ("what do I have to do", ""),
         ("", ""),
     ):
-        assert asking.meant(line, phrases) == view, line
+        assert asking.find_view(line, phrases) == view, line
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,9 +19,9 @@ def draw(language: Language[S], step: Step[S]) -> Action[S]:
     raw = step.arguments((*language.own_keys("draw"), "count"), ("deck",))
     deck = step.word(raw["deck"], language.decks, "draw", "deck")
     count = step.number(raw.get("count", 1), "draw", "count", least=1, most=language.most)
-    drawing = language.drawing(step, deck, count)
+    drawing = language.draw_cards(step, deck, count)
     step.lead("deck", deck)
-    step.idle = lambda scope: not scope.touches or language.exhausted(scope, deck)
+    step.idle = lambda scope: not scope.touches or language.cannot_draw(scope, deck)
 
     def run(scope: S) -> Flow[None]:
         if scope.touches:
@@ -57,7 +57,7 @@ def monster_appears(language: Language[S], step: Step[S]) -> Action[S]:
     """
     raw = step.arguments(("count", *language.own_keys("monster_appears")))
     count = step.number(raw.get("count", 1), "monster_appears", "count", least=1, most=language.most)
-    return language.appearing(step, count)
+    return language.bring_monsters(step, count)
 
 
 def reroll(language: Language[S], step: Step[S]) -> Action[S]:
@@ -68,4 +68,4 @@ def reroll(language: Language[S], step: Step[S]) -> Action[S]:
         reroll: {dice: $dice}
     """
     raw = step.arguments((), ("dice",))
-    return language.rerolling(step, raw["dice"])
+    return language.reroll_dice(step, raw["dice"])

@@ -33,7 +33,7 @@ def lose(language: Language[S], step: Step[S]) -> Action[S]:
 
         lose: {sanity: 1, stamina: 2}
     """
-    amounts = amounts_of(language, step, language.lost, up=language.rounds(step))
+    amounts = amounts_of(language, step, language.lost, up=language.rounds_up(step))
 
     def run(scope: S) -> Flow[None]:
         if scope.touches:

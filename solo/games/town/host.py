@@ -293,7 +293,7 @@ class Rules(BoardRules[Content, Game]):
 
     name = "town"
     setup = Setup
-    newer = ("before_horror", "quiet")
+    newer_questions = ("before_horror", "quiet")
     """What may be used between the steps of a fight (A39)."""
 
     def begin(self, setup: dict[str, Any]) -> Host:

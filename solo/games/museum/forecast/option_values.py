@@ -48,13 +48,13 @@ class OptionValues(DecisionState):
             case "result" | "reroll" | "turn_die" | "store_dice":
                 return self._lying_value(solver, state, self.pool)
             case "remove_die":
-                return max(self.dropping(solver, state, self.pool, option) for option in self.decision.options)
+                return max(self.value_of_dropping(solver, state, self.pool, option) for option in self.decision.options)
             case "set_aside":
-                return max(self.setting(solver, state, option) for option in self.decision.options)
+                return max(self.value_of_setting(solver, state, option) for option in self.decision.options)
             case "give_up":
-                return max(self.giving(solver, state, option) for option in self.decision.options)
+                return max(self.value_of_giving(solver, state, option) for option in self.decision.options)
             case "beat_monster":
-                return max(self.beating(solver, state, option) for option in self.decision.options)
+                return max(self.value_of_beating(solver, state, option) for option in self.decision.options)
         return solver.decision_value(state)
 
     # Options
@@ -74,36 +74,36 @@ class OptionValues(DecisionState):
             case "give_up" | "stop":
                 return 0.0
             case "complete":
-                return self.completing(option, state)
+                return self.value_of_completing(option, state)
             case "fail":
                 state = solver.space.canonical(state)
                 index = self._result_index(solver, state, self.pool)
                 return best_value(solver.failure_options(state, 1 << index), index)
             case "remove":
-                return self.dropping(solver, state, self.pool, option)
+                return self.value_of_dropping(solver, state, self.pool, option)
             case "discard":
-                return self.discarding(state, option)
+                return self.value_of_discarding(state, option)
             case "go_on" | "focus" | "ask":
-                return self.setting(solver, state, option)
+                return self.value_of_setting(solver, state, option)
             case "clue" if state.clues:
                 state = solver.space.canonical(state)
                 return self._value_of_lying(
                     solver.values_with_clue(state, self._used(solver, state)), solver, state, self.pool
                 )
             case "use":
-                return self.using(option, state)
+                return self.value_of_using(option, state)
             case "take":
                 die = dice.by_label(self.game.dice_in("spell"))[subject_of(option.id)]
-                return self.taking_off(die, state)
+                return self.value_of_taking_off(die, state)
             case "turn":
-                return self.turning(option, state)
+                return self.value_of_turning(option, state)
             case "give":
-                return self.giving(solver, state, option)
+                return self.value_of_giving(solver, state, option)
             case "beat":
-                return self.beating(solver, state, option)
+                return self.value_of_beating(solver, state, option)
         return None
 
-    def taking_off(self, die: Die, state: ForecastState) -> float | None:
+    def value_of_taking_off(self, die: Die, state: ForecastState) -> float | None:
         """Taking a die off a spell, a yellow or red one for a card or ability that then adds it (ES12.7); None if none counts."""
         color, face, spell = COLORS.index(die.color), faces_aside(self.game, [die])[0], self.resources.get(die.holder)
         hand = state.hand
@@ -133,7 +133,9 @@ class OptionValues(DecisionState):
         asked = [self.game.die(option.subject) for option in decision.options]
         choices = list(self._distinct_choices(state, asked, decision.least, decision.most))
         values = (
-            self._reroll_values(state, choices) if kind == "reroll" else [self.storing(state, some) for some in choices]
+            self._reroll_values(state, choices)
+            if kind == "reroll"
+            else [self.value_of_storing(state, some) for some in choices]
         )
         verb = decision.options[0].verb
         return {tuple(f"{verb}:{die.id}" for die in some): value for some, value in zip(choices, values, strict=True)}
@@ -179,14 +181,14 @@ class OptionValues(DecisionState):
         values = rerolled(solver.space.rolls(state), self._rerolled_values(solver, state), most, surely=True)
         return self._value_of_lying(values, solver, state, self.pool)
 
-    def storing(self, state: ForecastState, chosen: Sequence[Die]) -> float:
+    def value_of_storing(self, state: ForecastState, chosen: Sequence[Die]) -> float:
         """Putting some dice of the roll that lies on a spell."""
         stored = [STORED + die.face if die.color == "green" else die.face for die in chosen]
         pool = [die for die in self.pool if die not in chosen]
         state = state._replace(pool=counted(pool), aside=(*state.aside, *stored))
         return self._stored(self.solver, state, pool)
 
-    def turning(self, option: Option, state: ForecastState) -> float | None:
+    def value_of_turning(self, option: Option, state: ForecastState) -> float | None:
         """Turning a die, and as many others as follow."""
         about, solver = self.decision.about, self.solver
         assert isinstance(about, Dropping)
@@ -226,7 +228,7 @@ class OptionValues(DecisionState):
         for some in combinations(able, min(count, len(able))):
             yield [(turned(other, action) if other in some else None) or other for other in pool]
 
-    def giving(self, solver: Solver, state: ForecastState, option: Option) -> float:
+    def value_of_giving(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """Handing something in for dice before the first roll; what is not counted is not missed."""
         if option.subject == CLUE:
             return solver.decision_value(state._replace(clues=max(0, state.clues - 1)))
@@ -240,7 +242,7 @@ class OptionValues(DecisionState):
                 state = with_die_added(state, color)
         return solver.decision_value(state)
 
-    def beating(self, solver: Solver, state: ForecastState, option: Option) -> float:
+    def value_of_beating(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """A card beats a monster: its rows are done, but for what it leaves uncovered (A30, ES17.7)."""
         left = []
         for row in self.rows:
@@ -257,7 +259,7 @@ class OptionValues(DecisionState):
         state = state._replace(left=solver.space.left(left))
         return self._lying_value(solver, state, self.pool) if left else solver.value(state)
 
-    def using(self, option: Option, state: ForecastState) -> float | None:
+    def value_of_using(self, option: Option, state: ForecastState) -> float | None:
         """Using a card or ability; None for what is not in the model."""
         card = self.resources.get(option.subject)
         if card is None:
@@ -278,7 +280,10 @@ class OptionValues(DecisionState):
             after = uses[0].after
             dice_there = [die for die in self.pool if not die.lock]
             return max(
-                (self.storing(after, some) for some in self._distinct_choices(state, dice_there, 1, action.dice)),
+                (
+                    self.value_of_storing(after, some)
+                    for some in self._distinct_choices(state, dice_there, 1, action.dice)
+                ),
                 default=None,
             )
         state = self.solver.space.canonical(state)
@@ -290,7 +295,7 @@ class OptionValues(DecisionState):
         values = self.solver.values_used_after(uses[0], state, used)
         return self._value_of_lying(values, self.solver, state, self.pool) if values is not None else None
 
-    def completing(self, option: Option, state: ForecastState) -> float:
+    def value_of_completing(self, option: Option, state: ForecastState) -> float:
         """Completing a row, and others with the same roll if that is allowed (A19)."""
         about = self.decision.about
         assert isinstance(about, Thrown)
@@ -307,7 +312,7 @@ class OptionValues(DecisionState):
             value = max(value, self._further_value(self.solver, state, pool))
         return value + (1 if self.battle else 0)
 
-    def discarding(self, state: ForecastState, option: Option) -> float | None:
+    def value_of_discarding(self, state: ForecastState, option: Option) -> float | None:
         """Losing a die to terror, and then removing another; not known where terror takes still more."""
         about = self.decision.about
         if not isinstance(about, Dropping) or about.more:
@@ -315,11 +320,11 @@ class OptionValues(DecisionState):
         gone = dice.by_label(self.pool)[subject_of(option.id)]
         pool = [die for die in self.pool if die is not gone]
         return max(
-            (self.dropping(self.solver, state, pool, removal) for removal in dice.each_once("remove", pool)),
+            (self.value_of_dropping(self.solver, state, pool, removal) for removal in dice.each_once("remove", pool)),
             default=0.0,
         )
 
-    def dropping(self, solver: Solver, state: ForecastState, pool: Sequence[Die], option: Option) -> float:
+    def value_of_dropping(self, solver: Solver, state: ForecastState, pool: Sequence[Die], option: Option) -> float:
         """Removing a die, and then putting another aside or not."""
         gone = dice.by_label(pool)[subject_of(option.id)]
         return max(self._hold_values(solver, state, [die for die in pool if die is not gone]))
@@ -334,7 +339,7 @@ class OptionValues(DecisionState):
         rest = counted([die for die in pool if die is not held])
         return solver.value(state._replace(pool=rest, aside=(*state.aside, held.face), holds=state.holds - 1))
 
-    def setting(self, solver: Solver, state: ForecastState, option: Option) -> float:
+    def value_of_setting(self, solver: Solver, state: ForecastState, option: Option) -> float:
         """Putting a die aside, or going on without."""
         if option.verb == "go_on":
             return solver.value(state)

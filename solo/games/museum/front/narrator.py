@@ -62,7 +62,7 @@ class Narrator(Teller):
         self._attempts.look_ahead(events)
         self._awakes = any(isinstance(event, e.AncientAwoke) for event in events)
 
-    def forgets(self, event: Event) -> bool:
+    def begins_night(self, event: Event) -> bool:
         """Whether an event begins a night, or a lesson, from the beginning or anew."""
         return isinstance(event, (e.DoorsOpened, e.LessonOpened))
 
@@ -114,10 +114,10 @@ class Narrator(Teller):
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
         yield from runs(event for event in events if not isinstance(event, e.BranchTaken))
 
-    def opens(self, event: Event, who: str) -> bool:
+    def begins_paragraph(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph; what was mentioned is forgotten then."""
         helped = isinstance(event, CHANGES) and who == self._helped
-        opens = super().opens(event, who) and not helped and not isinstance(event, COMPLETION)
+        opens = super().begins_paragraph(event, who) and not helped and not isinstance(event, COMPLETION)
         if opens:
             self._numbers.begin()
         return opens

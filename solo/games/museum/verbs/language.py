@@ -149,13 +149,13 @@ class MuseumLanguage(Language[Scope]):
     def own_keys(self, verb: str) -> Sequence[str]:
         return ("where",) if verb == "monster_appears" else ()
 
-    def drawing(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
+    def draw_cards(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
         return lambda scope: cards.draw(scope.game, scope.who, deck, count)
 
-    def exhausted(self, scope: Scope, deck: str) -> bool:
+    def cannot_draw(self, scope: Scope, deck: str) -> bool:
         return not scope.game.state.decks[deck]
 
-    def appearing(self, step: Step[Scope], count: int) -> Action[Scope]:
+    def bring_monsters(self, step: Step[Scope], count: int) -> Action[Scope]:
         here = "where" in step.value and bool(
             step.word(step.value["where"], ("this_card",), "monster_appears", "where")
         )
@@ -166,7 +166,7 @@ class MuseumLanguage(Language[Scope]):
 
         return run
 
-    def rerolling(self, step: Step[Scope], dice: Any) -> Action[Scope]:
+    def reroll_dice(self, step: Step[Scope], dice: Any) -> Action[Scope]:
         most = count_of(step, dice, "reroll", "dice", words=(ANY,))
         least = 0 if step.flag("may") else 1
         step.idle = lambda scope: not pool.pool(scope.game)

@@ -231,7 +231,7 @@ def value_of_meeting(
     """The value of fighting or evading a monster that an investigator meets; option: `fight:ID` or `evade:ID`."""
     solver = Solver(RoundSolver(Fight(game, who, option.subject)))
     state = solver.rounds.state(clues, reroll)
-    return solver.evading(state) if option.verb == "evade" else solver.from_beginning(state)
+    return solver.value_of_evading(state) if option.verb == "evade" else solver.from_beginning(state)
 
 
 def rerolls(game: Game, who: Investigator) -> dict[str, Reroll]:
@@ -251,14 +251,14 @@ def _value_of_option(
 ) -> FightValue | None:
     """The value of an option in a combat round."""
     if option.id in ways:
-        return solver.rounds.fighting(ways[option.id], state)
+        return solver.rounds.value_of_fighting(ways[option.id], state)
     if option.verb == "flee":
-        return solver.fleeing(state)
+        return solver.value_of_fleeing(state)
     offer = offers.get(option.id)
     if offer is None:
         return None
     if option.verb == "cast":
-        return solver.rounds.casting(offer, state)
+        return solver.rounds.value_of_casting(offer, state)
     return solver.rounds.costs.winning(offer, state) if wins(offer) else None
 
 

@@ -51,7 +51,7 @@ class RoundSolver:
 
     # One round
 
-    def fighting(self, loadout: Loadout, state: ForecastState) -> FightValue:
+    def value_of_fighting(self, loadout: Loadout, state: ForecastState) -> FightValue:
         """Fight in this way, round after round, as long as everything it needs is in hand."""
         return self._value_of_keeping(loadout, roll_of(self.fight, loadout, self._base), state)
 
@@ -138,11 +138,13 @@ class RoundSolver:
 
     def best_round(self, state: ForecastState) -> FightValue:
         """The best value at the beginning of a round: a way to fight, or a spell and then a way."""
-        return best_of([self.best_way(state)[1], *(self.casting(offer, state) for offer in self.spells(state))])
+        return best_of(
+            [self.best_way(state)[1], *(self.value_of_casting(offer, state) for offer in self.spells(state))]
+        )
 
     def best_opening_spell(self, state: ForecastState) -> Offer | None:
         """The spell with which the best fight begins, None where that is a way to fight."""
-        utilities = {offer: self.casting(offer, state).utility for offer in self.spells(state)}
+        utilities = {offer: self.value_of_casting(offer, state).utility for offer in self.spells(state)}
         best = max(utilities, key=lambda offer: utilities[offer], default=None)
         return best if best is not None and utilities[best] > self.best_way(state)[1].utility else None
 
@@ -161,7 +163,7 @@ class RoundSolver:
 
     # Spells and cards
 
-    def casting(self, offer: Offer, state: ForecastState) -> FightValue:
+    def value_of_casting(self, offer: Offer, state: ForecastState) -> FightValue:
         """Cast a spell: its cost is always paid, and may drive insane only after the effect (R21.1, R21.2, A14)."""
         card = offer.card
         if card is None:
@@ -178,11 +180,11 @@ class RoundSolver:
             return best_of(solver.best_way(next_state)[1] for solver in successes)
 
         def failed(next_state: ForecastState) -> FightValue:
-            return FightValue(fall=1.0) if next_state.fallen else failing.hampered(next_state)
+            return FightValue(fall=1.0) if next_state.fallen else failing.value_when_hampered(next_state)
 
         return self.checks.value("spell", roll, paid, passed, failed).plus(0, cost)
 
-    def hampered(self, state: ForecastState) -> FightValue:
+    def value_when_hampered(self, state: ForecastState) -> FightValue:
         """The best of a round in which a failed spell occupies its hands, and then of those after it (R20.4)."""
         ways = self._candidates(state)
         return best_of(self._round(loadout, roll, state, self._best_later) for loadout, roll in ways)

@@ -31,19 +31,19 @@ class Solver:
 
     # Fleeing and evading
 
-    def fleeing(self, state: ForecastState) -> FightValue:
+    def value_of_fleeing(self, state: ForecastState) -> FightValue:
         """Flee until it succeeds or the investigator falls (R19.6); where fleeing is forbidden, fight."""
         if self._fight.has("ambush"):
             return self.rounds.best_round(state)
         key = ("flee", state)
         known = self.rounds.memo.get(key)
         if known is None:
-            known = self.rounds.memo[key] = self._evading(state, self.fleeing)
+            known = self.rounds.memo[key] = self._evading(state, self.value_of_fleeing)
         return known
 
-    def evading(self, state: ForecastState) -> FightValue:
+    def value_of_evading(self, state: ForecastState) -> FightValue:
         """Evade before the fight; a failure deals damage and begins the fight, in which he flees (R8.2, R8.4, R19.1)."""
-        return self._evading(state, lambda next_state: self.from_beginning(next_state, self.fleeing), began=False)
+        return self._evading(state, lambda next_state: self.from_beginning(next_state, self.value_of_fleeing), began=False)
 
     def _evading(self, state: ForecastState, then: Continuation, *, began: bool = True) -> FightValue:
         awareness = self._fight.figures.awareness if self._fight.figures is not None else 0
@@ -103,7 +103,7 @@ class Solver:
             return (
                 FightValue(fall=1.0)
                 if next_state.fallen
-                else Solver(failing).horror(next_state, effects_so_far, failing.hampered)
+                else Solver(failing).horror(next_state, effects_so_far, failing.value_when_hampered)
             )
 
         return self._checks.value("spell", roll, state._replace(sanity=state.sanity - cost), passed, failed).plus(

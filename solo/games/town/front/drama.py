@@ -100,7 +100,7 @@ class Drama(Part):
                     self.page.begin()
                     self.page.add(span, "", event)
 
-        self.telling.wait(goes_with, tell)
+        self.telling.tell_later(goes_with, tell)
 
     def _turns(self, turn: Turn) -> list[Span]:
         """A turning point, in a paragraph of its own: in the Ancient One's own words, else in those for all."""

@@ -77,7 +77,7 @@ class Gates(Part):
         """A gate closes, and the monsters that belong to it go; the place is seen once they are all gone."""
         gate, *monsters = run
         assert isinstance(gate, e.GateClosed)
-        self.telling.wait(clears, lambda: self._look_back(gate))
+        self.telling.tell_later(clears, lambda: self._look_back(gate))
         gone = [event for event in monsters if isinstance(event, e.MonsterLeft)]
         return [*self.telling.plain(gate), *(self._comings.left(gone) if gone else [])]
 

@@ -122,7 +122,7 @@ class Narrator(Teller):
             self._night.note(event)
         self._arc.turns()
 
-    def forgets(self, event: Event) -> bool:
+    def begins_night(self, event: Event) -> bool:
         """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game; or a lesson."""
         return isinstance(event, (e.NightBegan, e.GameStarted, e.LessonBegan))
 
@@ -140,7 +140,7 @@ class Narrator(Teller):
         """Group events into runs that are told together, what explains others right before them."""
         yield from runs(self._paper.held(ordered(events), asked))
 
-    def opens(self, event: Event, who: str) -> bool:
+    def begins_paragraph(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph. A card's branch does for each investigator, and so does what somebody uses for
         another, what befalls anybody after it was told which monsters come, what keeps them or a gate away, or what they were
         given by somebody else, and what turns to somebody or to something else. What a place or somebody does for somebody
@@ -161,7 +161,7 @@ class Narrator(Teller):
         elif self._turns_to(event):
             opens = True
         else:
-            opens = super().opens(event, who) and not self._fights.came(event)
+            opens = super().begins_paragraph(event, who) and not self._fights.came(event)
         if opens:
             self._numbers.begin()
         return opens

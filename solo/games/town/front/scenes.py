@@ -76,7 +76,7 @@ class Scenes(Part):
         """Something is offered in an encounter, which ends with nothing bought unless something is."""
         self._offer = offer
         if offer is not None and not self.telling.brief:
-            self.telling.wait(chooses, lambda: self._decline(offer))
+            self.telling.tell_later(chooses, lambda: self._decline(offer))
 
     def _decline(self, offer: e.CardsSeen | Asked) -> None:
         """How an encounter ends in which something was offered, and nothing bought."""

@@ -146,7 +146,7 @@ class TownLanguage(Language[Scope]):
         for what, amount in amounts:
             losses.gain(scope.game, scope.who, what, (yield from amount.of(scope, 0)), scope.source)
 
-    def rounds(self, step: Step[Scope]) -> bool:
+    def rounds_up(self, step: Step[Scope]) -> bool:
         return rounding(step)
 
     def lose(self, scope: Scope, amounts: Sequence[tuple[str, Amount[Scope]]]) -> Flow[None]:
@@ -207,20 +207,20 @@ class TownLanguage(Language[Scope]):
     def own_keys(self, verb: str) -> Sequence[str]:
         return ("keep",) if verb == "draw" else ()
 
-    def drawing(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
+    def draw_cards(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
         keep = step.value.get("keep")
         if "keep" in step.value:
             step.number(keep, "draw", "keep", least=1, most=count)
         return lambda scope: cards.draw(scope.game, scope.who, deck, count * scope.times, keep)
 
-    def appearing(self, step: Step[Scope], count: int) -> Action[Scope]:
+    def bring_monsters(self, step: Step[Scope], count: int) -> Action[Scope]:
         def run(scope: Scope) -> Flow[None]:
             if not kept_away(scope.game, scope.who.place):
                 yield from appear(scope.game, scope.who, count)
 
         return run
 
-    def rerolling(self, step: Step[Scope], dice: Any) -> Action[Scope]:
+    def reroll_dice(self, step: Step[Scope], dice: Any) -> Action[Scope]:
         which = step.word(dice, DICE_AGAIN, "reroll", "dice")
 
         def run(scope: Scope) -> Flow[None]:
