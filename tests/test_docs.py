@@ -104,14 +104,16 @@ def unknown(said: str, code: str) -> bool:
 
 
 def test_wrong_names_are_found() -> None:
-    said, code = spoken("Look at `table/plain`, `Keeper.answer` and `go_on`.\n\n    class Lamp:\n\n`Lamp`, `x = 2`.")
-    assert (said, code) == (["table/plain", "Keeper.answer", "go_on", "Lamp", "x = 2"], "    class Lamp:")
+    said, code = spoken(
+        "Look at `table/plain`, `SavedCampaign.answer` and `go_on`.\n\n    class Lamp:\n\n`Lamp`, `x = 2`."
+    )
+    assert (said, code) == (["table/plain", "SavedCampaign.answer", "go_on", "Lamp", "x = 2"], "    class Lamp:")
     assert not any(unknown(each, code) for each in said)
     for wrong in (
         "table/plan",
         "solo/nowhere.py",
-        "Kepper",
-        "Keeper.anwser_it",
+        "SavedCampain",
+        "SavedCampaign.anwser_it",
         "KEEPERS_NONE",
         "go_on_for_ever",
         "flow.Sesion",

@@ -33,7 +33,7 @@ FOR_AUTHORS = {
     "boardgame": "what is wrong with cards and examples: their authors read it beside docs/effects.md, which is English",
     "games": "likewise, of one game",
     "kernel/effects.py": "likewise, of any game",
-    "narration/translations.py": "what is wrong with a translation, entry by entry, for translators",
+    "narration/po_import.py": "what is wrong with a translation, entry by entry, for translators",
     "narration/folders.py": "likewise, and what is not read in a folder of content",
     "narration/homemade.py": "likewise, of home-made words",
     "narration/catalogue.py": "likewise",
@@ -45,7 +45,7 @@ FOR_AUTHORS = {
 """Where ContentErrors may be English only, and why."""
 
 PASSED_ON = {
-    "storage/places.py": "an error of a draft, said of the file that it was to be",
+    "storage/save_files.py": "an error of a draft, said of the file that it was to be",
     "cli/rules.py": "lines of the rulebook, which are in the player's language",
 }
 """Where a text is passed on that has its code, or its language, already."""
@@ -188,14 +188,14 @@ def makers() -> frozenset[str]:
 
 
 def test_no_error_that_players_see_is_without_a_code() -> None:
-    assert {"DamagedSave", "MissingCards", "ContentErrors", "Broken", "SettingError"} <= error_classes()
+    assert {"DamagedSave", "MissingCards", "ContentErrors", "BrokenEffect", "SettingError"} <= error_classes()
     wrong, excepted = [], set()
     for name in error_classes():
         for file, call in index().get(name, ()):
             if not uncoded(call):
                 continue
             reasons = [each for each in FOR_AUTHORS if file == each or file.startswith(f"{each}/")]
-            if (reasons and name in ("ContentError", "Endless", "Broken")) or file in PASSED_ON:
+            if (reasons and name in ("ContentError", "EndlessEffect", "BrokenEffect")) or file in PASSED_ON:
                 excepted.update(reasons or [file])
             else:
                 wrong.append(f"{file}:{call.lineno}: {ast.unparse(call)}")

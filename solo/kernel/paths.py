@@ -13,7 +13,7 @@ def shortest_paths(start: N, neighbours: Callable[[N], Iterable[N]]) -> dict[N, 
 
     The path to `start` is empty. Of several shortest paths it is the one whose earlier steps `neighbours` names first.
 
-    >>> reached(1, lambda number: [each for each in (2 * number, number + 3) if each < 9])
+    >>> shortest_paths(1, lambda number: [each for each in (2 * number, number + 3) if each < 9])
     {1: [], 2: [2], 4: [4], 5: [2, 5], 8: [4, 8], 7: [4, 7]}
     """
     ways: dict[N, list[N]] = {start: []}

@@ -132,7 +132,7 @@ class Walking(Language[Scope]):
     def idle_payment(self, scope: Scope, payment: Payment[Scope]) -> bool:
         return False
 
-    def drawing(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
+    def draw_cards(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
         return partial(self.drawn, deck, count)
 
     def drawn(self, deck: str, count: int, scope: Scope) -> Flow[None]:

@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "locales"
     for language in ("en", "cs"):
         shutil.copytree(shipped("locales") / language, home / language, ignore=PROSE)
-    for module in ("catalogue", "language", "texts", "translations", "language_profile", "outside", "reporting"):
+    for module in ("catalogue", "language", "texts", "po_import", "language_profile", "outside", "reporting"):
         monkeypatch.setattr(f"solo.narration.{module}.shipped", lambda name: home)
     note("cs")
     return home

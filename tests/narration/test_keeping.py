@@ -102,5 +102,5 @@ def test_a_memory_that_does_not_fit_is_refused(game: str) -> None:
 
 def test_while_something_is_half_told_there_is_no_memory() -> None:
     teller = teller_of("town")
-    teller.telling.wait(lambda run: True, lambda: None)
+    teller.telling.tell_later(lambda run: True, lambda: None)
     assert memory_of(teller) is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from worked import play_out, table
 
 from solo.games.town.checks.by_hand import put_gate, put_trophies, told
 from solo.games.town.compiled.pieces import Content
@@ -30,6 +29,7 @@ from solo.games.town.rules.setup import SetupError, new_game
 from solo.games.town.rules.states import devour
 from solo.games.town.state import Battle
 from solo.kernel.flow import run
+from tests.games.town.worked_examples.worked import play_out, table
 
 TABLE = {
     1: (4, 7, 8, 1, 1, 1, 1, 8),

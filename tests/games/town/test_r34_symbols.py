@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
-from worked import amanda_in
 
 from solo.files.yaml import shipped
 from solo.games.town.checks.by_hand import put_monster, put_trophies
@@ -19,6 +18,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import amanda_in
 
 SYMBOLS: dict[str, tuple[str, str]] = {
     "train_station": ("common unique", ""),

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
-from worked import play_out, table
 
 from solo.games.town.checks.by_hand import scenario
 from solo.games.town.compiled.pieces import Content
@@ -21,6 +20,7 @@ from solo.games.town.rules.movement import movement_points
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator
 from solo.games.town.rules.upkeep import adjust
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import play_out, table
 
 PRINTED: dict[str, Any] = YAML(typ="safe").load(Path(__file__).parent / "data" / "sheets.yaml")
 INVESTIGATORS: dict[str, Any] = PRINTED["investigators"]

@@ -141,11 +141,13 @@ def test_what_belongs_to_the_town_is_not_seen_in_another_world(words: Catalogue,
         assert sum(text in sights for text in read) == seen
 
 
-class Listener(Narrator):
-    """Notes outcomes that are told where nothing since the last heading has told their scene."""
+class Listener:
+    """Listens to a narrator, and notes outcomes that are told where nothing since the last heading has told their scene."""
 
     def __init__(self, words: Catalogue, seed: int) -> None:
-        super().__init__(words, seed)
+        self.narrator = Narrator(words, seed)
+        chooser = self.narrator.telling.words
+        self._phrase, chooser.phrase = chooser.phrase, self.phrase  # type: ignore[method-assign]
         self.read: set[str] = set()
         self.outcomes = 0
         self.orphans: list[tuple[str, ...]] = []
@@ -160,13 +162,13 @@ class Listener(Narrator):
             elif path[2] == "outcome":
                 self.outcomes += 1
                 self.orphans += [path] if path[1] not in self.read else []
-        return super().phrase(path, fields, once=once)
+        return self._phrase(path, fields, once=once)
 
 
 def heard(content: Content, words: Catalogue, seed: int) -> Listener:
     """A night, told to somebody who notes outcomes whose "he" nobody has introduced."""
     listener = Listener(words, seed)
-    listener.tell(night(content, seed))
+    listener.narrator.tell(night(content, seed))
     return listener
 
 

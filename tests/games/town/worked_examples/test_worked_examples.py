@@ -5,18 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from worked import (
-    COVERED,
-    VECTORS,
-    Vector,
-    amanda_in,
-    named,
-    on_top,
-    set_skills,
-    vectors,
-    world_named,
-)
-
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.compiled.pieces import Content
@@ -31,6 +19,17 @@ from solo.games.town.rules.setup import fill_cup_and_stacks, first_mythos, new_g
 from solo.games.town.rules.upkeep import adjust, due, refresh, rolls_now, upkeep
 from solo.games.town.rules.uses import usable
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import (
+    COVERED,
+    VECTORS,
+    Vector,
+    amanda_in,
+    named,
+    on_top,
+    set_skills,
+    vectors,
+    world_named,
+)
 
 FILES = ("encounters", "checks", "combat", "states", "mythos", "endings")
 

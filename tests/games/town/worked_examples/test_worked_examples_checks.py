@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from worked import Vector, amanda_in, assert_check, checks, named, set_skills, vectors
-
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
 from solo.games.town.compiled.pieces import Content
@@ -16,6 +14,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.games.town.verbs import VOCABULARY
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import Vector, amanda_in, assert_check, checks, named, set_skills, vectors
 
 # ---------------------------------------------------------------- skill checks
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from worked import Vector, amanda_in, assert_check, checks, named, only_in_cup, set_skills, vectors
-
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script, told
 from solo.games.town.compiled.pieces import Content
@@ -13,6 +11,16 @@ from solo.games.town.rules.combat import appear, combat
 from solo.games.town.rules.loadout import Fight, ways_to_fight
 from solo.games.town.state import Investigator
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import (
+    Vector,
+    amanda_in,
+    assert_check,
+    checks,
+    named,
+    only_in_cup,
+    set_skills,
+    vectors,
+)
 
 STREET = "uptown_street"
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from worked import Vector, amanda_in, named, on_top, only_in_cup, set_skills, vectors, world_named
-
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_environment, put_gate, put_trophies, scenario, script, told
 from solo.games.town.compiled.pieces import Content
@@ -14,6 +12,16 @@ from solo.games.town.rules.combat import appear
 from solo.games.town.rules.encounters import arkham_encounters, other_world_encounter
 from solo.games.town.state import Investigator
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import (
+    Vector,
+    amanda_in,
+    named,
+    on_top,
+    only_in_cup,
+    set_skills,
+    vectors,
+    world_named,
+)
 
 
 def at_the_historical_society(content: Content, vector: Vector) -> tuple[Game, Investigator]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from worked import Vector, amanda_in, checks, named, set_skills, table, vectors
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, scenario, script, told, wake
@@ -34,6 +33,7 @@ from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import due
 from solo.games.town.state import Battle
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import Vector, amanda_in, checks, named, set_skills, table, vectors
 
 
 def crowd(game: Game, count: int) -> None:

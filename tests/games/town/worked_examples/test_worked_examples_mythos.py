@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from worked import Vector, card_with_gate, named, on_top, only_in_cup, set_skills, table, vectors
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import put_gate, put_monster, scenario, told
@@ -19,6 +18,16 @@ from solo.games.town.rules.movement import movement
 from solo.games.town.rules.mythos import gate_step, mythos_phase
 from solo.games.town.rules.setup import first_mythos
 from solo.kernel.flow import FlowRunner, run
+from tests.games.town.worked_examples.worked import (
+    Vector,
+    card_with_gate,
+    named,
+    on_top,
+    only_in_cup,
+    set_skills,
+    table,
+    vectors,
+)
 
 
 def appeared(game: Game) -> Counter[str]:

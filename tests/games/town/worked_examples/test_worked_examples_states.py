@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from worked import Vector, amanda_in, named, play_out, vectors
 
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, put_trophies, script, told
@@ -20,6 +19,7 @@ from solo.games.town.rules.states import arrest, bless, collapse, curse
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.state import Investigator
 from solo.kernel.flow import run
+from tests.games.town.worked_examples.worked import Vector, amanda_in, named, play_out, vectors
 
 # ---------------------------------------------------------------- closing and sealing
 
