@@ -14,8 +14,9 @@ from hypothesis import settings
 from solo.__main__ import SELDOM
 from solo.cli.shell import ENVIRONMENT
 from solo.games.museum import content as of_the_museum
+from solo.games.museum.compiled.pieces import Content as MuseumContent
 from solo.games.town import content as of_the_town
-from solo.games.town.compiled.pieces import Content
+from solo.games.town.compiled.pieces import Content as TownContent
 from solo.narration import catalogue
 from solo.narration.language import SYSTEM
 from solo.rulebook import book
@@ -68,6 +69,12 @@ def heeded() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def content() -> Content:
-    """The shipped content, loaded once."""
+def town_content() -> TownContent:
+    """The town's shipped content, loaded once."""
     return of_the_town.load()
+
+
+@pytest.fixture(scope="session")
+def museum_content() -> MuseumContent:
+    """The museum's shipped content, loaded once."""
+    return of_the_museum.load()

@@ -50,14 +50,14 @@ def campaign(content: Content, folder: Path, *, battle: bool = False) -> Path:
 )
 @pytest.mark.parametrize("command", ["campaigns", "show"])
 def test_lists_say_names_in_the_players_language(
-    content: Content,
+    town_content: Content,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     command: str,
     language: str,
     words: tuple[str, ...],
 ) -> None:
-    campaign(content, tmp_path)
+    campaign(town_content, tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     name = ["the long night"] if command == "show" else []
     told = run(command, *name, "--saves", str(tmp_path), "--lang", language).output
@@ -67,15 +67,17 @@ def test_lists_say_names_in_the_players_language(
     assert "the long night\n" in told
 
 
-def test_the_language_of_the_settings_is_spoken(content: Content, tmp_path: Path) -> None:
-    campaign(content, tmp_path)
+def test_the_language_of_the_settings_is_spoken(town_content: Content, tmp_path: Path) -> None:
+    campaign(town_content, tmp_path)
     assert run("config", "lang", "cs").exit_code == 0
     assert "proti Yigovi" in run("campaigns", "--saves", str(tmp_path)).output
 
 
 @pytest.mark.parametrize("columns", [20, 30, 44])
-def test_no_name_is_broken(content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
-    campaign(content, tmp_path)
+def test_no_name_is_broken(
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    campaign(town_content, tmp_path)
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = run("campaigns", "--saves", str(tmp_path)).output.splitlines()
     for name in ("Sister Mary", "Joe Diamond", "Kate Winthrop", "Harvey Walters"):
@@ -84,19 +86,21 @@ def test_no_name_is_broken(content: Content, tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("command", ["campaigns", "show"])
-def test_turns_and_rounds_of_a_battle_are_counted_apart(content: Content, tmp_path: Path, command: str) -> None:
-    campaign(content, tmp_path, battle=True)
+def test_turns_and_rounds_of_a_battle_are_counted_apart(town_content: Content, tmp_path: Path, command: str) -> None:
+    campaign(town_content, tmp_path, battle=True)
     name = ["the long night"] if command == "show" else []
     told = run(command, *name, "--saves", str(tmp_path)).output
     assert "Night 1 against Yig, round 2 of the final battle" in told
     assert "turn" not in told
 
 
-def test_a_night_that_ended_in_battle_says_both(content: Content, tmp_path: Path) -> None:
+def test_a_night_that_ended_in_battle_says_both(town_content: Content, tmp_path: Path) -> None:
     """A whole campaign: the turns and the rounds of each night add up to what its record says."""
     for seed in range(20):
         path = tmp_path / f"c{seed}.solo"
-        keeper = SavedCampaign.create(Rules(content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True)))
+        keeper = SavedCampaign.create(
+            Rules(town_content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True))
+        )
         player = RandomPlayer(seed)
         while keeper.decision is not None:
             keeper.answer(player(keeper.decision))
@@ -124,8 +128,8 @@ def test_every_variant_has_its_line_in_the_help_and_in_the_shell() -> None:
         assert all(item.help for item in parameter.shell_complete(context, ""))
 
 
-def test_md_is_markdown(content: Content, tmp_path: Path) -> None:
-    campaign(content, tmp_path)
+def test_md_is_markdown(town_content: Content, tmp_path: Path) -> None:
+    campaign(town_content, tmp_path)
     one, other = (
         run("chronicle", "the long night", "--saves", str(tmp_path), "--format", kind) for kind in ("md", "markdown")
     )
@@ -148,10 +152,10 @@ def somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, lis
 
 
 def test_a_report_holds_what_helps_and_nothing_personal(
-    content: Content, somebody: tuple[Path, list[str]], tmp_path: Path
+    town_content: Content, somebody: tuple[Path, list[str]], tmp_path: Path
 ) -> None:
     home, personal = somebody
-    campaign(content, home)
+    campaign(town_content, home)
     result = run("report", "the long night", "--saves", str(home))
     assert result.exit_code == 0
     text = (home / "the long night-report.md").read_text(encoding="utf-8")
@@ -167,10 +171,12 @@ def test_a_report_holds_what_helps_and_nothing_personal(
 
 @pytest.mark.parametrize(("language", "command"), [("en", "report"), ("cs", "hlášení")])
 def test_a_report_at_the_table_shows_the_last_screens_with_what_was_typed(
-    content: Content, somebody: tuple[Path, list[str]], language: str, command: str
+    town_content: Content, somebody: tuple[Path, list[str]], language: str, command: str
 ) -> None:
     home, personal = somebody
-    told = sit(evening(content, home), f"\n\n\n\nxyzzy\nsave\nmap\nmy name is zdenka-novakova\n{command}\n", language)
+    told = sit(
+        evening(town_content, home), f"\n\n\n\nxyzzy\nsave\nmap\nmy name is zdenka-novakova\n{command}\n", language
+    )
     assert "t-report.md" in told
     text = (home / "t-report.md").read_text(encoding="utf-8")
     assert "> xyzzy" in text
@@ -179,12 +185,12 @@ def test_a_report_at_the_table_shows_the_last_screens_with_what_was_typed(
 
 
 def test_a_report_that_cannot_be_written_does_not_end_the_evening(
-    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*arguments: object, **more: object) -> None:
         raise StorageError("no space left on the disk")
 
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     monkeypatch.setattr("solo.table.report.write_whole", full)
     told = sit(at, "report\nwhy\n")
     assert "The report could not be written:" in told

@@ -28,10 +28,12 @@ def measured(act: Callable[[], object], times: int) -> float:
     return time.thread_time() - before
 
 
-def test_forks_from_the_last_boundary_and_from_the_last_round(benchmark: BenchmarkFixture, content: Content) -> None:
+def test_forks_from_the_last_boundary_and_from_the_last_round(
+    benchmark: BenchmarkFixture, town_content: Content
+) -> None:
     """Whole campaigns of four investigators played at random, forked again and again on the way."""
     games, times = (10, 20) if benchmark.enabled else (1, 1)
-    town = Rules(content)
+    town = Rules(town_content)
     spent: defaultdict[tuple[str, str], float] = defaultdict(float)
     decisions = 0
     repeated: dict[str, list[int]] = {"on the board": [], "in the final battle": []}

@@ -16,12 +16,12 @@ from solo.players.random_player import RandomPlayer
 
 
 @pytest.mark.parametrize("language", languages())
-def test_narration_of_a_decision(content: Content, language: str, request: pytest.FixtureRequest) -> None:
+def test_narration_of_a_decision(town_content: Content, language: str, request: pytest.FixtureRequest) -> None:
     """Milliseconds of this process to tell what happened between two decisions, whatever else the machine has to do."""
     narrator = Narrator(load(language, "town"), 1)
     times = []
     for seed in range(10 if request.config.getoption("benchmark_enable") else 1):
-        game = new_game(content, seed)
+        game = new_game(town_content, seed)
         session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             told = list(game.events)

@@ -169,14 +169,14 @@ def play(content: Content, folder: Path, seed: int, limit: int, *, wishes: bool 
 
 
 @pytest.mark.parametrize("wishes", [False, True])
-def test_prompts_a_turn(content: Content, tmp_path: Path, request: pytest.FixtureRequest, *, wishes: bool) -> None:
+def test_prompts_a_turn(town_content: Content, tmp_path: Path, request: pytest.FixtureRequest, *, wishes: bool) -> None:
     """Prompts by kind, and how many of them decide nothing; wishes: of a guest who leaves the sliders to standing wishes."""
     enabled = request.config.getoption("benchmark_enable")
     prompts: Counter[str] = Counter()
     trivial: Counter[str] = Counter()
     rounds = 0
     for seed in range(20 if enabled else 1):
-        guest = play(content, tmp_path / str(seed), seed, 4000 if enabled else 60, wishes=wishes)
+        guest = play(town_content, tmp_path / str(seed), seed, 4000 if enabled else 60, wishes=wishes)
         prompts += guest.prompts
         trivial += guest.trivial
         rounds += guest.rounds

@@ -50,9 +50,9 @@ def make(game: Rules, path: Path, rounds: int) -> SavedCampaign:
     return keeper
 
 
-def test_median_answer_with_autosave(benchmark: BenchmarkFixture, content: Content, tmp_path: Path) -> None:
+def test_median_answer_with_autosave(benchmark: BenchmarkFixture, town_content: Content, tmp_path: Path) -> None:
     """Milliseconds an answer takes, its way to the disk included."""
-    keeper = begin(Rules(content), tmp_path / "m.solo")
+    keeper = begin(Rules(town_content), tmp_path / "m.solo")
     player = RandomPlayer(1)
     times = []
     limit = 400 if benchmark.enabled else 20
@@ -68,14 +68,14 @@ def test_median_answer_with_autosave(benchmark: BenchmarkFixture, content: Conte
 
 
 @pytest.mark.parametrize("rounds", [5, 200, 500])
-def test_resuming(content: Content, tmp_path: Path, rounds: int, request: pytest.FixtureRequest) -> None:
+def test_resuming(town_content: Content, tmp_path: Path, rounds: int, request: pytest.FixtureRequest) -> None:
     """Whole processes that resume a campaign and leave at once, and the size of its file.
 
     First nothing is known of what was told; then the narrator remembers what was as the last turn began.
     """
     enabled = request.config.getoption("benchmark_enable")
     turns = rounds if enabled else min(rounds, 5)
-    keeper = make(Rules(content), tmp_path / "c.solo", turns)
+    keeper = make(Rules(town_content), tmp_path / "c.solo", turns)
     keeper.close()
     size = (tmp_path / "c.solo").stat().st_size
     setting = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}

@@ -20,10 +20,10 @@ from solo.players.simulation import SimulationPlan, play_one
 from tests.bench.memory import most_megabytes
 
 
-def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, content: Content) -> None:
+def test_rounds_a_second_in_random_play(benchmark: BenchmarkFixture, town_content: Content) -> None:
     """Whole games of four investigators without checks, on one core."""
     games = 200 if benchmark.enabled else 2
-    order, town = SimulationPlan(games, setup={"single": True}), Rules(content)
+    order, town = SimulationPlan(games, setup={"single": True}), Rules(town_content)
     rounds = 0
     began = time.perf_counter()
 
@@ -44,9 +44,9 @@ def test_loading_content(benchmark: BenchmarkFixture) -> None:
     assert len(loaded.cards) == 88
 
 
-def test_snapshot(benchmark: BenchmarkFixture, content: Content) -> None:
+def test_snapshot(benchmark: BenchmarkFixture, town_content: Content) -> None:
     """State to bytes in the middle of a game."""
-    game = new_game(content, 1)
+    game = new_game(town_content, 1)
     session = FlowRunner(play(game))
     player = RandomPlayer(1)
     for _ in range(60):

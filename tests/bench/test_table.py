@@ -20,7 +20,7 @@ from tests.bench.memory import most_megabytes
 from tests.table.helpers import evening, front
 
 
-def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_from_answer_to_next_prompt(town_content: Content, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """Milliseconds from an answer to the next prompt, autosave and narration included."""
     times: list[float] = []
     limit = 400 if request.config.getoption("benchmark_enable") else 20
@@ -41,7 +41,7 @@ def test_from_answer_to_next_prompt(content: Content, tmp_path: Path, request: p
             asked.append(question.decision)
             super().ask(question)
 
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     Watched(Conversation(at, front(at), partial(load, game="town")), ask, io.StringIO()).run()
     times.sort()
     memory = most_megabytes()

@@ -47,11 +47,11 @@ def english() -> Catalogue:
 
 
 @pytest.fixture(scope="module")
-def story(content: Content) -> list[Event]:
+def story(town_content: Content) -> list[Event]:
     """The events of some whole games."""
     told: list[Event] = []
     for seed in range(6):
-        game = new_game(content, seed)
+        game = new_game(town_content, seed)
         session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             session.answer(player(session.decision))
@@ -98,7 +98,7 @@ def test_no_english_leaks_into_another_language(english: Catalogue, story: list[
     assert [word for word in dict.fromkeys(re.findall(r"[a-zA-Z]{4,}", told)) if word in foreign] == []
 
 
-def test_phrasings_never_repeat_in_a_row(english: Catalogue, content: Content) -> None:
+def test_phrasings_never_repeat_in_a_row(english: Catalogue, town_content: Content) -> None:
     from solo.games.town.events import Evaded
 
     narrator = Narrator(english, verbosity="full")

@@ -69,29 +69,29 @@ def test_every_option_has_words(english: Catalogue, verb: str) -> None:
     assert verb in table["options"] or verb in table["choices"] or any(kinds) or verb in ("set", "fight", "pay")
 
 
-def test_everything_with_an_id_has_a_name(english: Catalogue, content: Content) -> None:
+def test_everything_with_an_id_has_a_name(english: Catalogue, town_content: Content) -> None:
     for ids in (
-        content.places,
-        content.worlds,
-        content.investigators,
-        content.ancient_ones,
-        content.monsters,
-        content.cards,
-        content.neighbourhoods,
-        [sheet.fact.ability.id for sheet in content.investigators.values()],
+        town_content.places,
+        town_content.worlds,
+        town_content.investigators,
+        town_content.ancient_ones,
+        town_content.monsters,
+        town_content.cards,
+        town_content.neighbourhoods,
+        [sheet.fact.ability.id for sheet in town_content.investigators.values()],
     ):
         assert [id for id in ids if not english.is_named(id)] == []
 
 
-def test_every_entry_has_a_scene_and_every_branch_an_outcome(english: Catalogue, content: Content) -> None:
-    for deck in content.encounters.values():
+def test_every_entry_has_a_scene_and_every_branch_an_outcome(english: Catalogue, town_content: Content) -> None:
+    for deck in town_content.encounters.values():
         for card in deck.values():
             for entry in card.values():
                 assert english.messages("encounters", entry.id, "scene")
                 held = ["held"] if "gate_appears" in str(entry.effect.raw) else []
                 found = sorted(english.find("encounters", entry.id, "outcome") or {})
                 assert found == sorted([*entry.effect.branches, *held])
-    for gate_card in content.gate_cards.values():
+    for gate_card in town_content.gate_cards.values():
         for entry in gate_card.entries.values():
             assert english.messages("gates", entry.id, "scene")
             assert sorted(english.find("gates", entry.id, "outcome") or {}) == sorted(entry.effect.branches)

@@ -136,11 +136,11 @@ def test_the_gender_of_who_is_known_at_the_table_too() -> None:
 
 @pytest.mark.parametrize(("who", "state"), [(KATE, "Zdržena."), (JOE, "Zdržen.")])
 def test_states_have_the_gender_of_whom_they_are_of(
-    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str, state: str
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str, state: str
 ) -> None:
     catalogue = words(table__views__delayed="{gender, select, f {zdržena} other {zdržen}}")
     monkeypatch.setattr("tests.table.helpers.words_of", lambda *_, **__: catalogue)
-    at = evening(content, tmp_path, investigators=(who, "harvey_walters"))
+    at = evening(town_content, tmp_path, investigators=(who, "harvey_walters"))
     while at.decision is not None and at.decision.kind != "move":
         at.answer(at.decision.default)
     at.game.by_id(who).delayed = at.game.by_id("harvey_walters").delayed = True
@@ -233,7 +233,7 @@ def test_any_name_without_a_form_that_is_asked_for_is_reported() -> None:
 
 @pytest.mark.parametrize("language", languages("town"))
 def test_no_name_is_asked_for_a_form_it_lacks(
-    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     """What the check knows of arguments is true of what is told and asked: nothing falls back on the nominative."""
     silent: set[tuple[str, str, str]] = set()
@@ -253,9 +253,9 @@ def test_no_name_is_asked_for_a_form_it_lacks(
 
     monkeypatch.setattr(messages, "_value", value)
     for seed in range(4):
-        Narrator(load(language, "town"), seed).tell(story(content, seed))
+        Narrator(load(language, "town"), seed).tell(story(town_content, seed))
     typed = ["", "2", "?", "1", "x", ""] * 40
-    sit(evening(content, tmp_path), "\n".join(typed) + "\n", language)
+    sit(evening(town_content, tmp_path), "\n".join(typed) + "\n", language)
     assert silent == set()
 
 

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from solo.games.town.compiled.pieces import Content
-from solo.games.town.content import load as load_content
 from solo.games.town.front.narrator import Narrator
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
@@ -45,23 +44,20 @@ def wrong(catalogue: Catalogue, told: str) -> list[str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content()
-
-
 @pytest.mark.parametrize("language", [each for each in languages() if each in FORMS])
 @pytest.mark.parametrize("nights", [NIGHTS, pytest.param(ALL, marks=pytest.mark.campaign)])
-def test_nobody_has_a_form_of_the_other_gender_in_many_nights(language: str, nights: int, content: Content) -> None:
+def test_nobody_has_a_form_of_the_other_gender_in_many_nights(
+    language: str, nights: int, town_content: Content
+) -> None:
     catalogue = load(language, "town")
     met: set[str] = set()
     faults = []
     for seed in range(nights):
-        story = night(content, seed)
-        met |= {who for event in story if (who := str(getattr(event, "who", ""))) in content.investigators}
+        story = night(town_content, seed)
+        met |= {who for event in story if (who := str(getattr(event, "who", ""))) in town_content.investigators}
         for paragraph in Narrator(catalogue, seed).tell(story):
             faults += wrong(catalogue, text_of(paragraph))
-    assert met == set(content.investigators)
+    assert met == set(town_content.investigators)
     assert faults == []
 
 

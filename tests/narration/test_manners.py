@@ -62,9 +62,9 @@ def test_a_letter_takes_one_column_however_its_accent_is_written() -> None:
     assert words.say("table", "it", place=words.name("it")) == "чай Чайная"
 
 
-def test_no_line_of_a_czech_evening_ends_with_a_one_letter_word(content: Content, tmp_path: Path) -> None:
+def test_no_line_of_a_czech_evening_ends_with_a_one_letter_word(town_content: Content, tmp_path: Path) -> None:
     typed = "\n".join(["", "", "?", "rozhled", "karta", "pomoc", "1", "hrozby", ""] * 12) + "\n"
-    told = sit(evening(content, tmp_path), typed, "cs")
+    told = sit(evening(town_content, tmp_path), typed, "cs")
     assert len(told.splitlines()) > 400
     assert [line for line in told.splitlines() if re.search(r"(?<!\w)[kszvouai]$", line, re.IGNORECASE)] == []
 
@@ -123,13 +123,13 @@ def test_commands_are_found_without_their_marks() -> None:
     ("typed", "meant"), [("ghfdbkf R19.3", "правила R19.3"), ("gjcktlytt", "последнее"), ("йгше", "quit")]
 )
 def test_what_was_typed_on_the_other_keyboard_is_understood(
-    content: Content, tmp_path: Path, typed: str, meant: str
+    town_content: Content, tmp_path: Path, typed: str, meant: str
 ) -> None:
     """Latin letters where Cyrillic ones were meant, and the other way round."""
     for name in "12":
         (tmp_path / name).mkdir()
     first, second = (
-        sit(evening(content, folder), "\n" * 9 + f"{line}\n", "ru")
+        sit(evening(town_content, folder), "\n" * 9 + f"{line}\n", "ru")
         for folder, line in ((tmp_path / "1", typed), (tmp_path / "2", meant))
     )
     assert first == second
@@ -155,8 +155,8 @@ def test_words_are_sorted_as_in_a_dictionary_of_the_language(language: str, word
     assert sorted(set(words.split()), key=key) == words.split()
 
 
-def test_places_are_found_without_apostrophes(content: Content, tmp_path: Path) -> None:
-    told = sit(evening(content, tmp_path), "\n" * 9 + "x mas boarding house\nx rlyeh\n", "en")
+def test_places_are_found_without_apostrophes(town_content: Content, tmp_path: Path) -> None:
+    told = sit(evening(town_content, tmp_path), "\n" * 9 + "x mas boarding house\nx rlyeh\n", "en")
     assert "Ma’s Boarding House" in told
     assert "R’lyeh" in told
     assert "Nothing is called" not in told

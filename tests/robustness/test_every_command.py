@@ -130,7 +130,7 @@ def obeys(at: PlayedCampaign, lines: list[str], language: str) -> str:
 @pytest.mark.parametrize(
     "language", ["en", *(pytest.param(each, marks=pytest.mark.campaign) for each in languages()[1:])]
 )
-def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Path, language: str) -> None:
+def test_every_command_at_every_kind_of_decision(town_content: Content, tmp_path: Path, language: str) -> None:
     dice = random.Random(4)
     wanted = kinds()
 
@@ -145,7 +145,7 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
             People(wording).drawn(decision, columns)
         assert game.snapshot() == before, decision.kind
 
-    met = visit_every_kind(content, wanted, visit)
+    met = visit_every_kind(town_content, wanted, visit)
     assert met == wanted
 
 
@@ -153,24 +153,24 @@ def test_every_command_at_every_kind_of_decision(content: Content, tmp_path: Pat
     "language",
     [pytest.param(each, marks=() if each in ("en", "pl") else pytest.mark.campaign) for each in languages()],
 )
-def test_every_command_at_the_very_first_prompt(content: Content, tmp_path: Path, language: str) -> None:
+def test_every_command_at_the_very_first_prompt(town_content: Content, tmp_path: Path, language: str) -> None:
     """Before the Ancient One and the people are dealt there is nothing to be seen, and that is said."""
     lines = lines_of(language, random.Random(2), 0.2)
     for number, investigators in enumerate(((), ("joe_diamond", "kate_winthrop"))):
         folder = tmp_path / str(number)
         folder.mkdir()
-        told = sit(evening(content, folder, investigators=investigators), "\n".join(lines) + "\n", language)
+        told = sit(evening(town_content, folder, investigators=investigators), "\n".join(lines) + "\n", language)
         assert orders(told) == []
         assert "Traceback" not in told
 
 
 @pytest.mark.parametrize("seats", [1, 4, 8])
-def test_nothing_is_known_before_the_ancient_one_is_dealt(content: Content, tmp_path: Path, seats: int) -> None:
+def test_nothing_is_known_before_the_ancient_one_is_dealt(town_content: Content, tmp_path: Path, seats: int) -> None:
     from solo.games.town.rules.setup import new_game
     from solo.games.town.rules.turn import play
     from solo.kernel.flow import FlowRunner
 
-    game = new_game(content, 1, seats=seats, variants=["V13"] if seats == 4 else ["V2"])
+    game = new_game(town_content, 1, seats=seats, variants=["V13"] if seats == 4 else ["V2"])
     decision = FlowRunner(play(game)).decision
     assert decision is not None
     assert game.state.ancient_one == ""

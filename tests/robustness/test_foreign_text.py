@@ -109,7 +109,7 @@ def test_campaigns_are_listed_by_names_that_give_no_orders(saves: Path) -> None:
 
 
 @pytest.fixture
-def evil(tmp_path: Path, content: Content) -> Path:
+def evil(tmp_path: Path, town_content: Content) -> Path:
     """A folder of home-made cards whose words give orders wherever there are words: names, prompts, options, events, prose."""
     folder = tmp_path / "evil"
     for language in ("en", "cs"):
@@ -178,7 +178,9 @@ def test_titles_tables_and_texts_of_a_book_give_no_orders() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-def test_whatever_is_typed_at_the_plain_table_gives_no_orders(content: Content, tmp_path: Path, language: str) -> None:
+def test_whatever_is_typed_at_the_plain_table_gives_no_orders(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
     words = [
         word
         for spellings in (words_of(language, "town").find("table", "words") or {}).values()
@@ -186,7 +188,7 @@ def test_whatever_is_typed_at_the_plain_table_gives_no_orders(content: Content, 
     ]
     lines = [text.replace("\n", " ") for text in HOSTILE]
     lines += [f"{word} {text}" for word in words if word not in ("quit", "konec") for text in HOSTILE]
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     assert orders(sit(at, "\n".join(lines) + "\n" * 12 + "\n".join(lines) + "\n", language)) == []
 
 
@@ -222,14 +224,14 @@ class Paper(GuardedOutput):
         self.orders += 1
 
 
-def test_nothing_gives_orders_at_a_terminal(evil: Path, content: Content, tmp_path: Path) -> None:
+def test_nothing_gives_orders_at_a_terminal(evil: Path, town_content: Content, tmp_path: Path) -> None:
     """Home-made words, answers and pastes, all through the real renderer: only its own orders reach the terminal."""
     paper = Paper()
     pasted = "".join(f"\x1b[200~{text}\x1b[201~\x15" for text in HOSTILE if "\ud800" not in text and len(text) < 999)
     views = "".join(f"{word}\r\r\r" for word in ("look", "map", "sheet", "group", "threats", "cards", "odds", "?"))
     with create_pipe_input() as source:
         source.send_text(pasted + "\r" * 12 + pasted + views + "\x15\x04" * 8)
-        at = evening(content, tmp_path)
+        at = evening(town_content, tmp_path)
         front = Front(at, Narrator(load("en", "town", [evil]), 3))
         conversation = Conversation(at, front, partial(words_of, game="town", extra=[evil]))
         TerminalTable(conversation, source, paper).run()

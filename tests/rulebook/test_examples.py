@@ -15,7 +15,6 @@ from solo.games import named
 from solo.games.town.checks.examples import SCENARIOS, Example
 from solo.games.town.checks.expectations import EXPECTATIONS
 from solo.games.town.compiled.pieces import Content
-from solo.games.town.content import load
 from solo.games.town.events import Checked
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import text_of
@@ -32,22 +31,17 @@ LEAST = 3
 """Examples that a chapter needs."""
 
 
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load()
-
-
 @pytest.mark.parametrize("id", EXAMPLES)
-def test_every_example_comes_out_as_it_says(content: Content, id: str) -> None:
+def test_every_example_comes_out_as_it_says(town_content: Content, id: str) -> None:
     assert EXAMPLES[id].expected
-    SCENARIOS.proven(content, EXAMPLES[id])
+    SCENARIOS.proven(town_content, EXAMPLES[id])
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
-def test_a_changed_expectation_fails(content: Content, id: str) -> None:
+def test_a_changed_expectation_fails(town_content: Content, id: str) -> None:
     """Whatever an example expects can fail."""
     example = EXAMPLES[id]
-    played = SCENARIOS.play(content, example)
+    played = SCENARIOS.play(town_content, example)
     for key, wanted in example.expected.items():
         events = [type(event).__name__ for event in played.game.events]
         for changed in [events] if key == "never" else spoilt(key, wanted):
@@ -110,10 +104,10 @@ def changed(example: Example, **fields: Any) -> Example:
         ({"expected": {"doom": 1}}, "doom is 0, not 1"),
     ],
 )
-def test_a_malformed_example_says_what_is_wrong(content: Content, fields: dict[str, Any], complaint: str) -> None:
+def test_a_malformed_example_says_what_is_wrong(town_content: Content, fields: dict[str, Any], complaint: str) -> None:
     sound = EXAMPLES["clue_token_saves_a_check"]
     with pytest.raises(ContentError) as error:
-        SCENARIOS.proven(content, changed(sound, **fields))
+        SCENARIOS.proven(town_content, changed(sound, **fields))
     assert str(error.value).startswith(sound.id)
     assert complaint in str(error.value)
 
@@ -150,12 +144,15 @@ the jailed, loans, renewed cards."""
 @pytest.mark.parametrize("language", rulebook_languages("town"))
 @pytest.mark.parametrize(("kind", "number"), DECIDED.items())
 def test_what_the_faq_decides_is_shown_below_its_number(
-    content: Content, number: str, kind: str, language: str
+    town_content: Content, number: str, kind: str, language: str
 ) -> None:
     """Open gates on closed locations, lost turns, cards for any phase, terror 10: each in an example that tells of it."""
     shown = [each for each in EXAMPLES.values() if each.rules[0] == number]
     assert [
-        each.id for each in shown for event in SCENARIOS.play(content, each).game.events if type(event).__name__ == kind
+        each.id
+        for each in shown
+        for event in SCENARIOS.play(town_content, each).game.events
+        if type(event).__name__ == kind
     ]
     page = CliRunner().invoke(main, ["rules", number, "--lang", language]).output
     heading = {"en": "Example", "cs": "Příklad", "pl": "Przykład", "ru": "Пример"}[language]
@@ -221,14 +218,14 @@ CHECKS = ("skill_check", "horror_check", "combat_check")
 
 
 @pytest.mark.parametrize("id", [id for id, each in PRINTED.items() if each.kind in CHECKS])
-def test_a_printed_check_is_played_with_its_own_dice(content: Content, id: str) -> None:
+def test_a_printed_check_is_played_with_its_own_dice(town_content: Content, id: str) -> None:
     """One of the examples rolls as many dice as the printed one, the same faces, and succeeds as often."""
     printed = PRINTED[id]
     told = [
         event
         for each in EXAMPLES.values()
         if id in each.vectors
-        for event in SCENARIOS.play(content, each).game.events
+        for event in SCENARIOS.play(town_content, each).game.events
         if isinstance(event, Checked)
     ]
     dice, successes = printed.expected.get("dice"), printed.expected.get("successes")

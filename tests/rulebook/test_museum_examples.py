@@ -17,7 +17,6 @@ from solo.games.museum.checks.examples import SCENARIOS, Proof
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import arrange
 from solo.games.museum.compiled.pieces import Content
-from solo.games.museum.content import load
 from solo.games.museum.events import DiceRerolled, DiceRolled
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
@@ -34,21 +33,16 @@ CHAPTER = {rule.number: rule.chapter for rule in open_book("museum", "en")}
 CHAPTERS = [f"ES{number}" for number in range(1, 19)]
 
 
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load()
-
-
 @pytest.mark.parametrize("id", EXAMPLES)
-def test_every_example_comes_out_as_it_says(content: Content, id: str) -> None:
+def test_every_example_comes_out_as_it_says(museum_content: Content, id: str) -> None:
     assert EXAMPLES[id].expected
-    SCENARIOS.proven(content, EXAMPLES[id])
+    SCENARIOS.proven(museum_content, EXAMPLES[id])
 
 
 @pytest.mark.parametrize("id", EXAMPLES)
-def test_a_changed_expectation_fails(content: Content, id: str) -> None:
+def test_a_changed_expectation_fails(museum_content: Content, id: str) -> None:
     """Whatever an example expects can fail."""
-    played = SCENARIOS.play(content, EXAMPLES[id])
+    played = SCENARIOS.play(museum_content, EXAMPLES[id])
     events = [type(event).__name__ for event in played.game.events]
     for key, wanted in EXAMPLES[id].expected.items():
         for changed in [events] if key == "never" else spoilt(key, wanted):
@@ -118,10 +112,10 @@ def shown_throws(played: Proof) -> Iterator[Thrown]:
 
 
 @pytest.mark.parametrize("id", [id for id, each in vectors().items() if list(printed_throws(each))])
-def test_a_worked_example_is_played_with_its_own_dice(content: Content, id: str) -> None:
+def test_a_worked_example_is_played_with_its_own_dice(museum_content: Content, id: str) -> None:
     """Its examples throw, one after the other, what it throws."""
     wanted = list(printed_throws(vectors()[id]))
-    shown = [throw for each in PLAYED[id] for throw in shown_throws(SCENARIOS.play(content, each))]
+    shown = [throw for each in PLAYED[id] for throw in shown_throws(SCENARIOS.play(museum_content, each))]
     rest = iter(shown)
     assert all(each in rest for each in wanted), (wanted, shown)
 
@@ -160,23 +154,23 @@ def without_zeros(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("id", vectors())
-def test_a_worked_example_begins_and_ends_with_its_own_figures(content: Content, id: str) -> None:
+def test_a_worked_example_begins_and_ends_with_its_own_figures(museum_content: Content, id: str) -> None:
     """One of its examples begins, on its card, with what it says is given, and one ends with what it expects."""
     printed = vectors()[id]
-    begun = [arrange(content, each.given) for each in PLAYED[id]]
+    begun = [arrange(museum_content, each.given) for each in PLAYED[id]]
     card = printed.given.get("card", "") if isinstance(printed.given, dict) else ""
     assert any(shows(game, printed.given, GIVEN) for game in begun if not card or game.in_play(card))
-    assert any(shows(SCENARIOS.play(content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
+    assert any(shows(SCENARIOS.play(museum_content, each).game, printed.expected, EXPECTED) for each in PLAYED[id])
 
 
-def test_the_computed_chances_are_those_of_examples(content: Content) -> None:
+def test_the_computed_chances_are_those_of_examples(museum_content: Content) -> None:
     """Each exact chance stands below an example with its dice, with or without focus, in which the same rows are open."""
     id = "es_prob_two_rows_ordered"
     wanted = [
         {"pool": each["pool"], "focus": bool(each["focus"]), "chance": each["percent"]}
         for each in vectors()[id].expected
     ]
-    shown = [(SCENARIOS.play(content, each).game, each.expected["chance"]) for each in PLAYED[id]]
+    shown = [(SCENARIOS.play(museum_content, each).game, each.expected["chance"]) for each in PLAYED[id]]
     found = [
         {"pool": EXPECTATIONS.board["pool"](game), "focus": EXPECTATIONS.board["focus"](game), "chance": chance}
         for game, chance in shown
@@ -222,7 +216,7 @@ def test_prices_dice_put_aside_and_the_devoured_are_told(rule: str, said: str) -
     )
 
 
-def test_an_example_that_comes_out_otherwise_says_what_is_wrong(content: Content) -> None:
+def test_an_example_that_comes_out_otherwise_says_what_is_wrong(museum_content: Content) -> None:
     sound = EXAMPLES["price_of_failing"]
     with pytest.raises(ContentError, match="doom is 1, not 2"):
-        SCENARIOS.proven(content, msgspec.structs.replace(sound, expected={"doom": 2}))
+        SCENARIOS.proven(museum_content, msgspec.structs.replace(sound, expected={"doom": 2}))

@@ -16,8 +16,8 @@ from solo.narration import catalogue
 
 
 @pytest.fixture(scope="session")
-def game(content: Content) -> TownRules:
-    return TownRules(content)
+def game(town_content: Content) -> TownRules:
+    return TownRules(town_content)
 
 
 @pytest.fixture(scope="session", params=list(GAMES))

@@ -56,13 +56,13 @@ def asked_by_the_text(content: Content, card: str, seed: int) -> list[tuple[Deci
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_r13_1_a_mythos_card_is_told_before_its_text_asks(content: Content, seed: int) -> None:
+def test_r13_1_a_mythos_card_is_told_before_its_text_asks(town_content: Content, seed: int) -> None:
     """Nobody is asked whether to return to Arkham before the headline says why."""
     kinds = set()
-    for card, mythos in content.mythos.items():
+    for card, mythos in town_content.mythos.items():
         teller = narrator()
         title = teller.telling.phrase(("mythos", card, "headline"), {}) if mythos.fact.type != "special" else ""
-        for decision, told in asked_by_the_text(content, card, seed):
+        for decision, told in asked_by_the_text(town_content, card, seed):
             kinds.add(decision.kind)
             assert any(title in line for line in told), (card, decision.kind)
     assert {"may", "may_check"} <= kinds
@@ -83,8 +83,8 @@ GOALS = {
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("to", GOALS)
-def test_may_go_there_names_the_place(content: Content, language: str, to: str) -> None:
-    game = scenario(content)
+def test_may_go_there_names_the_place(town_content: Content, language: str, to: str) -> None:
+    game = scenario(town_content)
     wording = worded(game, language)
     who = game.state.investigators[0]
     who.place = "abyss_1" if to == "next_area" else "woods"
@@ -96,9 +96,9 @@ def test_may_go_there_names_the_place(content: Content, language: str, to: str) 
 
 
 @pytest.mark.parametrize("language", languages())
-def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(content: Content, language: str) -> None:
+def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(town_content: Content, language: str) -> None:
     """Bob Jenkins sees four common items in the General Store and chooses the three that he may buy from."""
-    game = scenario(content, investigators=("bob_jenkins", "kate_winthrop"))
+    game = scenario(town_content, investigators=("bob_jenkins", "kate_winthrop"))
     wording = worded(game, language)
     who = game.by_id("bob_jenkins")
     who.place, who.money = "general_store", 9
@@ -114,8 +114,8 @@ def test_r32_9_what_may_only_be_bought_is_not_said_to_be_kept(content: Content, 
     assert session.decision is not None and session.decision.kind == "buy"
 
 
-def test_r4_9_what_is_kept_is_said_to_be_kept(content: Content) -> None:
-    game = scenario(content, investigators=("bob_jenkins", "kate_winthrop"))
+def test_r4_9_what_is_kept_is_said_to_be_kept(town_content: Content) -> None:
+    game = scenario(town_content, investigators=("bob_jenkins", "kate_winthrop"))
     wording = worded(game)
     decision = FlowRunner(draw(game, game.by_id("bob_jenkins"), "common", 1)).decision
     assert decision is not None

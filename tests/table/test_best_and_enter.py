@@ -104,24 +104,24 @@ def marks(content: Content, seeds: range, *, battle: bool) -> Counter[str]:
 
 @pytest.mark.parametrize(("battle", "kinds"), [(False, {"before_horror", "combat"}), (True, {"attack"})])
 def test_the_best_comes_first_and_is_no_dearer_than_what_is_shown_alike(
-    content: Content, battle: bool, kinds: set[str]
+    town_content: Content, battle: bool, kinds: set[str]
 ) -> None:
-    found = marks(content, range(SHARE), battle=battle)
+    found = marks(town_content, range(SHARE), battle=battle)
     assert kinds <= {kind for kind, times in found.items() if times}
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("battle", [False, True])
-def test_the_best_of_many_fights_comes_first_and_is_no_dearer(content: Content, battle: bool) -> None:
-    assert marks(content, range(SHARE, ALL), battle=battle).total() > ALL
+def test_the_best_of_many_fights_comes_first_and_is_no_dearer(town_content: Content, battle: bool) -> None:
+    assert marks(town_content, range(SHARE, ALL), battle=battle).total() > ALL
 
 
 @pytest.mark.parametrize("cards", [("dynamite", "45_automatic", "45_automatic")])
 def test_r29_6_nothing_is_used_up_where_as_many_successes_cost_nothing(
-    content: Content, cards: tuple[str, ...]
+    town_content: Content, cards: tuple[str, ...]
 ) -> None:
     """Two automatics are as good as the dynamite, which is gone after it: Enter takes them."""
-    game = scenario(content, investigators=["amanda_sharpe"], ancient_one="yig")
+    game = scenario(town_content, investigators=["amanda_sharpe"], ancient_one="yig")
     for card in cards:
         give(game, game.by_id("amanda_sharpe"), card)
     wake(game, -1)

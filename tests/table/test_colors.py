@@ -71,17 +71,17 @@ def at_a_busy_moment(content: Content, folder: Path) -> TownEvening:
     ],
 )
 def test_what_has_a_color_is_picked_out_and_every_letter_stays(
-    content: Content, tmp_path: Path, language: str, text: str, found: list[tuple[str, str]]
+    town_content: Content, tmp_path: Path, language: str, text: str, found: list[tuple[str, str]]
 ) -> None:
-    at = at_a_busy_moment(content, tmp_path)
+    at = at_a_busy_moment(town_content, tmp_path)
     painted = list(Painter(Wording(at, narrator(language))).paint(Span("fact", text)))
     assert "".join(part for _, part in painted) == text
     assert [part for part in painted if part[0] in COLORED] == found
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_marks_of_the_map_have_colors_too(content: Content, tmp_path: Path, language: str) -> None:
-    at = at_a_busy_moment(content, tmp_path)
+def test_the_marks_of_the_map_have_colors_too(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = at_a_busy_moment(town_content, tmp_path)
     wording = Wording(at, narrator(language))
     painter = Painter(wording)
     assert at.decision is not None
@@ -94,8 +94,8 @@ def test_the_marks_of_the_map_have_colors_too(content: Content, tmp_path: Path, 
         assert "".join(text for _, text in parts) == "".join(lines)
 
 
-def test_ratings_of_a_monster_are_no_losses(content: Content, tmp_path: Path) -> None:
-    at = at_a_busy_moment(content, tmp_path)
+def test_ratings_of_a_monster_are_no_losses(town_content: Content, tmp_path: Path) -> None:
+    at = at_a_busy_moment(town_content, tmp_path)
     line = "Ghoul (hexagon, normal): awareness −3, horror 0/1, toughness 1, combat −1/1; ambush"
     painted = list(Painter(Wording(at, narrator())).paint(Span("", line)))
     assert [part for part in painted if part[0] in COLORED] == [("foe", "Ghoul")]
@@ -107,8 +107,8 @@ def test_names_that_begin_alike_have_marks_that_do_not() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_map_tells_investigators_apart(content: Content, tmp_path: Path, language: str) -> None:
-    at = at_a_busy_moment(content, tmp_path)
+def test_the_map_tells_investigators_apart(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = at_a_busy_moment(town_content, tmp_path)
     assert at.decision is not None
     whole = "\n".join(Town(Wording(at, narrator(language))).drawn(at.decision, 80))
     assert {"pl": "Ma Si", "ru": "Мэ Се"}.get(language, "Man Mar") in whole
@@ -117,9 +117,9 @@ def test_the_map_tells_investigators_apart(content: Content, tmp_path: Path, lan
 @pytest.mark.parametrize("columns", [100, 132])
 @pytest.mark.parametrize("language", languages())
 def test_a_wide_map_names_monsters_and_says_where_gates_lead(
-    content: Content, tmp_path: Path, language: str, columns: int
+    town_content: Content, tmp_path: Path, language: str, columns: int
 ) -> None:
-    at = at_a_busy_moment(content, tmp_path)
+    at = at_a_busy_moment(town_content, tmp_path)
     wording = Wording(at, narrator(language))
     assert at.decision is not None
     lines = Town(wording).drawn(at.decision, columns)

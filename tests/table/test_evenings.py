@@ -34,8 +34,8 @@ def told_after(at: TownEvening, teller: Narrator, answers: list[str]) -> list[st
     return lines
 
 
-def test_what_is_told_after_an_undo_is_what_was_told_before_it(content: Content, tmp_path: Path) -> None:
-    at, player = evening(content, tmp_path), RandomPlayer(11)
+def test_what_is_told_after_an_undo_is_what_was_told_before_it(town_content: Content, tmp_path: Path) -> None:
+    at, player = evening(town_content, tmp_path), RandomPlayer(11)
     teller = narrator(seed=at.campaign.record.setup.seed)
     answers: list[str] = []
     while len(answers) < 90 and at.decision is not None:
@@ -59,17 +59,17 @@ def test_what_is_told_after_an_undo_is_what_was_told_before_it(content: Content,
 @pytest.mark.parametrize(
     "command", ["group", "look", "sheet", "inventory", "threats", "map", "odds", "cards", "why", "?"]
 )
-def test_everything_may_be_looked_at_before_anybody_plays(content: Content, tmp_path: Path, command: str) -> None:
-    at = evening(content, tmp_path, investigators=())
+def test_everything_may_be_looked_at_before_anybody_plays(town_content: Content, tmp_path: Path, command: str) -> None:
+    at = evening(town_content, tmp_path, investigators=())
     told = sit(at, f"{command}\n")
     assert at.decision is not None
     assert People(Wording(at, narrator())).drawn(at.decision, 80) == ["Nobody plays yet."]
     assert len(told.splitlines()) > 3
 
 
-def test_a_sheet_of_somebody_who_is_named(content: Content, tmp_path: Path) -> None:
+def test_a_sheet_of_somebody_who_is_named(town_content: Content, tmp_path: Path) -> None:
     lines = "sheet kate\nsheet walters\nlook mary\nsheet nobody\nodds kate\n"
-    told = behind(play(content, tmp_path, f"{TO_THE_FIRST_MOVE}{lines}"), "Number or name").replace("\n", " ")
+    told = behind(play(town_content, tmp_path, f"{TO_THE_FIRST_MOVE}{lines}"), "Number or name").replace("\n", " ")
     for words in (
         "Kate Winthrop at the Science Building: sanity",
         "Harvey Walters at the Administration Building: sanity",
@@ -80,13 +80,13 @@ def test_a_sheet_of_somebody_who_is_named(content: Content, tmp_path: Path) -> N
         assert words in told
 
 
-def test_one_turn_is_one_of_this_night(content: Content, tmp_path: Path) -> None:
+def test_one_turn_is_one_of_this_night(town_content: Content, tmp_path: Path) -> None:
     class Second:
         def story(self) -> list[Event]:
             first = [NightBegan(1), *(RoundBegan(number, "joe_diamond") for number in range(1, 5))]
             return [*first, NightBegan(2), RoundBegan(1, "joe_diamond"), Delayed("joe_diamond")]
 
-    shown = front(evening(content, tmp_path))
+    shown = front(evening(town_content, tmp_path))
     for turn in ("4", "0", "-1", "x", "1000000"):
         assert retold(Second(), shown, turn) == [f"There is no turn {turn} to tell of."]  # type: ignore[arg-type]
     story = Second().story()
@@ -97,8 +97,8 @@ def test_one_turn_is_one_of_this_night(content: Content, tmp_path: Path) -> None
     assert "delayed" in " ".join(told)
 
 
-def test_commands_of_another_language_are_understood(content: Content, tmp_path: Path) -> None:
-    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}rozhled\njazyk cs\nlook\nlang en\n")
+def test_commands_of_another_language_are_understood(town_content: Content, tmp_path: Path) -> None:
+    told = play(town_content, tmp_path, f"{TO_THE_FIRST_MOVE}rozhled\njazyk cs\nlook\nlang en\n")
     assert "Joe Diamond is at the Police Station." in told
     assert "Joe Diamond je na policejní stanici." in told
     assert "We speak English now." in told
@@ -116,27 +116,27 @@ def test_commands_of_another_language_are_understood(content: Content, tmp_path:
         ("settings plain yes", "plain is yes from the next evening on."),
     ],
 )
-def test_odd_lines_get_an_answer(content: Content, tmp_path: Path, line: str, words: str) -> None:
-    before = play(content, tmp_path, TO_THE_FIRST_MOVE)
+def test_odd_lines_get_an_answer(town_content: Content, tmp_path: Path, line: str, words: str) -> None:
+    before = play(town_content, tmp_path, TO_THE_FIRST_MOVE)
     (tmp_path / "b").mkdir()
-    told = play(content, tmp_path / "b", f"{TO_THE_FIRST_MOVE}{line}\n").replace("\n", " ")
+    told = play(town_content, tmp_path / "b", f"{TO_THE_FIRST_MOVE}{line}\n").replace("\n", " ")
     assert words in told
     assert words not in before.replace("\n", " ")
 
 
 def test_settings_that_cannot_be_kept_do_not_end_the_evening(
-    content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOLO_CONFIG", "/proc/nowhere/settings.yaml")
-    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}settings theme light\nlook\n")
+    told = play(town_content, tmp_path, f"{TO_THE_FIRST_MOVE}settings theme light\nlook\n")
     assert "The settings could not be kept:" in told
     assert "Joe Diamond is at the Police Station." in told
 
 
-def test_a_walk_past_monsters_is_asked_about_once_more(content: Content, tmp_path: Path) -> None:
+def test_a_walk_past_monsters_is_asked_about_once_more(town_content: Content, tmp_path: Path) -> None:
     from solo.games.town.checks.by_hand import put_monster
 
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     while at.decision is not None and at.decision.kind != "move":
         at.answer(at.decision.default)
     put_monster(at.game, at.game.state.cup[0].rpartition(".")[0], "easttown_street")

@@ -51,9 +51,11 @@ def everything(content: Content) -> list[str]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_everything_there_is_is_told_in_prose_with_its_rule(content: Content, tmp_path: Path, language: str) -> None:
-    look = examining(at_the_first_move(content, tmp_path), language)
-    ids = everything(content)
+def test_everything_there_is_is_told_in_prose_with_its_rule(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    look = examining(at_the_first_move(town_content, tmp_path), language)
+    ids = everything(town_content)
     assert len(ids) > 230
     for id in ids:
         title, prose, *_, rule = look.about(id)
@@ -66,18 +68,18 @@ def test_everything_there_is_is_told_in_prose_with_its_rule(content: Content, tm
 
 
 @pytest.mark.parametrize("language", languages())
-def test_everything_is_found_by_its_name(content: Content, tmp_path: Path, language: str) -> None:
+def test_everything_is_found_by_its_name(town_content: Content, tmp_path: Path, language: str) -> None:
     """By its name, in any of the forms the language has, with or without accents; else one is told what it may be."""
-    at = at_the_first_move(content, tmp_path)
+    at = at_the_first_move(town_content, tmp_path)
     look = examining(at, language)
     state = at.game.state
-    for card in list(content.cards):
+    for card in list(town_content.cards):
         state.investigators[0].cards.append(f"{card}.1")
-    lasting = [id for id, card in content.mythos.items() if card.fact.stays or card.fact.type == "environment"]
+    lasting = [id for id, card in town_content.mythos.items() if card.fact.stays or card.fact.type == "environment"]
     state.lasting.update(dict.fromkeys(lasting, 0))
     assert at.decision is not None
-    for id in [*everything(content), *ABILITIES]:
-        if content.mythos.get(id) is not None and id not in lasting:
+    for id in [*everything(town_content), *ABILITIES]:
+        if town_content.mythos.get(id) is not None and id not in lasting:
             continue
         title = look.about(id)[0]
         told = look.answer(title, at.decision)
@@ -85,8 +87,8 @@ def test_everything_is_found_by_its_name(content: Content, tmp_path: Path, langu
         assert told[0] == title or len(told) == 1
 
 
-def test_a_name_may_be_typed_in_part_with_a_case_ending_or_wrongly(content: Content, tmp_path: Path) -> None:
-    at = at_the_first_move(content, tmp_path)
+def test_a_name_may_be_typed_in_part_with_a_case_ending_or_wrongly(town_content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(town_content, tmp_path)
     for kind, place in (("cultist", "woods"), ("ghoul", "woods")):
         put_monster(at.game, kind, place)
     put_gate(at.game, "woods", "abyss")
@@ -114,14 +116,14 @@ def test_a_name_may_be_typed_in_part_with_a_case_ending_or_wrongly(content: Cont
         assert czech.answer(typed, at.decision)[0] == title
 
 
-def test_x_alone_lists_what_is_here(content: Content, tmp_path: Path) -> None:
-    at = at_the_first_move(content, tmp_path)
+def test_x_alone_lists_what_is_here(town_content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(town_content, tmp_path)
     told = sit(at, "x\n").replace("\n", " ")
     assert "Here: Joe Diamond, Police Station, .38 Revolver" in told or "Here: Joe Diamond, Police Station, .45" in told
 
 
-def test_the_commands_of_both_languages_look_closer(content: Content, tmp_path: Path) -> None:
-    at = at_the_first_move(content, tmp_path)
+def test_the_commands_of_both_languages_look_closer(town_content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(town_content, tmp_path)
     put_monster(at.game, "ghoul", "woods")
     english = sit(at, "x ghoul\n").replace("\n", " ")
     assert "It is in the Woods." in english
@@ -132,9 +134,9 @@ def test_the_commands_of_both_languages_look_closer(content: Content, tmp_path: 
 
 @pytest.mark.parametrize("language", languages())
 def test_look_tells_the_place_again_in_the_words_it_was_told_in(
-    content: Content, tmp_path: Path, language: str
+    town_content: Content, tmp_path: Path, language: str
 ) -> None:
-    at = at_the_first_move(content, tmp_path)
+    at = at_the_first_move(town_content, tmp_path)
     at.take_events()
     command = {
         "en": "go easttown\n\nlook joe",
@@ -148,8 +150,8 @@ def test_look_tells_the_place_again_in_the_words_it_was_told_in(
     assert [told.count(" ".join(text.split())) for text in arrivals if " ".join(text.split()) in told] == [2]
 
 
-def test_go_past_monsters_shows_the_odds_of_fighting_too(content: Content, tmp_path: Path) -> None:
-    at = at_the_first_move(content, tmp_path)
+def test_go_past_monsters_shows_the_odds_of_fighting_too(town_content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(town_content, tmp_path)
     put_monster(at.game, "cultist", "easttown_street")
     told = sit(at, "go downtown\n").replace("\n", " ")
     assert "Easttown streets: evade the Cultist (" in told
@@ -164,11 +166,11 @@ def test_go_past_monsters_shows_the_odds_of_fighting_too(content: Content, tmp_p
     ],
 )
 def test_r8_5_a_walk_that_ends_after_a_won_fight_says_why(
-    content: Content, tmp_path: Path, language: str, said: str
+    town_content: Content, tmp_path: Path, language: str, said: str
 ) -> None:
     from solo.games.town.checks.by_hand import script
 
-    at = at_the_first_move(content, tmp_path)
+    at = at_the_first_move(town_content, tmp_path)
     put_monster(at.game, "cultist", "police_station")
     script(at.game, [6] * 40)
     go, fight = {"en": ("go easttown", "fight the cultist"), "cs": ("jdi easttown", "bojovat s kultistou")}[language]
@@ -177,8 +179,8 @@ def test_r8_5_a_walk_that_ends_after_a_won_fight_says_why(
     assert told.count("R8.5") == 1
 
 
-def test_go_names_the_way_only_where_it_is_more_than_the_place(content: Content, tmp_path: Path) -> None:
-    at = at_the_first_move(content, tmp_path)
+def test_go_names_the_way_only_where_it_is_more_than_the_place(town_content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(town_content, tmp_path)
     told = sit(at, "go easttown\nundo\ngo independence\n")
     assert told.count("The way:") == 1
     assert "The way: Easttown streets – Downtown streets – Independence Square." in told
@@ -189,11 +191,11 @@ def test_go_names_the_way_only_where_it_is_more_than_the_place(content: Content,
     [("en", "look kate", "A gate to the Abyss ("), ("cs", "rozhlédni kate", "Brána do Propasti (")],
 )
 def test_what_is_at_a_place_begins_like_a_sentence(
-    content: Content, tmp_path: Path, language: str, words: str, gate: str
+    town_content: Content, tmp_path: Path, language: str, words: str, gate: str
 ) -> None:
     from solo.games.town.checks.by_hand import put_gate
 
-    at = at_the_first_move(content, tmp_path)
+    at = at_the_first_move(town_content, tmp_path)
     at.game.by_id("kate_winthrop").place = "woods"
     if "woods" not in at.game.state.gates:
         put_gate(at.game, "woods", "abyss")
@@ -201,6 +203,6 @@ def test_what_is_at_a_place_begins_like_a_sentence(
     assert gate in told
 
 
-def test_the_czech_map_answers_to_both_its_names(content: Content, tmp_path: Path) -> None:
-    at = at_the_first_move(content, tmp_path)
+def test_the_czech_map_answers_to_both_its_names(town_content: Content, tmp_path: Path) -> None:
+    at = at_the_first_move(town_content, tmp_path)
     assert sit(at, "mapa\n", "cs").count("Easttown") == sit(at, "plán\n", "cs").count("Easttown") > 0

@@ -68,8 +68,8 @@ def test_from_time_to_time_everything_is_looked_through(often: None) -> None:
         assert 1 < times < 50
 
 
-def test_at_the_table_it_is_looked_through_when_a_question_stands_there(content: Content, tmp_path: Path) -> None:
-    at, out = evening(content, tmp_path), io.StringIO()
+def test_at_the_table_it_is_looked_through_when_a_question_stands_there(town_content: Content, tmp_path: Path) -> None:
+    at, out = evening(town_content, tmp_path), io.StringIO()
     seen: list[tuple[bool, int]] = []
 
     def ask(prompt: str) -> None:

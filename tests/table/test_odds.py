@@ -57,10 +57,10 @@ def wording(game: Game, language: str = "en") -> Wording:
     ],
 )
 def test_r33_1_flight_is_asked_about_only_where_there_is_one(
-    content: Content, monster: str, language: str, said: str
+    town_content: Content, monster: str, language: str, said: str
 ) -> None:
     """Ambush: whoever faces a Ghoul with a choice of weapons has no flight to choose."""
-    game, token = facing(content, monster, "knife", "45_automatic")
+    game, token = facing(town_content, monster, "knife", "45_automatic")
     script(game, [6] * 20)
     session = FlowRunner(combat(game, game.by_id("amanda_sharpe"), token))
     assert session.decision is not None
@@ -70,17 +70,17 @@ def test_r33_1_flight_is_asked_about_only_where_there_is_one(
 @pytest.mark.parametrize(
     ("language", "said"), [("en", "win 0%, fall 100%"), ("cs", "výhra 0\u00a0%, zhroucení 100\u00a0%")]
 )
-def test_r19_3_a_star_spawn_before_one_point_of_sanity(content: Content, language: str, said: str) -> None:
+def test_r19_3_a_star_spawn_before_one_point_of_sanity(town_content: Content, language: str, said: str) -> None:
     """However many dice the weapon brings: without dice for the Horror check there is nothing to be won."""
-    game, star_spawn = facing(content, "star_spawn", "powder_of_ibn_ghazi")
+    game, star_spawn = facing(town_content, "star_spawn", "powder_of_ibn_ghazi")
     game.by_id("amanda_sharpe").sanity = 1
     fight = wording(game, language).options(met("amanda_sharpe", star_spawn))[1]
     assert said in fight
 
 
-def test_r19_2_a_zombie_behind_its_horror_check(content: Content) -> None:
+def test_r19_2_a_zombie_behind_its_horror_check(town_content: Content) -> None:
     """Sanity 1: as likely insane as the Horror check fails; the figure is what is really to be expected."""
-    game, zombie = facing(content, "zombie", "rifle")
+    game, zombie = facing(town_content, "zombie", "rifle")
     game.by_id("amanda_sharpe").sanity = 1
     exact = enumerated(game, 0, zombie, preferring("fight:rifle"))
     fight = wording(game).options(met("amanda_sharpe", zombie))[1]
@@ -88,9 +88,9 @@ def test_r19_2_a_zombie_behind_its_horror_check(content: Content) -> None:
     assert exact.win < 0.6
 
 
-def test_the_best_is_not_the_dynamite_for_one_in_a_hundred(content: Content) -> None:
+def test_the_best_is_not_the_dynamite_for_one_in_a_hundred(town_content: Content) -> None:
     """And a way that cannot win is never the best."""
-    game, cultist = facing(content, "cultist", "dynamite", "45_automatic")
+    game, cultist = facing(town_content, "cultist", "dynamite", "45_automatic")
     decision = FlowRunner(combat(game, game.by_id("amanda_sharpe"), cultist)).decision
     assert decision is not None
     best = [text for text in wording(game).options(decision) if text.endswith(", the best)")]
@@ -98,9 +98,9 @@ def test_the_best_is_not_the_dynamite_for_one_in_a_hundred(content: Content) -> 
 
 
 @pytest.mark.parametrize("clues", [1, 2])
-def test_r18_7_what_clue_tokens_add_to_a_whole_fight(content: Content, clues: int) -> None:
+def test_r18_7_what_clue_tokens_add_to_a_whole_fight(town_content: Content, clues: int) -> None:
     """Against toughness 1 they are as good in one round as in another: spent at once, as long as there are any."""
-    game, cultist = facing(content, "cultist")
+    game, cultist = facing(town_content, "cultist")
     amanda = game.by_id("amanda_sharpe")
     amanda.clues, amanda.stamina = clues, 2
     exact = enumerated(game, 0, cultist, preferring("clue", "fight"))
@@ -134,9 +134,9 @@ def one_round(dice: int, again: str) -> float:
         ("", "Research", Reroll("any", "failures")),
     ],
 )
-def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, name: str, reroll: Reroll) -> None:
+def test_r18_7_what_a_reroll_adds_to_a_whole_fight(town_content: Content, card: str, name: str, reroll: Reroll) -> None:
     """A warlock asks for two successes: one round, with the reroll used when it fails."""
-    game, warlock = facing(content, "warlock", "rifle", *([card] if card else []))
+    game, warlock = facing(town_content, "warlock", "rifle", *([card] if card else []))
     amanda = game.by_id("amanda_sharpe")
     amanda.stamina = 1
     if name != "Research":
@@ -157,12 +157,14 @@ def test_r18_7_what_a_reroll_adds_to_a_whole_fight(content: Content, card: str, 
     ("language", "worst", "dice"),
     [("en", "at worst: devoured", "One die, each a success at"), ("cs", "nejhůř: pohlcení", "Jedna kostka, každá")],
 )
-def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language: str, worst: str, dice: str) -> None:
+def test_a_visit_that_may_devour_says_so_and_has_dice(
+    town_content: Content, language: str, worst: str, dice: str
+) -> None:
     """Dice that are no check are odds too, and the worst is said before the choice."""
-    game, _ = facing(content, "cultist")
+    game, _ = facing(town_content, "cultist")
     amanda = game.by_id("amanda_sharpe")
     amanda.sanity = amanda.stamina = 1
-    for card, mythos in content.mythos.items():
+    for card, mythos in town_content.mythos.items():
         if "devour" in str(mythos.visit.raw):
             visit = Decision("visit", amanda.id, (option("visit", card), option("skip")), "R16.2", about=News(card))
             text, skip = wording(game, language).options(visit)
@@ -171,9 +173,9 @@ def test_a_visit_that_may_devour_says_so_and_has_dice(content: Content, language
             assert lines[0] == text and dice in lines[1]
 
 
-def test_r18_7_spending_all_clue_tokens_leaves_none_to_add(content: Content) -> None:
+def test_r18_7_spending_all_clue_tokens_leaves_none_to_add(town_content: Content) -> None:
     """A check failed with three tokens in hand: three dice to the end, and no more tokens beyond them."""
-    game, _ = facing(content, "cultist")
+    game, _ = facing(town_content, "cultist")
     amanda = game.by_id("amanda_sharpe")
     amanda.clues = 3
     failed = Pending("speed", 1, 1, 5, (1,), 0)
@@ -184,19 +186,19 @@ def test_r18_7_spending_all_clue_tokens_leaves_none_to_add(content: Content) -> 
 
 
 @pytest.mark.parametrize("card", ["alien_statue", "necronomicon", "ancient_tablet"])
-def test_cards_that_roll_are_among_the_odds(content: Content, card: str) -> None:
-    game, _ = facing(content, "cultist", card)
+def test_cards_that_roll_are_among_the_odds(town_content: Content, card: str) -> None:
+    game, _ = facing(town_content, "cultist", card)
     move = Decision("move", "amanda_sharpe", (option("use", f"{card}.1"), option("stay")), "R7.3", about=Points(3))
     lines = Odds(wording(game)).listed(move)
     assert len(lines) > 1 and lines[0].startswith("use")
 
 
-def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(content: Content) -> None:
+def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(town_content: Content) -> None:
     """The worst is said by what is lost; the prose of an outcome is not told before it comes."""
-    game, _ = facing(content, "cultist")
+    game, _ = facing(town_content, "cultist")
     amanda = game.by_id("amanda_sharpe")
     asked = 0
-    for deck in content.encounters.values():
+    for deck in town_content.encounters.values():
         for entries in deck.values():
             for place, entry in entries.items():
                 amanda.place = place
@@ -213,11 +215,11 @@ def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(co
     assert asked > 100
 
 
-def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(content: Content) -> None:
+def test_in_a_fight_the_best_is_what_enter_takes_even_if_that_is_to_flee(town_content: Content) -> None:
     """Whole games: the mark is on the first option, of all ways to fight and to get away."""
     fled = fought = 0
     for seed in range(5):
-        game = new_game(content, seed)
+        game = new_game(town_content, seed)
         session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision

@@ -30,9 +30,9 @@ def shares(text: str) -> list[int]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_r33_8_lost_in_time_and_space_is_a_part_beside_win_and_fall(content: Content, language: str) -> None:
+def test_r33_8_lost_in_time_and_space_is_a_part_beside_win_and_fall(town_content: Content, language: str) -> None:
     """A Dimensional Shambler: what is neither won nor a fall is said, and the parts add up to 100."""
-    game, shambler = facing(content, "dimensional_shambler", "45_automatic")
+    game, shambler = facing(town_content, "dimensional_shambler", "45_automatic")
     worded = wording(game, language)
     evade, fight = worded.options(met(AMANDA, shambler))
     lost = worded.say("options", "parts", "lost", percent=7).split("7")[0].strip(", ")
@@ -42,9 +42,9 @@ def test_r33_8_lost_in_time_and_space_is_a_part_beside_win_and_fall(content: Con
 
 
 @pytest.mark.parametrize("cards", [(), ("45_automatic",), ("dynamite",), ("bind_monster", "wither")])
-def test_the_parts_of_every_fight_and_escape_add_up_to_100(content: Content, cards: tuple[str, ...]) -> None:
-    for kind in (kind for kind, monster in content.monsters.items() if "mask" not in monster.abilities):
-        game, marker = facing(content, kind, *cards)
+def test_the_parts_of_every_fight_and_escape_add_up_to_100(town_content: Content, cards: tuple[str, ...]) -> None:
+    for kind in (kind for kind, monster in town_content.monsters.items() if "mask" not in monster.abilities):
+        game, marker = facing(town_content, kind, *cards)
         decision = met(AMANDA, marker)
         for id, outlook in forecast_of(game, decision).items():
             assert sum(outlook.shares.values()) == 100 and min(outlook.shares.values()) >= 0, (kind, id)
@@ -52,21 +52,21 @@ def test_the_parts_of_every_fight_and_escape_add_up_to_100(content: Content, car
             assert sum(shares(text)) == 100, text
 
 
-def test_r21_1_a_fight_that_a_spell_wins_names_the_spell_and_its_dice(content: Content) -> None:
+def test_r21_1_a_fight_that_a_spell_wins_names_the_spell_and_its_dice(town_content: Content) -> None:
     """Against a Warlock nobody has dice in a fight; the percentage is that of Bind Monster."""
-    game, warlock = facing(content, "warlock", "bind_monster")
+    game, warlock = facing(town_content, "warlock", "bind_monster")
     game.by_id(AMANDA).sliders = [1, 0, 3]
     fight = wording(game).options(met(AMANDA, warlock))[1]
     assert "first Bind Monster: " in fight and "no dice" not in fight
     stake = roll_forecast_of(game, met(AMANDA, warlock), option("fight", warlock))
     assert stake is not None and stake.check == "spell"
-    plain, warlock = facing(content, "warlock")
+    plain, warlock = facing(town_content, "warlock")
     assert "first" not in wording(plain).options(met(AMANDA, warlock))[1]
 
 
-def test_r1_3_the_price_of_a_use_is_said(content: Content) -> None:
+def test_r1_3_the_price_of_a_use_is_said(town_content: Content) -> None:
     """The Alien Statue costs a point of sanity whatever falls; with the last one that is insanity (A14)."""
-    game, _ = facing(content, "cultist", "alien_statue")
+    game, _ = facing(town_content, "cultist", "alien_statue")
     use = option("use", "alien_statue.1")
     move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
     assert worst_case_of(game, move, use) == {"sanity": 1, "stamina": 2}
@@ -86,9 +86,9 @@ STATUE = {
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_certain_price_is_no_worst_case(content: Content, language: str) -> None:
+def test_a_certain_price_is_no_worst_case(town_content: Content, language: str) -> None:
     """A price outside a fight is said as in a fight; what may come besides is the worst."""
-    game, _ = facing(content, "cultist", "alien_statue", "wither")
+    game, _ = facing(town_content, "cultist", "alien_statue", "wither")
     worded = wording(game, language)
     use = option("use", "alien_statue.1")
     move = Decision("move", AMANDA, (option("stop"), use), "R7.3", about=Points(3))
@@ -96,14 +96,14 @@ def test_a_certain_price_is_no_worst_case(content: Content, language: str) -> No
     assert shown.endswith(f"({STATUE[language]})")
 
 
-def test_whatever_a_use_costs_is_said_as_a_price(content: Content) -> None:
+def test_whatever_a_use_costs_is_said_as_a_price(town_content: Content) -> None:
     """Sanity, stamina and money of every card with such a price, in a movement and in a fight; none is a worst case."""
     told = {}
-    for id, card in content.cards.items():
+    for id, card in town_content.cards.items():
         for use in card.uses:
             if not (use.cost.sanity or use.cost.stamina or use.cost.money):
                 continue
-            game, cultist = facing(content, "cultist", id)
+            game, cultist = facing(town_content, "cultist", id)
             game.by_id(AMANDA).money = 10
             chosen = option("use", f"{id}.1", use.index or None)
             move = Decision("move", AMANDA, (option("stop"), chosen), "R7.3", about=Points(3))
@@ -116,16 +116,16 @@ def test_whatever_a_use_costs_is_said_as_a_price(content: Content) -> None:
         "elder_sign": ["costs 1 sanity and 1 stamina"],
         "flute_of_the_outer_gods": ["costs 3 sanity and 3 stamina"],
     }
-    game, cultist = facing(content, "cultist", "blue_watcher_of_the_pyramid")
+    game, cultist = facing(town_content, "cultist", "blue_watcher_of_the_pyramid")
     fight = FlowRunner(combat(game, game.by_id(AMANDA), cultist)).decision
     assert fight is not None
     assert [text.endswith("; costs 2 stamina)") for text in wording(game).options(fight) if "Watcher" in text] == [True]
 
 
 @pytest.mark.parametrize("clues", [0, 1])
-def test_r18_5_what_cannot_pass_has_no_worst_of_passing(content: Content, clues: int) -> None:
+def test_r18_5_what_cannot_pass_has_no_worst_of_passing(town_content: Content, clues: int) -> None:
     """Cultes des Goules takes 2 sanity from who understands it: not from who has no dice for it, and no clue token."""
-    game, _ = facing(content, "cultist", "cultes_des_goules")
+    game, _ = facing(town_content, "cultist", "cultes_des_goules")
     amanda = game.by_id(AMANDA)
     amanda.sanity, amanda.clues, amanda.sliders = 1, clues, [1, 1, 0]
     use = option("use", "cultes_des_goules.1")
@@ -135,9 +135,9 @@ def test_r18_5_what_cannot_pass_has_no_worst_of_passing(content: Content, clues:
     assert ("insane" in wording(game).option(move, use)) == bool(clues)
 
 
-def test_r21_2_a_spell_names_what_it_costs(content: Content) -> None:
+def test_r21_2_a_spell_names_what_it_costs(town_content: Content) -> None:
     """In upkeep and in a fight."""
-    game, cultist = facing(content, "cultist", "heal", "wither")
+    game, cultist = facing(town_content, "cultist", "heal", "wither")
     amanda = game.by_id(AMANDA)
     amanda.stamina, amanda.sanity = 1, 5
     heal = FlowRunner(upkeep(game, amanda)).decision
@@ -153,10 +153,10 @@ def test_r21_2_a_spell_names_what_it_costs(content: Content) -> None:
 
 @pytest.mark.parametrize(("stamina", "asks"), [(3, True), (4, False)])
 def test_r21_3_heal_asks_for_no_clue_tokens_beyond_what_can_be_healed(
-    content: Content, stamina: int, asks: bool
+    town_content: Content, stamina: int, asks: bool
 ) -> None:
     """One success: a second one is of use only to who lacks two points of stamina."""
-    game, _ = facing(content, "cultist", "heal")
+    game, _ = facing(town_content, "cultist", "heal")
     amanda = game.by_id(AMANDA)
     amanda.max_stamina, amanda.stamina, amanda.clues, amanda.sliders = 5, stamina, 3, [1, 1, 3]
     script(game, [5, *[1] * 9])
@@ -170,9 +170,9 @@ def test_r21_3_heal_asks_for_no_clue_tokens_beyond_what_can_be_healed(
 
 
 @pytest.mark.parametrize(("card", "dice", "percent"), [("bullwhip", 1, 33), ("marksman", 2, 11)])
-def test_r18_7_a_reroll_has_figures(content: Content, card: str, dice: int, percent: int) -> None:
+def test_r18_7_a_reroll_has_figures(town_content: Content, card: str, dice: int, percent: int) -> None:
     """Two dice, one success of the two wanted: one die again for the other, or both for both."""
-    game, _ = facing(content, "warlock", card)
+    game, _ = facing(town_content, "warlock", card)
     failed = Pending("combat", 2, 2, 5, (5, 1), 1, monster="warlock.1")
     use = option("use", f"{card}.1")
     decision = Decision("after_check", AMANDA, (option("accept"), use), "R18.7", about=failed)
@@ -183,22 +183,22 @@ def test_r18_7_a_reroll_has_figures(content: Content, card: str, dice: int, perc
 
 
 @pytest.mark.parametrize("language", languages())
-def test_r20_1_sixes_that_count_twice_are_said_to(content: Content, language: str) -> None:
+def test_r20_1_sixes_that_count_twice_are_said_to(town_content: Content, language: str) -> None:
     """The shotgun."""
-    game, warlock = facing(content, "warlock", "shotgun")
+    game, warlock = facing(town_content, "warlock", "shotgun")
     worded = wording(game, language)
     sixes = worded.say("views", "sixes")
     failed = Pending("combat", 2, 3, 5, (6, 1), 2, 2, warlock)
     ask = Decision("after_check", AMANDA, (option("accept"), option("clue")), "R18.7", about=failed)
     assert sixes in worded.prompt(ask)
     assert sixes in "".join(Odds(worded).listed(met(AMANDA, warlock)))
-    plain, warlock = facing(content, "warlock", "rifle")
+    plain, warlock = facing(town_content, "warlock", "rifle")
     assert sixes not in "".join(Odds(wording(plain, language)).listed(met(AMANDA, warlock)))
 
 
 @pytest.mark.parametrize("language", languages())
-def test_one_try_or_the_end_is_in_the_words(content: Content, language: str) -> None:
-    game, ghoul = facing(content, "ghoul")
+def test_one_try_or_the_end_is_in_the_words(town_content: Content, language: str) -> None:
+    game, ghoul = facing(town_content, "ghoul")
     worded = wording(game, language)
     end = {"en": "in the end", "cs": "nakonec", "pl": "w\xa0końcu", "ru": "в\xa0итоге"}[language]
     once = {"en": "at the first try", "cs": "napoprvé", "pl": "za pierwszym razem", "ru": "с\xa0первой попытки"}[
@@ -220,12 +220,14 @@ TOLLS = {
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("where", TOLLS)
-def test_a_loss_that_an_option_names_is_said_once(content: Content, language: str, where: tuple[str, int, str]) -> None:
+def test_a_loss_that_an_option_names_is_said_once(
+    town_content: Content, language: str, where: tuple[str, int, str]
+) -> None:
     """ "Lose 1 sanity (at worst: 1 sanity)" said it twice; what drives mad is said though."""
     neighbourhood, number, place = where
     cards = ("heal", "wither", "axe", "knife", "skill_fight")
     person = ScenarioInvestigator(place=place, clues=5, money=4, sanity=4, stamina=4, cards=cards)
-    game = arrange(content, Scenario(investigators={AMANDA: person}, encounters={neighbourhood: number}))
+    game = arrange(town_content, Scenario(investigators={AMANDA: person}, encounters={neighbourhood: number}))
     script(game, [1] * 9)
     session = FlowRunner(arkham_encounters(game, game.by_id(AMANDA)))
     while session.decision is not None and session.decision.kind != "choose":

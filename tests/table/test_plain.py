@@ -52,12 +52,12 @@ TO_THE_FIRST_MOVE = "\n" * 5
         ("redo", "There is nothing to give again."),
     ],
 )
-def test_every_command_answers(content: Content, tmp_path: Path, command: str, words: str) -> None:
+def test_every_command_answers(town_content: Content, tmp_path: Path, command: str, words: str) -> None:
     (tmp_path / "without").mkdir()
-    without = play(content, tmp_path / "without", TO_THE_FIRST_MOVE).removesuffix(
+    without = play(town_content, tmp_path / "without", TO_THE_FIRST_MOVE).removesuffix(
         "\nNo more answers; the game stops here.\n"
     )
-    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}{command}\n")
+    told = play(town_content, tmp_path, f"{TO_THE_FIRST_MOVE}{command}\n")
     assert told.startswith(without)
     answer = told.removeprefix(without).replace("\n", " ")
     assert words in answer
@@ -65,17 +65,17 @@ def test_every_command_answers(content: Content, tmp_path: Path, command: str, w
     assert "none of the answers" not in answer
 
 
-def test_walking_goes_to_the_place_by_its_way(content: Content, tmp_path: Path) -> None:
-    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}go independence\nlook\n").replace("\n", " ")
+def test_walking_goes_to_the_place_by_its_way(town_content: Content, tmp_path: Path) -> None:
+    told = play(town_content, tmp_path, f"{TO_THE_FIRST_MOVE}go independence\nlook\n").replace("\n", " ")
     assert "The way: Easttown streets – Downtown streets – Independence Square." in told
     assert "to Independence Square" in told
 
 
-def test_undo_takes_back_and_the_same_answer_tells_the_same(content: Content, tmp_path: Path) -> None:
+def test_undo_takes_back_and_the_same_answer_tells_the_same(town_content: Content, tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
-    straight = play(content, tmp_path / "a", "\n" * 34)
-    detour = play(content, tmp_path / "b", "\n" * 24 + "undo 6\n" + "\n" * 16)
+    straight = play(town_content, tmp_path / "a", "\n" * 34)
+    detour = play(town_content, tmp_path / "b", "\n" * 24 + "undo 6\n" + "\n" * 16)
     assert straight.splitlines()[-12:] == detour.splitlines()[-12:]
 
 
@@ -88,12 +88,14 @@ def transcript(content: Content, folder: Path) -> str:
     return play(content, folder, "\n".join(answers * 4) + "\n")
 
 
-def test_the_transcript_is_the_stored_one(content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_transcript_is_the_stored_one(
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    assert transcript(content, tmp_path) == TRANSCRIPT.read_text(encoding="utf-8")
+    assert transcript(town_content, tmp_path) == TRANSCRIPT.read_text(encoding="utf-8")
 
 
-def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content, tmp_path: Path) -> None:
+def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(town_content: Content, tmp_path: Path) -> None:
     dice = random.Random(5)
     words = [
         "",
@@ -114,11 +116,11 @@ def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(content: Content
         "lang en",
     ]
     lines = "\n".join(dice.choice(words) for _ in range(600))
-    assert "Arkham" in play(content, tmp_path, lines)
+    assert "Arkham" in play(town_content, tmp_path, lines)
 
 
-def test_a_walk_is_over_when_the_next_one_moves(content: Content, tmp_path: Path) -> None:
-    told = play(content, tmp_path, f"{TO_THE_FIRST_MOVE}go woods\n").replace("\n", " ")
+def test_a_walk_is_over_when_the_next_one_moves(town_content: Content, tmp_path: Path) -> None:
+    told = play(town_content, tmp_path, f"{TO_THE_FIRST_MOVE}go woods\n").replace("\n", " ")
     there = "the streets of Miskatonic University"
     _, stops, walks = told.partition(f"this turn gets you no farther than {there}. ")
     walk = walks.partition(".")[0]
@@ -128,8 +130,8 @@ def test_a_walk_is_over_when_the_next_one_moves(content: Content, tmp_path: Path
     assert "Kate Winthrop is at the Science Building, with" in told
 
 
-def test_a_setting_holds_at_once_and_is_kept(content: Content, tmp_path: Path) -> None:
-    told = play(content, tmp_path, "\n" * 6 + "settings verbosity brief\n" + "\n" * 60)
+def test_a_setting_holds_at_once_and_is_kept(town_content: Content, tmp_path: Path) -> None:
+    told = play(town_content, tmp_path, "\n" * 6 + "settings verbosity brief\n" + "\n" * 60)
     before, after = told.split("verbosity is brief from now on.")
     assert len(after.splitlines()) > 60
     assert "snakes" in before
@@ -137,8 +139,8 @@ def test_a_setting_holds_at_once_and_is_kept(content: Content, tmp_path: Path) -
     assert [line for line in after.splitlines() if line.startswith("The bell")] == []
 
 
-def test_the_chronicle_tells_what_was_told(content: Content, tmp_path: Path) -> None:
-    told = play(content, tmp_path, "\n" * 40 + "chronicle\n")
+def test_the_chronicle_tells_what_was_told(town_content: Content, tmp_path: Path) -> None:
+    told = play(town_content, tmp_path, "\n" * 40 + "chronicle\n")
     assert told.count("It is a bad year for snakes.") == 2
     assert told.count("Turn 1\n") == 2
 

@@ -75,31 +75,31 @@ def at_first(content: Content, folder: Path, kind: str) -> TownEvening:
 # Upkeep
 
 
-def test_r6_5_upkeep_is_one_question_for_all(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_r6_5_upkeep_is_one_question_for_all(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     table = watched(at, SET_UP + "\n")
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move"]
     assert [list(who.sliders) for who in at.game.state.investigators] == [[1, 1, 1]] * 4
 
 
-def test_r6_5_one_who_plays_alone_is_asked_for_the_sliders_at_once(content: Content, tmp_path: Path) -> None:
+def test_r6_5_one_who_plays_alone_is_asked_for_the_sliders_at_once(town_content: Content, tmp_path: Path) -> None:
     """One question instead of two; with something to use in upkeep, or a standing wish, it is as with several."""
-    at = evening(content, tmp_path, investigators=["joe_diamond"])
+    at = evening(town_content, tmp_path, investigators=["joe_diamond"])
     table = watched(at, "\n2 2 1\n")
     assert table.kinds == ["sliders", "sliders", "move"]
     assert list(at.game.by_id("joe_diamond").sliders) == [1, 1, 0]
     (tmp_path / "b").mkdir()
-    at = evening(content, tmp_path / "b", investigators=["carolyn_fern"])
+    at = evening(town_content, tmp_path / "b", investigators=["carolyn_fern"])
     at.answer(at.decision.default if at.decision is not None else "")
     at.game.by_id("carolyn_fern").sanity = 1
     assert watched(at, "\n").kinds[0] in ("upkeep", "upkeep_of_all")
     (tmp_path / "c").mkdir()
-    at = evening(content, tmp_path / "c", investigators=["joe_diamond"])
+    at = evening(town_content, tmp_path / "c", investigators=["joe_diamond"])
     assert watched(at, "wish joe stay\n\n").kinds == ["sliders", "move"]
 
 
-def test_r6_5_only_those_who_are_named_are_asked(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_r6_5_only_those_who_are_named_are_asked(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     table = watched(at, SET_UP + "3 5\n2 2 1\n2 2 1\n")
     asked = [each for each in table.asked if each.rule == "R6.5"]
     group, *named = asked
@@ -108,23 +108,23 @@ def test_r6_5_only_those_who_are_named_are_asked(content: Content, tmp_path: Pat
     assert [at.game.by_id(each.who).sliders for each in named] == [[1, 1, 0]] * 2
 
 
-def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(content: Content, tmp_path: Path) -> None:
+def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(town_content: Content, tmp_path: Path) -> None:
     """Kate (Focus 1) is to come to 4 2 2; Joe stays; the others are still asked about."""
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     told = sit(at, "wish kate 4 2 2\nwish joe stay\nwish nobody stay\n").replace("\n", " ")
     assert "Kate Winthrop: moves toward 4 2 2" in told
     assert "Joe Diamond: stays as set" in told
     assert "Nobody of that name plays: nobody stay." in told
     at.close()
-    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
     table = watched(again, SET_UP + "\n")
     assert "upkeep_of_all" in table.kinds
     assert again.game.by_id("kate_winthrop").sliders == [2, 1, 1]
     assert again.game.by_id("joe_diamond").sliders == [1, 1, 1]
 
 
-def test_nobody_is_asked_in_upkeep_where_everybody_has_a_wish(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_nobody_is_asked_in_upkeep_where_everybody_has_a_wish(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     wishes = "".join(f"wish {who} stay\n" for who in ("kate", "joe", "harvey", "sister mary"))
     table = watched(at, wishes + SET_UP)
     assert table.kinds == ["sliders"] * 4 + ["move"]
@@ -134,8 +134,8 @@ def test_nobody_is_asked_in_upkeep_where_everybody_has_a_wish(content: Content, 
     assert len(at.standing_orders) == 3
 
 
-def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     table = watched(at, SET_UP + "wish all stay\nwish all ask\nundo phase\n")
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move", "upkeep_of_all"]
     assert at.standing_orders == {}
@@ -144,9 +144,9 @@ def test_one_wish_for_all_ends_the_question_and_another_brings_it_back(content: 
 # Walking
 
 
-def test_a_walk_ends_where_it_was_meant_to_end_and_clues_are_taken(content: Content, tmp_path: Path) -> None:
+def test_a_walk_ends_where_it_was_meant_to_end_and_clues_are_taken(town_content: Content, tmp_path: Path) -> None:
     """Two steps of four; two clue tokens lie there; the next question is another investigator's."""
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     clues, lying = joe.clues, at.game.state.clues["graveyard"]
     table = watched(at, "go graveyard\n")
@@ -155,9 +155,9 @@ def test_a_walk_ends_where_it_was_meant_to_end_and_clues_are_taken(content: Cont
     assert "take_clues" not in table.kinds
 
 
-def test_whoever_walks_with_a_book_to_read_is_asked(content: Content, tmp_path: Path) -> None:
+def test_whoever_walks_with_a_book_to_read_is_asked(town_content: Content, tmp_path: Path) -> None:
     """A tome takes movement points that are left: that is a choice, and the walk does not decide it."""
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     give(at.game, joe, "old_journal")
     table = watched(at, "go graveyard\n")
@@ -165,9 +165,9 @@ def test_whoever_walks_with_a_book_to_read_is_asked(content: Content, tmp_path: 
     assert "use:old_journal" in " ".join(each.id for each in table.asked[-1].options)
 
 
-def test_a_book_that_cannot_be_read_does_not_hold_a_walk_up(content: Content, tmp_path: Path) -> None:
+def test_a_book_that_cannot_be_read_does_not_hold_a_walk_up(town_content: Content, tmp_path: Path) -> None:
     """Joe with Lore 0 has no dice for the Old Journal, and no clue token to add."""
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     give(at.game, joe, "old_journal")
     joe.sliders, joe.clues = [1, 1, 0], 0
@@ -181,19 +181,21 @@ def test_a_book_that_cannot_be_read_does_not_hold_a_walk_up(content: Content, tm
     [("en", "go French Hill"), ("cs", "jdi Francouzský vrch"), ("cs", "jdi francouzsky"), ("cs", "jdi do ulic Franc")],
 )
 def test_the_name_of_a_neighbourhood_means_its_streets(
-    content: Content, tmp_path: Path, language: str, line: str
+    town_content: Content, tmp_path: Path, language: str, line: str
 ) -> None:
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     joe.sliders = [3, 1, 1]
     sit(at, line + "\n", language)
     assert joe.place in at.game.content.neighbourhoods["french_hill"]
 
 
-def test_go_tells_what_it_would_meet_and_an_exclamation_mark_goes_at_once(content: Content, tmp_path: Path) -> None:
+def test_go_tells_what_it_would_meet_and_an_exclamation_mark_goes_at_once(
+    town_content: Content, tmp_path: Path
+) -> None:
     for name, lines, gone in (("a", "go downtown\n", False), ("b", "go downtown!\n", True)):
         (tmp_path / name).mkdir()
-        at = at_first(content, tmp_path / name, "move")
+        at = at_first(town_content, tmp_path / name, "move")
         joe = at.game.by_id("joe_diamond")
         joe.sliders = [0, 1, 1]
         put_monster(at.game, "cultist", "easttown_street")
@@ -217,9 +219,9 @@ def beset(content: Content, folder: Path, monster: str, place: str, faces: int =
 
 
 @pytest.mark.parametrize("line", ["go easttown", "2"])
-def test_r8_1_whoever_walks_away_from_a_monster_evades_it(content: Content, tmp_path: Path, line: str) -> None:
+def test_r8_1_whoever_walks_away_from_a_monster_evades_it(town_content: Content, tmp_path: Path, line: str) -> None:
     """The question tells of it; a fight would have ended the movement. What was answered is kept, and undo takes it back."""
-    at = beset(content, tmp_path, "formless_spawn", "police_station")
+    at = beset(town_content, tmp_path, "formless_spawn", "police_station")
     start = at.position
     table = watched(at, f"{line}\n")
     told = " ".join(table.out.getvalue().split())
@@ -228,31 +230,31 @@ def test_r8_1_whoever_walks_away_from_a_monster_evades_it(content: Content, tmp_
     assert "deal_with" not in table.kinds
     assert at.position > start + 1
     (tmp_path / "b").mkdir()
-    at = beset(content, tmp_path / "b", "formless_spawn", "police_station")
+    at = beset(town_content, tmp_path / "b", "formless_spawn", "police_station")
     watched(at, f"{line}\nundo\n")
     assert at.position == start
     assert at.game.by_id("joe_diamond").place == "police_station"
 
 
-def test_r8_1_whoever_stays_with_a_monster_is_asked(content: Content, tmp_path: Path) -> None:
-    table = watched(beset(content, tmp_path, "formless_spawn", "police_station"), "stop\n")
+def test_r8_1_whoever_stays_with_a_monster_is_asked(town_content: Content, tmp_path: Path) -> None:
+    table = watched(beset(town_content, tmp_path, "formless_spawn", "police_station"), "stop\n")
     assert table.kinds[-1] == "deal_with"
 
 
-def test_r8_1_where_fighting_is_better_leaving_is_a_question(content: Content, tmp_path: Path) -> None:
-    table = watched(beset(content, tmp_path, "cultist", "police_station"), "go easttown\n")
+def test_r8_1_where_fighting_is_better_leaving_is_a_question(town_content: Content, tmp_path: Path) -> None:
+    table = watched(beset(town_content, tmp_path, "cultist", "police_station"), "go easttown\n")
     assert table.kinds[-1] == "deal_with"
 
 
-def test_r8_5_a_failed_evasion_on_leaving_ends_the_walk(content: Content, tmp_path: Path) -> None:
-    table = watched(beset(content, tmp_path, "formless_spawn", "police_station", faces=1), "go downtown\n")
+def test_r8_5_a_failed_evasion_on_leaving_ends_the_walk(town_content: Content, tmp_path: Path) -> None:
+    table = watched(beset(town_content, tmp_path, "formless_spawn", "police_station", faces=1), "go downtown\n")
     assert "Evade check" in table.out.getvalue()
     assert table.asked[-1].who == "joe_diamond"
     assert table.kinds[-1] != "move"
 
 
-def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(content: Content, tmp_path: Path) -> None:
-    at = beset(content, tmp_path, "formless_spawn", "police_station")
+def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(town_content: Content, tmp_path: Path) -> None:
+    at = beset(town_content, tmp_path, "formless_spawn", "police_station")
     table = watched(at, "go easttown\n", settings_with(HABITS)(guide=False, ask_evade=True))
     assert table.kinds[-1] == "deal_with"
 
@@ -268,9 +270,9 @@ def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(content
     ids=["one step away, and shown", "farther on", "farther on, at once", "at the end"],
 )
 def test_go_asks_once_more_about_what_the_question_did_not_show(
-    content: Content, tmp_path: Path, place: str, line: str, again: bool, met: bool
+    town_content: Content, tmp_path: Path, place: str, line: str, again: bool, met: bool
 ) -> None:
-    at = beset(content, tmp_path, "formless_spawn", place)
+    at = beset(town_content, tmp_path, "formless_spawn", place)
     table = watched(at, f"{line}\n")
     told = " ".join(table.out.getvalue().split())
     assert ("Say so once more to set out." in told) is again
@@ -282,10 +284,10 @@ def test_go_asks_once_more_about_what_the_question_did_not_show(
 # What cannot be changed any more
 
 
-def test_r18_7_leave_it_at_that_is_asked_only_where_something_could_still_change(content: Content) -> None:
+def test_r18_7_leave_it_at_that_is_asked_only_where_something_could_still_change(town_content: Content) -> None:
     """Toughness 3, no success: two clue tokens cannot help, three may."""
     for clues, asked in ((2, False), (3, True)):
-        game, amanda, monster, _ = facing(content, "chthonian")
+        game, amanda, monster, _ = facing(town_content, "chthonian")
         amanda.clues = clues
         script(game, [1] * 30)
         game.state.monsters[monster] = amanda.place
@@ -298,11 +300,11 @@ def test_r18_7_leave_it_at_that_is_asked_only_where_something_could_still_change
         assert (unasked(game, waiting(session)) is None) is asked
 
 
-def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content) -> None:
+def test_what_goes_without_saying_could_not_have_come_otherwise(town_content: Content) -> None:
     """Whole games: where the table leaves a roll as it is, spending everything with sixes would not have passed it either."""
     left = 0
     for seed in range(30):
-        game = new_game(content, seed)
+        game = new_game(town_content, seed)
         session, player = FlowRunner(whole_game(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
@@ -318,9 +320,9 @@ def test_what_goes_without_saying_could_not_have_come_otherwise(content: Content
     assert left > 0
 
 
-def test_clue_tokens_are_spent_until_the_check_is_passed(content: Content, tmp_path: Path) -> None:
+def test_clue_tokens_are_spent_until_the_check_is_passed(town_content: Content, tmp_path: Path) -> None:
     """One die, then two for each clue token (Hunches): the second token passes it, the others are kept."""
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     put_monster(at.game, "cultist", "easttown_street")
     joe.clues, joe.sliders = 4, [0, 0, 0]
@@ -342,9 +344,9 @@ def striking(content: Content, folder: Path, total: int, faces: list[int]) -> tu
     return at, watched(at, "fight\nspend_on\n")
 
 
-def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(content: Content, tmp_path: Path) -> None:
+def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(town_content: Content, tmp_path: Path) -> None:
     """Four play, two successes stand, two more are wanted: the third clue token brings the second of them, and it asks again."""
-    at, table = striking(content, tmp_path, 2, [6, 1, 6, 1, 1, 1])
+    at, table = striking(town_content, tmp_path, 2, [6, 1, 6, 1, 1, 1])
     told = " ".join(table.out.getvalue().split())
     assert "spend clue tokens until the next doom token goes (6 dice" in told
     spender = at.game.by_id(table.asked[-1].who)
@@ -352,9 +354,11 @@ def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(content: Con
     assert table.asked[-1].about.successes == 2
 
 
-def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(content: Content, tmp_path: Path) -> None:
+def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(
+    town_content: Content, tmp_path: Path
+) -> None:
     """A spell whose every success counts knows no end to spend up to: each token is asked about."""
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     who = at.game.by_id(at.decision.who if at.decision is not None else "")
     who.clues = 4
     pending = Pending("spell", 2, 1, 5, (1, 5), 1, counted=True)
@@ -364,8 +368,10 @@ def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(con
     assert "spend_on" in [each.id for each in Watched(at, "").front.auto_answers.offered(one_short).options]
 
 
-def test_r14_2_a_clue_token_beside_one_investigator_is_taken_and_among_several_asked_about(content: Content) -> None:
-    game = scenario(content, investigators=["amanda_sharpe", "kate_winthrop"])
+def test_r14_2_a_clue_token_beside_one_investigator_is_taken_and_among_several_asked_about(
+    town_content: Content,
+) -> None:
+    game = scenario(town_content, investigators=["amanda_sharpe", "kate_winthrop"])
     amanda, kate = game.state.investigators
     alone = Decision("mythos_clue", "", (option("take", amanda.id), option("leave")), "R14.2", about="woods")
     both = Decision(
@@ -376,10 +382,10 @@ def test_r14_2_a_clue_token_beside_one_investigator_is_taken_and_among_several_a
     assert unasked(game, both) is None
 
 
-def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(content: Content, tmp_path: Path) -> None:
+def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(town_content: Content, tmp_path: Path) -> None:
     """Lore 0 and no clue token: Wither cannot be cast; with a token it can, and then it is a question."""
     for clues, asked in ((0, False), (1, True)):
-        game, who, _ = in_battle(content, investigators=["joe_diamond"])
+        game, who, _ = in_battle(town_content, investigators=["joe_diamond"])
         give(game, who, "wither")
         who.sliders, who.clues = [0, 3, 0], clues
         session = FlowRunner(attack(game, who, game.state.battle or Battle()))
@@ -388,9 +394,9 @@ def test_r29_6_a_spell_without_dice_does_not_hold_an_attack_up(content: Content,
         assert (unasked(game, decision) is None) is asked
 
 
-def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content) -> None:
+def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(town_content: Content) -> None:
     """Duke is given up for all of one's sanity. An encounter may take three points: with so few left that is a question."""
-    game = scenario(content, investigators=["amanda_sharpe"])
+    game = scenario(town_content, investigators=["amanda_sharpe"])
     amanda = game.by_id("amanda_sharpe")
     duke = give(game, amanda, "duke")
     decision = Decision("quiet", amanda.id, (option("go_on"), option("use", duke)), "A3")
@@ -401,19 +407,19 @@ def test_at_a_quiet_moment_a_card_is_offered_when_it_is_needed(content: Content)
     assert answers == [(None, None), (None, None), ("go_on", None)]
 
 
-def test_choices_of_the_same_name_mean_what_the_text_says(content: Content, tmp_path: Path) -> None:
+def test_choices_of_the_same_name_mean_what_the_text_says(town_content: Content, tmp_path: Path) -> None:
     """Clue tokens as one of the things that may be given up are no clue tokens spent on a check."""
     question = Decision("choose", "joe_diamond", (option("clues"), option("skill")), "A3", about=Asking("woods_7"))
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     assert Watched(at, "").front.auto_answers.on_answer(question, "clues") == "clues"
 
 
 # Trading
 
 
-def test_r32_13_trade_is_had_by_its_word_and_not_asked_for(content: Content, tmp_path: Path) -> None:
+def test_r32_13_trade_is_had_by_its_word_and_not_asked_for(town_content: Content, tmp_path: Path) -> None:
     """Harvey comes to where Kate stands, and has no step left: Mary is asked next, unless trading is wanted."""
-    at = at_first(content, tmp_path, "move")
+    at = at_first(town_content, tmp_path, "move")
     table = watched(at, "\ngo miskatonic\ngo miskatonic\ntrade kate\n")
     assert [(each.kind, each.who) for each in table.asked] == [
         ("move", "joe_diamond"),
@@ -424,8 +430,8 @@ def test_r32_13_trade_is_had_by_its_word_and_not_asked_for(content: Content, tmp
     ]
 
 
-def test_trade_says_when_there_is_nobody(content: Content, tmp_path: Path) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_trade_says_when_there_is_nobody(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
     assert "There is nobody here to trade with now" in sit(at, "trade\n")
 
 
@@ -433,11 +439,11 @@ def test_trade_says_when_there_is_nobody(content: Content, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("habit", HABITS)
-def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content, habit: str) -> None:
+def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Content, habit: str) -> None:
     """Whole games: what goes without saying for a habit is asked when that habit is switched off, and only that."""
     found: dict[str, set[str]] = {}
     for seed in range(12):
-        game = new_game(content, seed)
+        game = new_game(town_content, seed)
         session, player = FlowRunner(whole_game(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
@@ -454,16 +460,16 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(content: Content
     assert found.get(habit) or habit in ("upkeep", "checks", "evade", "quiet")
 
 
-def test_with_every_question_back_the_table_asks_what_the_rules_ask(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_with_every_question_back_the_table_asks_what_the_rules_ask(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     every = settings_with(HABITS)(guide=False, **{f"ask_{habit}": True for habit in HABITS})
     count = 80
     table = watched(at, "\n" * count, every)
     assert len(table.asked) == at.position + 1 == count + 1
 
 
-def test_a_skipped_question_can_be_asked_after_all(content: Content, tmp_path: Path) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_a_skipped_question_can_be_asked_after_all(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     clues = joe.clues
     table = watched(at, "go graveyard\nskipped\nskipped 2\n3\n")
@@ -476,20 +482,20 @@ def test_a_skipped_question_can_be_asked_after_all(content: Content, tmp_path: P
 # The ways back
 
 
-def test_undo_takes_back_to_the_last_question_that_was_asked(content: Content, tmp_path: Path) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_undo_takes_back_to_the_last_question_that_was_asked(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
     position, place = at.position, at.game.by_id("joe_diamond").place
     table = watched(at, "go graveyard\nundo\nredo\nundo\n")
     assert (at.position, at.game.by_id("joe_diamond").place) == (position, place)
     assert table.asked[-1].who == "joe_diamond"
     (tmp_path / "b").mkdir()
-    at = at_first(content, tmp_path / "b", "move")
+    at = at_first(town_content, tmp_path / "b", "move")
     watched(at, "go graveyard\nundo\nredo\n")
     assert at.game.by_id("joe_diamond").place == "graveyard"
 
 
-def test_undo_and_redo_count_questions(content: Content, tmp_path: Path) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_undo_and_redo_count_questions(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
     start = at.position
     watched(at, "go graveyard\n\nundo 2\nredo 2\n")
     assert at.position > start + 2
@@ -498,19 +504,19 @@ def test_undo_and_redo_count_questions(content: Content, tmp_path: Path) -> None
     assert "answers are taken back" in told
 
 
-def test_whoever_resumes_reads_which_turn_it_is(content: Content, tmp_path: Path) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_whoever_resumes_reads_which_turn_it_is(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
     at.close()
-    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
     told = sit(again, "")
     assert told.index("Turn 1") < told.index("Movement")
 
 
-def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Content, tmp_path: Path) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_undo_after_resuming_passes_over_what_goes_without_saying(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
     watched(at, "go graveyard\n")
     at.close()
-    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
     table = watched(again, "undo\n")
     assert "take_clues" not in table.kinds
     assert again.decision is not None
@@ -521,8 +527,10 @@ def test_undo_after_resuming_passes_over_what_goes_without_saying(content: Conte
 @pytest.mark.parametrize(
     ("language", "phase", "turn"), [("en", "undo phase", "undo turn"), ("cs", "zpět fáze", "zpět kolo")]
 )
-def test_undo_takes_a_phase_or_a_turn(content: Content, tmp_path: Path, language: str, phase: str, turn: str) -> None:
-    at = at_first(content, tmp_path, "move")
+def test_undo_takes_a_phase_or_a_turn(
+    town_content: Content, tmp_path: Path, language: str, phase: str, turn: str
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
     start = at.position
     Watched(at, "go graveyard\n\n" + phase + "\n", language=language).run()
     assert at.position == start
@@ -533,8 +541,8 @@ def test_undo_takes_a_phase_or_a_turn(content: Content, tmp_path: Path, language
 
 
 @pytest.mark.parametrize("word", ["turn", "round"])
-def test_undo_turn_again_takes_the_turn_before(content: Content, tmp_path: Path, word: str) -> None:
-    at = evening(content, tmp_path)
+def test_undo_turn_again_takes_the_turn_before(town_content: Content, tmp_path: Path, word: str) -> None:
+    at = evening(town_content, tmp_path)
     while at.game.state.round < 3:
         assert at.decision is not None
         at.answer(at.decision.default)
@@ -544,8 +552,8 @@ def test_undo_turn_again_takes_the_turn_before(content: Content, tmp_path: Path,
     assert at.game.state.round == first - 1
 
 
-def test_r6_5_undo_turn_passes_over_an_upkeep_in_which_nobody_is_asked(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_r6_5_undo_turn_passes_over_an_upkeep_in_which_nobody_is_asked(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     watched(at, "wish all stay\n")
     while at.game.state.round < 3 or at.decision is None or at.decision.kind != "move":
         assert at.decision is not None
@@ -558,22 +566,22 @@ def test_r6_5_undo_turn_passes_over_an_upkeep_in_which_nobody_is_asked(content: 
 # What is kept
 
 
-def test_the_journal_of_a_quick_evening_replays_the_same(content: Content, tmp_path: Path) -> None:
+def test_the_journal_of_a_quick_evening_replays_the_same(town_content: Content, tmp_path: Path) -> None:
     """What the table has answered stands in the journal like any other answer: the campaign replays from it."""
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     lines = (["", "go library", "", "2", "", "spend_on", "go graveyard!", "1"] * 40)[:300]
     watched(at, "\n".join(lines) + "\n")
     assert at.game.state.round > 2
     digest, count = at.campaign.digest(), at.position
     at.close()
-    assert list(verify(Rules(content), tmp_path / "t.solo").problems) == []
-    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
+    assert list(verify(Rules(town_content), tmp_path / "t.solo").problems) == []
+    again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
     assert (again.campaign.digest(), again.position) == (digest, count)
 
 
-def test_answers_in_any_order_of_the_options_mean_the_same(content: Content, tmp_path: Path) -> None:
+def test_answers_in_any_order_of_the_options_mean_the_same(town_content: Content, tmp_path: Path) -> None:
     """The table shows the best first; what is kept are the ids of the rules."""
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     given: list[Answer] = []
     give_on = at.answer
 

@@ -11,7 +11,6 @@ import pytest
 from solo.cli.rules import rulebook
 from solo.games.town.checks.by_hand import put_monster
 from solo.games.town.compiled.pieces import Content
-from solo.games.town.content import load as load_content
 from solo.games.town.front.front import CHAPTERS
 from solo.narration.catalogue import languages
 from solo.narration.paragraphs import capital
@@ -25,15 +24,10 @@ from tests.table.helpers import TownEvening, evening, front, words_of
 TO_THE_FIRST_MOVE = "\n" * 5
 
 
-@pytest.fixture(scope="module")
-def content() -> Content:
-    return load_content()
-
-
 @pytest.fixture
-def at(content: Content, tmp_path: Path) -> TownEvening:
+def at(town_content: Content, tmp_path: Path) -> TownEvening:
     """An evening whose next question is where to go."""
-    found = evening(content, tmp_path)
+    found = evening(town_content, tmp_path)
     told(found, TO_THE_FIRST_MOVE)
     return found
 

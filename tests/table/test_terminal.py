@@ -62,10 +62,10 @@ def answered(folder: Path) -> list[object]:
         database.close()
 
 
-def test_one_enter_does_not_choose_the_group(content: Content, tmp_path: Path) -> None:
+def test_one_enter_does_not_choose_the_group(town_content: Content, tmp_path: Path) -> None:
     with create_pipe_input() as source:
         source.send_text("\r" + LEAVE)
-        at = evening(content, tmp_path, investigators=())
+        at = evening(town_content, tmp_path, investigators=())
         conversation = Conversation(at, front(at), partial(words_of, game="town"))
         table = TerminalTable(conversation, source, DummyOutput())
         table.run()
@@ -78,27 +78,29 @@ def test_one_enter_does_not_choose_the_group(content: Content, tmp_path: Path) -
     assert at.position == 1
 
 
-def test_an_enter_behind_a_question_mark_does_not_set_the_sliders(content: Content, tmp_path: Path) -> None:
-    by_keys(content, tmp_path, "?\r" + LEAVE)
+def test_an_enter_behind_a_question_mark_does_not_set_the_sliders(town_content: Content, tmp_path: Path) -> None:
+    by_keys(town_content, tmp_path, "?\r" + LEAVE)
     assert answered(tmp_path) == []
 
 
-def test_an_evening_by_keys_alone(content: Content, tmp_path: Path) -> None:
-    table = by_keys(content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
+def test_an_evening_by_keys_alone(town_content: Content, tmp_path: Path) -> None:
+    table = by_keys(town_content, tmp_path, "\r" * 60 + "map\r" + LEAVE)
     assert table.conversation.campaign.game.state.round >= 1
 
 
 @pytest.mark.parametrize(
     "language", ["ru", *(pytest.param(each, marks=pytest.mark.campaign) for each in ("en", "cs", "pl"))]
 )
-def test_a_full_evening_from_setup_to_the_end_by_enter_alone(content: Content, tmp_path: Path, language: str) -> None:
-    table = by_keys(content, tmp_path, "\r" * 4000 + LEAVE, language)
+def test_a_full_evening_from_setup_to_the_end_by_enter_alone(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    table = by_keys(town_content, tmp_path, "\r" * 4000 + LEAVE, language)
     assert table.conversation.campaign.decision is None
     assert table.conversation.campaign.game.state.awakened_by
 
 
 @pytest.mark.campaign
-def test_ten_thousand_random_keys(content: Content, tmp_path: Path) -> None:
+def test_ten_thousand_random_keys(town_content: Content, tmp_path: Path) -> None:
     dice = random.Random(8)
     letters = [chr(code) for code in (*range(32, 127), *range(0xE0, 0x180)) if chr(code) not in "qQ"]
     keys = [
@@ -115,11 +117,11 @@ def test_ten_thousand_random_keys(content: Content, tmp_path: Path) -> None:
         "undo 4\r",
         "\x15",
     ]
-    by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(10_000)) + LEAVE)
+    by_keys(town_content, tmp_path, "".join(dice.choice(keys) for _ in range(10_000)) + LEAVE)
 
 
-def test_ctrl_c_asks_once_and_ctrl_d_leaves(content: Content, tmp_path: Path) -> None:
-    table = by_keys(content, tmp_path, "\r\x03\r\x03\x03\x03\x03")
+def test_ctrl_c_asks_once_and_ctrl_d_leaves(town_content: Content, tmp_path: Path) -> None:
+    table = by_keys(town_content, tmp_path, "\r\x03\r\x03\x03\x03\x03")
     assert table.conversation.campaign.decision is not None
 
 
@@ -151,9 +153,9 @@ def count_of_answers(folder: Path) -> int:
         (["\x1b[200~2\n1\n1\x1b[201~"], 0),
     ],
 )
-def test_one_digit_answers_one_question(content: Content, tmp_path: Path, keys: list[str], answers: int) -> None:
+def test_one_digit_answers_one_question(town_content: Content, tmp_path: Path, keys: list[str], answers: int) -> None:
     """A late Enter, keys typed before the next question stands there, and pasted text answer nothing."""
-    decision = waiting_campaign(content, tmp_path)
+    decision = waiting_campaign(town_content, tmp_path)
     before = count_of_answers(tmp_path)
     with Screen(tmp_path, 80, 24, ["play", "t", "--lang", "en"]) as screen:
         screen.wait_for("Number or name>")
@@ -178,8 +180,8 @@ def test_a_digit_waits_for_enter_where_numbers_are_longer() -> None:
     assert not keys.decides(1, "")
 
 
-def test_an_enter_some_time_after_a_digit_answers_again(content: Content, tmp_path: Path) -> None:
-    waiting_campaign(content, tmp_path)
+def test_an_enter_some_time_after_a_digit_answers_again(town_content: Content, tmp_path: Path) -> None:
+    waiting_campaign(town_content, tmp_path)
     before = count_of_answers(tmp_path)
     with Screen(tmp_path, 80, 24, ["play", "t", "--lang", "en"]) as screen:
         screen.wait_for("Number or name>")
@@ -192,20 +194,20 @@ def test_an_enter_some_time_after_a_digit_answers_again(content: Content, tmp_pa
     assert count_of_answers(tmp_path) == before + 2
 
 
-def test_pasted_garbage_is_refused_and_nothing_is_lost(content: Content, tmp_path: Path) -> None:
+def test_pasted_garbage_is_refused_and_nothing_is_lost(town_content: Content, tmp_path: Path) -> None:
     dice = random.Random(11)
     letters = [chr(code) for code in (*range(33, 0x250), *range(0x400, 0x460), *range(0x2500, 0x2580), 0x1F419)]
-    by_keys(content, tmp_path, "\r" * 10 + LEAVE)
+    by_keys(town_content, tmp_path, "\r" * 10 + LEAVE)
     given = answered(tmp_path)
     for number in range(3):
         folder = tmp_path / str(number)
         folder.mkdir()
         garbage = "".join(dice.choice([*letters, " ", "\n", "\t", "\x00"]) for _ in range(4000))
-        by_keys(content, folder, "\r" * 10 + f"\x1b[200~{garbage}\x1b[201~\r" + LEAVE)
+        by_keys(town_content, folder, "\r" * 10 + f"\x1b[200~{garbage}\x1b[201~\r" + LEAVE)
         assert answered(folder) == given
 
 
-def test_random_keys_never_end_in_a_traceback(content: Content, tmp_path: Path) -> None:
+def test_random_keys_never_end_in_a_traceback(town_content: Content, tmp_path: Path) -> None:
     dice = random.Random(3)
     keys = [
         "\r",
@@ -225,30 +227,30 @@ def test_random_keys_never_end_in_a_traceback(content: Content, tmp_path: Path) 
         "undo\r",
         "\x15",
     ]
-    by_keys(content, tmp_path, "".join(dice.choice(keys) for _ in range(1500)) + LEAVE)
+    by_keys(town_content, tmp_path, "".join(dice.choice(keys) for _ in range(1500)) + LEAVE)
 
 
-def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(content: Content, tmp_path: Path) -> None:
+def test_a_campaign_that_is_over_can_be_opened_at_a_terminal(town_content: Content, tmp_path: Path) -> None:
     """Opened again, none of its nights is there to take colors from."""
-    at = evening(content, tmp_path, single=True)
+    at = evening(town_content, tmp_path, single=True)
     while at.decision is not None:
         at.answer(at.decision.default)
     at.close()
-    again = TownEvening(SavedCampaign.open(Rules(content), tmp_path / "t.solo"))
+    again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
     with create_pipe_input() as source:
         table = TerminalTable(Conversation(again, front(again), partial(words_of, game="town")), source, DummyOutput())
         assert table.run()
     assert "This campaign is over" in " ".join(table.seen)
 
 
-def test_sliders_are_set_with_arrow_keys(content: Content, tmp_path: Path) -> None:
-    table = by_keys(content, tmp_path, "\x1b[C\x1b[B\x1b[D\x1b[B\x1b[C\x1b[C\x1b[C\r" + LEAVE)
+def test_sliders_are_set_with_arrow_keys(town_content: Content, tmp_path: Path) -> None:
+    table = by_keys(town_content, tmp_path, "\x1b[C\x1b[B\x1b[D\x1b[B\x1b[C\x1b[C\x1b[C\r" + LEAVE)
     order = table.conversation.campaign.game.in_turn_order()
     assert order[0].sliders == [2, 0, 3]
 
 
-def test_what_the_sliders_were_set_to_is_told_as_a_sentence(content: Content, tmp_path: Path) -> None:
-    told = list(by_keys(content, tmp_path, "\r" * 2 + LEAVE, "cs").seen)
+def test_what_the_sliders_were_set_to_is_told_as_a_sentence(town_content: Content, tmp_path: Path) -> None:
+    told = list(by_keys(town_content, tmp_path, "\r" * 2 + LEAVE, "cs").seen)
     assert any("nastav ukazatele tří párů dovedností. Rychlost " in " ".join(line.split()) for line in told)
 
 
@@ -357,9 +359,9 @@ def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
         assert "?" not in shown
 
 
-def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Path) -> None:
+def test_enter_alone_never_does_something_costly(town_content: Content, tmp_path: Path) -> None:
     """Dynamite is used up in a fight: Enter asks once more, and a number or another key does not."""
-    game = scenario(content, investigators=["michael_mcglen"])
+    game = scenario(town_content, investigators=["michael_mcglen"])
     michael = game.by_id("michael_mcglen")
     dynamite = give(game, michael, "dynamite")
     decision = waiting(FlowRunner(combat(game, michael, put_monster(game, "cultist", michael.place))))
@@ -370,26 +372,26 @@ def test_enter_alone_never_does_something_costly(content: Content, tmp_path: Pat
     assert [needs_confirmation(game, each) for each in (cheap, loss)] == [False, True]
 
 
-def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(content: Content, tmp_path: Path) -> None:
+def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(town_content: Content, tmp_path: Path) -> None:
     for name, keys in (("typed", "3 1 4\r"), ("pasted", "\x1b[200~3 1 4\n\x1b[201~\r")):
         (tmp_path / name).mkdir()
-        table = by_keys(content, tmp_path / name, keys + LEAVE)
+        table = by_keys(town_content, tmp_path / name, keys + LEAVE)
         assert table.conversation.campaign.game.in_turn_order()[0].sliders == [2, 0, 3]
     (tmp_path / "word").mkdir()
-    table = by_keys(content, tmp_path / "word", "why\r" + LEAVE)
+    table = by_keys(town_content, tmp_path / "word", "why\r" + LEAVE)
     assert answered(tmp_path / "word") == []
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
-    content: Content, tmp_path: Path, language: str
+    town_content: Content, tmp_path: Path, language: str
 ) -> None:
     """Anywhere in Arkham: 35 places in a window of 24 lines; the question, every option and the place to answer are seen."""
-    at = evening(content, tmp_path)
+    at = evening(town_content, tmp_path)
     with create_pipe_input() as source:
         conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
         table = TerminalTable(conversation, source, Small())
-        places = [*content.streets, *content.locations]
+        places = [*town_content.streets, *town_content.locations]
         decision = Decision("go_anywhere", "joe_diamond", tuple(option("to", each) for each in places), "A3")
         question = conversation.ask(decision).question
         assert question is not None

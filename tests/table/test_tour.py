@@ -8,5 +8,5 @@ from solo.games.town.content import Content
 from tests.table.tour import TOUR, tour
 
 
-def test_the_tour_is_current(content: Content, tmp_path: Path) -> None:
-    assert tour(content, tmp_path) == TOUR.read_text(encoding="utf-8")
+def test_the_tour_is_current(town_content: Content, tmp_path: Path) -> None:
+    assert tour(town_content, tmp_path) == TOUR.read_text(encoding="utf-8")

@@ -32,9 +32,9 @@ def table(content: Content, folder: Path, language: str, seed: int = 9) -> tuple
     [pytest.param(each, marks=() if each in ("en", "ru") else pytest.mark.campaign) for each in languages()],
 )
 def test_every_option_of_an_evening_is_explained_and_every_view_shown(
-    content: Content, tmp_path: Path, language: str
+    town_content: Content, tmp_path: Path, language: str
 ) -> None:
-    at, wording = table(content, tmp_path, language)
+    at, wording = table(town_content, tmp_path, language)
     views = Views(wording)
     explaining, player = Explain(wording, views), RandomPlayer(4)
     for _ in range(400):
@@ -50,8 +50,10 @@ def test_every_option_of_an_evening_is_explained_and_every_view_shown(
         at.take_events()
 
 
-def test_no_line_begins_with_the_dash_between_an_option_and_what_it_means(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path, 9)
+def test_no_line_begins_with_the_dash_between_an_option_and_what_it_means(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = evening(town_content, tmp_path, 9)
     while (decision := at.decision) is not None and decision.kind != "move":
         at.answer(decision.default)
     assert decision is not None
@@ -61,22 +63,24 @@ def test_no_line_begins_with_the_dash_between_an_option_and_what_it_means(conten
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_status_of_the_final_battle_begins_with_a_capital(content: Content, tmp_path: Path, language: str) -> None:
-    at, wording = table(content, tmp_path, language)
+def test_the_status_of_the_final_battle_begins_with_a_capital(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at, wording = table(town_content, tmp_path, language)
     at.game.state.phase, at.game.state.battle = "battle", Battle()
     assert wording.standing()[0].isupper()
 
 
 @pytest.mark.parametrize("language", languages())
-def test_what_every_card_does_is_told(content: Content, language: str) -> None:
+def test_what_every_card_does_is_told(town_content: Content, language: str) -> None:
     """Cards, abilities, Ancient Ones, what stays in play, keywords, and what the locations offer."""
     catalogue = load(language, "town")
     lasting = [
-        id for id, card in content.mythos.items() if card.fact.type in ("environment", "rumor") or card.fact.stays
+        id for id, card in town_content.mythos.items() if card.fact.type in ("environment", "rumor") or card.fact.stays
     ]
-    sheets = [sheet.fact.ability.id for sheet in content.investigators.values()]
-    offers = [place for place in content.places if catalogue.messages("table", "offers", place)]
-    wanted = [*content.cards, *sheets, *content.ancient_ones, *lasting, *ABILITIES, *offers]
+    sheets = [sheet.fact.ability.id for sheet in town_content.investigators.values()]
+    offers = [place for place in town_content.places if catalogue.messages("table", "offers", place)]
+    wanted = [*town_content.cards, *sheets, *town_content.ancient_ones, *lasting, *ABILITIES, *offers]
     assert [id for id in wanted if not catalogue.messages("explain", id)] == []
     assert len(offers) == 12
     texts = [text for text in catalogue.sections["explain"].values() if lengths(text)[1] > 60]
@@ -85,13 +89,13 @@ def test_what_every_card_does_is_told(content: Content, language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("columns", [76, 80, 100, 132])
-def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, language: str, columns: int) -> None:
-    at, wording = table(content, tmp_path, language)
+def test_the_map_fits_and_shows_everything(town_content: Content, tmp_path: Path, language: str, columns: int) -> None:
+    at, wording = table(town_content, tmp_path, language)
     while at.decision is not None and at.decision.kind != "move":
         at.answer(at.decision.default)
     game, town = at.game, Town(wording)
-    for place in content.places:
-        if place not in content.streets:
+    for place in town_content.places:
+        if place not in town_content.streets:
             game.state.clues[place] = 2
     for place in ("woods", "graveyard", "the_unnamable"):
         put_gate(game, place, {"woods": "abyss", "graveyard": "yuggoth", "the_unnamable": "rlyeh"}[place])
@@ -103,8 +107,8 @@ def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, lan
     assert len(lines) == 21
     assert max(map(len, lines)) <= columns
     whole = "\n".join(lines)
-    for place in content.places:
-        if place not in content.streets:
+    for place in town_content.places:
+        if place not in town_content.streets:
             assert capital(str(wording.teller.name(place)["name"]))[:8] in whole
     marks = load(language, "town").sections["table"]["views"]["marks"]
     if columns < ROOMY:
@@ -118,7 +122,7 @@ def test_the_map_fits_and_shows_everything(content: Content, tmp_path: Path, lan
     assert all(len(presentable(line, encoding)) == len(line) for line in lines)
 
 
-def test_the_map_is_true(content: Content) -> None:
+def test_the_map_is_true(town_content: Content) -> None:
     """Boxes that touch are neighborhoods that are joined, and nothing else is but Northside and the Merchant District."""
     at = {hood: (row, column) for row, hoods in enumerate(GRID) for column, hood in enumerate(hoods) if hood}
     drawn = []
@@ -128,40 +132,40 @@ def test_the_map_is_true(content: Content) -> None:
                 drawn.append((one, other))
     drawn += [("northside", "merchant_district"), ("merchant_district", "northside")]
     joined = [
-        (content.neighbourhood_of[street], content.neighbourhood_of[to])
-        for street in content.streets
-        for to in content.adjacent[street]
-        if to in content.streets
+        (town_content.neighbourhood_of[street], town_content.neighbourhood_of[to])
+        for street in town_content.streets
+        for to in town_content.adjacent[street]
+        if to in town_content.streets
     ]
     assert sorted(drawn) == sorted(joined)
-    for street, fact in content.streets.items():
+    for street, fact in town_content.streets.items():
         for to in (fact.arrows.white, fact.arrows.black):
-            here, there = at[content.neighbourhood_of[street]], at[content.neighbourhood_of[to]]
+            here, there = at[town_content.neighbourhood_of[street]], at[town_content.neighbourhood_of[to]]
             assert (there[1] - here[1], there[0] - here[0]) in ARROWS
 
 
 @pytest.mark.parametrize("language", languages())
-def test_r34_the_symbols_of_every_location_are_told(content: Content, tmp_path: Path, language: str) -> None:
-    _, wording = table(content, tmp_path, language)
+def test_r34_the_symbols_of_every_location_are_told(town_content: Content, tmp_path: Path, language: str) -> None:
+    _, wording = table(town_content, tmp_path, language)
     views = Views(wording)
     icons = load(language, "town").sections["table"]["views"]["icons"]
-    for place, location in content.locations.items():
+    for place, location in town_content.locations.items():
         told = views.place(place)[0]
         assert [icon for icon in location.symbols.possible if icons[icon] not in told] == []
     assert views.place("woods")[0] != views.place("library")[0]
     assert views.place("uptown_street") == []
 
 
-def test_a_narrow_window_gets_the_list(content: Content, tmp_path: Path) -> None:
-    at, wording = table(content, tmp_path, "en")
+def test_a_narrow_window_gets_the_list(town_content: Content, tmp_path: Path) -> None:
+    at, wording = table(town_content, tmp_path, "en")
     assert at.decision is not None
     town = Town(wording)
     assert town.drawn(at.decision, 60) == town.listed(at.decision)
 
 
-def test_r35_2_the_rating_of_an_ancient_one_as_it_stands(content: Content, tmp_path: Path) -> None:
+def test_r35_2_the_rating_of_an_ancient_one_as_it_stands(town_content: Content, tmp_path: Path) -> None:
     """Hastur's is minus the terror level; Azathoth is not fought at all."""
-    at, wording = table(content, tmp_path, "en")
+    at, wording = table(town_content, tmp_path, "en")
     views = Views(wording)
     assert at.decision is not None
     for ancient_one, terror, shown in (("hastur", 4, "−4"), ("azathoth", 4, "–"), ("yig", 4, "−3")):
@@ -171,9 +175,9 @@ def test_r35_2_the_rating_of_an_ancient_one_as_it_stands(content: Content, tmp_p
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("columns", [0, 80, 110])
-def test_the_map_marks_where_gates_can_open(content: Content, tmp_path: Path, language: str, columns: int) -> None:
+def test_the_map_marks_where_gates_can_open(town_content: Content, tmp_path: Path, language: str, columns: int) -> None:
     """As lesson 6 says; not where a gate is open, or a seal lies (R13.2)."""
-    at, wording = table(content, tmp_path, language)
+    at, wording = table(town_content, tmp_path, language)
     assert at.decision is not None
     town = Town(wording)
     mark = wording.say("views", "marks", "unstable") if columns else wording.say("views", "unstable")
@@ -183,9 +187,9 @@ def test_the_map_marks_where_gates_can_open(content: Content, tmp_path: Path, la
         cells = [cell for line in lines for cell in line.split("│")]
         return sum(mark in (cell.split() if columns else cell) for cell in cells) - (columns > 0)
 
-    assert marked() == len(content.unstable)
+    assert marked() == len(town_content.unstable)
     put_gate(at.game, "woods", "abyss")
     at.game.state.seals.append("graveyard")
-    assert marked() == len(content.unstable) - 2
+    assert marked() == len(town_content.unstable) - 2
     if columns:
         assert mark in wording.say("views", "legend").split()

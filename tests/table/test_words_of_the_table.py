@@ -37,9 +37,9 @@ def explaining(at: object, language: str = "en") -> Explain:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_no_option_of_whole_games_is_explained_by_nothing(content: Content, language: str) -> None:
+def test_no_option_of_whole_games_is_explained_by_nothing(town_content: Content, language: str) -> None:
     for seed in range(4):
-        at = Playing(content, seed)
+        at = Playing(town_content, seed)
         session, player, explain = FlowRunner(turn(at.game)), RandomPlayer(seed), explaining(at, language)
         while session.decision is not None:
             decision = session.decision
@@ -51,7 +51,7 @@ def test_no_option_of_whole_games_is_explained_by_nothing(content: Content, lang
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_choice_a_text_leaves_to_the_player_says_what_comes_of_it(content: Content, language: str) -> None:
+def test_every_choice_a_text_leaves_to_the_player_says_what_comes_of_it(town_content: Content, language: str) -> None:
     """Every option of `choose`, and the yes of everything a text allows: from the content's own files."""
     from solo.files.yaml import read_yaml, shipped
 
@@ -89,8 +89,8 @@ def asked(raw: object) -> list[str]:
     return found + [verb for value in raw.values() for verb in asked(value)]
 
 
-def test_the_elbow_says_what_it_may_cost(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_the_elbow_says_what_it_may_cost(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     decision = Decision(
         "choose", "joe_diamond", (option("accept"), option("decline")), "A3", about=Asking("science_building_4")
     )
@@ -99,8 +99,8 @@ def test_the_elbow_says_what_it_may_cost(content: Content, tmp_path: Path) -> No
     assert "The check stands" not in told[0]
 
 
-def test_encounters_to_choose_from_are_told_whole_and_not_again(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_encounters_to_choose_from_are_told_whole_and_not_again(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     options = (option("read", "arkham_asylum_1"), option("read", "arkham_asylum_2"))
     decision = Decision("choose_encounter", "joe_diamond", options, "R11.2")
     texts = Wording(at, narrator()).options(decision)
@@ -120,8 +120,10 @@ def at_upkeep(content: Content, folder: Path) -> TownEvening:
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "the Focus of {who} allows"), ("cs", "soustředění, které má")])
-def test_r6_5_sliders_moved_too_far_name_the_focus(content: Content, tmp_path: Path, language: str, said: str) -> None:
-    at = at_upkeep(content, tmp_path)
+def test_r6_5_sliders_moved_too_far_name_the_focus(
+    town_content: Content, tmp_path: Path, language: str, said: str
+) -> None:
+    at = at_upkeep(town_content, tmp_path)
     decision = at.decision
     assert decision is not None
     assert isinstance(decision.about, Sliders)
@@ -135,29 +137,29 @@ def test_r6_5_sliders_moved_too_far_name_the_focus(content: Content, tmp_path: P
 
 @pytest.mark.parametrize("keys", ["?", "why\r", "sheet\r", "\x1bmap\r"])
 def test_what_was_moved_on_the_panel_is_kept_while_something_is_looked_up(
-    content: Content, tmp_path: Path, keys: str, monkeypatch: pytest.MonkeyPatch
+    town_content: Content, tmp_path: Path, keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Right on the first track, a look at something, and Enter, not in haste: the sliders stand where they were moved to."""
     monkeypatch.setattr("solo.table.keys.PAUSE", 0.0)
-    moved = by_keys(content, tmp_path, f"\x1b[C{keys}\r" + LEAVE)
+    moved = by_keys(town_content, tmp_path, f"\x1b[C{keys}\r" + LEAVE)
     assert moved.conversation.campaign.game.in_turn_order()[0].sliders == [2, 1, 1]
     assert answered(tmp_path)[0] == "set:211"
 
 
 @pytest.mark.parametrize("language", languages())
-def test_the_six_who_are_dealt_are_introduced(content: Content, tmp_path: Path, language: str) -> None:
-    at = evening(content, tmp_path, investigators=())
+def test_the_six_who_are_dealt_are_introduced(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = evening(town_content, tmp_path, investigators=())
     assert at.decision is not None
     told = " ".join(sit(at, "\n", language).split())
     sketches = load(language, "town").sections["people"]
-    dealt = [id for id in content.investigators if " ".join(sketches[id]["sketch"].split()) in told]
+    dealt = [id for id in town_content.investigators if " ".join(sketches[id]["sketch"].split()) in told]
     assert len(dealt) == 6
 
 
 @pytest.mark.parametrize("language", languages())
 def test_investigators_who_were_chosen_are_introduced_before_they_are_set_up(
-    content: Content, tmp_path: Path, language: str
+    town_content: Content, tmp_path: Path, language: str
 ) -> None:
-    told = " ".join(sit(evening(content, tmp_path), "\n" * 12, language).split())
+    told = " ".join(sit(evening(town_content, tmp_path), "\n" * 12, language).split())
     for id in FOUR:
         assert told.count(" ".join(load(language, "town").sections["people"][id]["sketch"].split())) == 1

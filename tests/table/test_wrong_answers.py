@@ -15,22 +15,22 @@ from solo.table.plain import PlainTable
 from tests.table.helpers import evening, front
 
 
-def test_wrong_answers_load_each_catalogue_at_most_once(content: Content, tmp_path: Path) -> None:
+def test_wrong_answers_load_each_catalogue_at_most_once(town_content: Content, tmp_path: Path) -> None:
     loaded: list[str] = []
 
     def speak(language: str) -> Catalogue:
         loaded.append(language)
         return load(language, "town")
 
-    at, lines = evening(content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
+    at, lines = evening(town_content, tmp_path), ask_stream(io.StringIO("nonsense\n" * 50))
     out = io.StringIO()
     PlainTable(Conversation(at, front(at), speak), lines, out).run()
     assert "nonsense" in out.getvalue()
     assert loaded == [each for each in languages() if each != "en"]
 
 
-def test_more_answers_than_may_be_given_are_told_how_many_may(content: Content, tmp_path: Path) -> None:
-    at = evening(content, tmp_path)
+def test_more_answers_than_may_be_given_are_told_how_many_may(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
     dice = Decision("dice", "x", tuple(option("die", name) for name in "abc"), "ES7.4", least=0, most=2)
     said = complaint(front(at), dice, "1 2 3", None)
     assert said == "1 2 3: give up to 2 numbers of the answers, each once, with spaces between."
