@@ -59,7 +59,7 @@ def ended(order: SimulationPlan) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_hold(seats: int) -> None:
-    ended(SimulationPlan(25, setup=alone(seats), check=True))
+    ended(SimulationPlan(12, setup=alone(seats), check=True))
 
 
 @pytest.mark.parametrize("seats", (2, 3, 5, 6, 7))
