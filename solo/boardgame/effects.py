@@ -11,7 +11,7 @@ from functools import partial, update_wrapper
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from solo.boardgame.game import BoardGame, BoardInvestigator
-from solo.files.yaml import ContentError, Key, among, brief
+from solo.files.content_errors import ContentError, Key, among, brief
 from solo.kernel.decisions import About, Decision, Option, amount_of, option
 from solo.kernel.effects import Action, Branch, Budget, Effect, Step, Vocabulary
 from solo.kernel.events import Event

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from solo.boardgame.scenarios import bare
-from solo.files.yaml import ContentError, nearest
+from solo.files.content_errors import ContentError, nearest
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of

@@ -13,8 +13,8 @@ import msgspec
 
 from solo.boardgame.game import BoardGame
 from solo.boardgame.scenarios import LESSONS, ScenarioStep, read_situations
+from solo.files.content_errors import nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import nearest
 from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow

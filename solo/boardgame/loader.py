@@ -13,8 +13,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from solo.boardgame.endless import Node, endless
 from solo.boardgame.registry import Registry
 from solo.boardgame.renamed import Renames, known_as, renewed
+from solo.files.content_errors import ContentError, Key, among
 from solo.files.errors import ErrorText
-from solo.files.yaml import ContentError, Documents, Key, Source, among, convert, default_cache, mapping
+from solo.files.yaml import Documents, Source, convert, default_cache, mapping
 from solo.kernel.effects import Effect, Vocabulary
 
 MAX_COPIES = 2_000

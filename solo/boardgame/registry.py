@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.files.yaml import ContentError, Documents, Key
+from solo.files.content_errors import ContentError, Key
+from solo.files.yaml import Documents
 
 
 class Registry:

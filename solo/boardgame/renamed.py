@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo.files.atomic import write_together
+from solo.files.content_errors import ContentError
 from solo.files.errors import ErrorText
-from solo.files.yaml import ContentError, Documents, Source, parse_yaml, read_text, yaml_files
+from solo.files.yaml import Documents, Source, parse_yaml, read_text, yaml_files
 
 NOTE = ".solo-known-as.json"
 """The file of a home-made folder that was migrated which says what its fingerprint was before, by the present one."""

@@ -13,7 +13,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from solo.files.yaml import ContentError, Documents, convert, default_cache, nearest, shipped
+from solo.files.content_errors import ContentError, nearest
+from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.flow import BOUNDARY, Flow, FlowRunner

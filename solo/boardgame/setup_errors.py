@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from solo.files.content_errors import nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import nearest
 from solo.kernel.host import SetupError
 
 

@@ -130,7 +130,7 @@ def migrate_content(folder: Path, game: str | None, *, check: bool) -> None:
 @FORCE
 def new_content(kind: str, name: str, folder: Path, game: str | None, lang: str, *, force: bool) -> None:
     """`solo content new`."""
-    from solo.files.yaml import nearest
+    from solo.files.content_errors import nearest
     from solo.narration.templates import id_of, templates_of
     from solo.storage.save_files import check_target, write_whole
 
@@ -177,7 +177,7 @@ def _files_of(
     """
     from tempfile import TemporaryDirectory
 
-    from solo.files.yaml import ContentError
+    from solo.files.content_errors import ContentError
     from solo.narration.catalogue import REFERENCE, load
     from solo.narration.folders import places_in
     from solo.narration.templates import home_of, rules_file, words_files

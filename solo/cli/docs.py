@@ -22,7 +22,7 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
 @click.argument("name", default="", shell_complete=_complete)
 def docs(name: str) -> None:
     """`solo docs`."""
-    from solo.files.yaml import nearest
+    from solo.files.content_errors import nearest
 
     with report_user_errors():
         found = manuals()

@@ -194,7 +194,7 @@ def note_(language: str | None, place: str) -> None:
 @click.option("--game", type=click.Choice(list(GAMES)), default=FIRST, show_default=True)
 def tics(language: str, tic: str | None, game: str) -> None:
     """`solo locales tics`."""
-    from solo.files.yaml import ContentError, nearest
+    from solo.files.content_errors import ContentError, nearest
     from solo.narration.catalogue import load
     from solo.narration.overused_phrases import limits_of, tally, tics_of
 

@@ -134,7 +134,7 @@ def _looked_up(reference: RulebookReference, book: Book, query: str, width: int,
 
     command: opens a rule by its `{number}`. What words find names it in place of an example, which would have to be played.
     """
-    from solo.files.yaml import ContentError
+    from solo.files.content_errors import ContentError
 
     def pointer(rule: Rule) -> str:
         has = answer.heading and isinstance(book.examples, LazyExamples) and rule.number in book.examples.numbers
@@ -159,7 +159,7 @@ def _read(reference: RulebookReference, book: Book) -> None:
 
 def language_of(asked: str, game: str) -> str:
     """The language of a game's rulebook: the one asked for, else the player's; what it lacks is told in English."""
-    from solo.files.yaml import ContentError
+    from solo.files.content_errors import ContentError
     from solo.narration.language import choose_language, is_known
     from solo.rulebook.book import openable_languages
 

@@ -78,7 +78,7 @@ def report_user_errors() -> Iterator[None]:
     except (click.ClickException, OSError):
         raise
     except Exception as error:
-        from solo.files.yaml import ContentError
+        from solo.files.content_errors import ContentError
         from solo.kernel.host import SetupError
         from solo.storage.errors import StorageError
 
@@ -229,7 +229,7 @@ def warn(words: Catalogue, rules: Rules) -> None:
 
 def save_path(name: str, saves: Path | None) -> Path:
     """The file of an existing campaign; raises StorageError with the most similar name."""
-    from solo.files.yaml import nearest
+    from solo.files.content_errors import nearest
     from solo.storage.errors import StorageError
     from solo.storage.folder import campaigns, path_of, saves_folder
 

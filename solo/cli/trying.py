@@ -49,7 +49,7 @@ def _complete(context: click.Context, parameter: click.Parameter, begun: str) ->
     """Shell completion of ids, with those of the folders that were named."""
     from click.shell_completion import CompletionItem
 
-    from solo.files.yaml import ContentError
+    from solo.files.content_errors import ContentError
 
     ids: dict[str, None] = {}
     for game in [context.params.get("game")] if context.params.get("game") else GAMES:
@@ -115,7 +115,7 @@ def _found(id: str, game: str | None, folders: tuple[Path, ...]) -> Tried:
 
     If no game is named, folders need to be right for one of them.
     """
-    from solo.files.yaml import ContentError, nearest
+    from solo.files.content_errors import ContentError, nearest
     from solo.narration.templates import id_of
 
     found: list[Tried] = []

@@ -37,7 +37,8 @@ def note_arguments(arguments: Sequence[str] | None) -> None:
 @cache
 def help_language() -> str:
     """The language of help and errors: that of `--lang` where there is one, else of the settings, else of the system."""
-    from solo.files.yaml import ContentError, read_once, settings_file
+    from solo.files.content_errors import ContentError
+    from solo.files.yaml import read_once, settings_file
     from solo.narration.language import REFERENCE, can_show, choose_language, is_known
 
     asked = next((each.removeprefix("--lang=") for each in _given if each.startswith("--lang=")), "")

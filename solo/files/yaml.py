@@ -11,32 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from solo.files.atomic import read_bytes
 from solo.files.content_errors import (
     ContentError,
-    ContentErrors,
     Key,
-    among,
-    brief,
     described,
-    nearest,
-    shortened,
-    unknown_word,
 )
 from solo.files.errors import ErrorText
 from solo.files.parse_cache import Cache
 
 if TYPE_CHECKING:
     from solo.files.yaml_limits import Outline
-
-__all__ = [  # of `content_errors`, for whoever reads YAML
-    "ContentError",
-    "ContentErrors",
-    "Key",
-    "among",
-    "brief",
-    "described",
-    "nearest",
-    "shortened",
-    "unknown_word",
-]
 
 MIB = 1024 * 1024
 LARGEST = 4 * MIB

@@ -16,7 +16,8 @@ from typing import Any
 
 import msgspec
 
-from solo.files.yaml import ContentError, outline_of, parse_yaml
+from solo.files.content_errors import ContentError
+from solo.files.yaml import outline_of, parse_yaml
 
 WIDTH = 110
 """The most columns of a folded line, unless the text had longer ones."""

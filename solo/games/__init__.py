@@ -34,7 +34,7 @@ def rules(name: str, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules
 
     cache: whether to use the compiled cache. An error in folders that are right for another game says so.
     """
-    from solo.files.yaml import ContentError
+    from solo.files.content_errors import ContentError
 
     try:
         return named(name).load(extra, cache=cache)
@@ -49,7 +49,7 @@ def rules(name: str, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules
 
 def _is_of(name: str, extra: Sequence[Path]) -> bool:
     """Whether home-made folders are right for a game."""
-    from solo.files.yaml import ContentError
+    from solo.files.content_errors import ContentError
 
     try:
         named(name).load(extra)

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.files.yaml import ContentError, Key, among, brief, described, nearest, unknown_word
+from solo.files.content_errors import ContentError, Key, among, brief, described, nearest, unknown_word
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 

@@ -17,19 +17,10 @@ from typing import Any
 
 import msgspec
 
+from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import ErrorText
 from solo.files.parse_cache import Cache
-from solo.files.yaml import (
-    MAX_MARKS,
-    ContentError,
-    Documents,
-    default_cache,
-    nearest,
-    read_outlined,
-    read_text,
-    shipped,
-    yaml_files,
-)
+from solo.files.yaml import MAX_MARKS, Documents, default_cache, read_outlined, read_text, shipped, yaml_files
 from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
 from solo.narration.language_profile import FILE as MANNERS
 from solo.narration.language_profile import LanguageProfile, profile_of

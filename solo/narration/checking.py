@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from solo.files.yaml import brief, nearest
+from solo.files.content_errors import brief, nearest
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.expected import Expected
 from solo.narration.faults import FREE, MAX_PHRASINGS, english_of, faults, flatten, placeholders

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from solo.files.yaml import ContentError, Documents, Key, nearest, read_yaml
+from solo.files.content_errors import ContentError, Key, nearest
+from solo.files.yaml import Documents, read_yaml
 from solo.narration.catalogue import MARK
 
 LOCALES = "locales"

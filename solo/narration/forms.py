@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from solo.files.yaml import nearest
+from solo.files.content_errors import nearest
 from solo.narration.expected import Expected
 from solo.narration.messages import GENDER, NAME, Message, MessageError
 

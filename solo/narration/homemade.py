@@ -12,16 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from solo.files.yaml import (
-    MAX_MARKS,
-    ContentError,
-    among,
-    nearest,
-    outline_of,
-    read_outlined,
-    read_text,
-    shipped,
-)
+from solo.files.content_errors import ContentError, among, nearest
+from solo.files.yaml import MAX_MARKS, outline_of, read_outlined, read_text, shipped
 from solo.narration.catalogue import (
     MAX_PROBLEMS,
     REFERENCE,

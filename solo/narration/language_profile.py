@@ -12,7 +12,8 @@ from typing import Annotated
 
 import msgspec
 
-from solo.files.yaml import ContentError, read_as, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import read_as, shipped
 from solo.narration.outside import homes_of
 
 FILE = "language.yaml"

@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from solo.files.yaml import brief
+from solo.files.content_errors import brief
 from solo.narration.cldr import category, join, show_number
 from solo.narration.language import REFERENCE
 

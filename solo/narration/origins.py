@@ -11,7 +11,8 @@ import json
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from solo.files.yaml import ContentError, read_text
+from solo.files.content_errors import ContentError
+from solo.files.yaml import read_text
 from solo.narration.messages import NAME
 from solo.narration.texts import BETWEEN
 

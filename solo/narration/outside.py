@@ -14,17 +14,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from solo.files.content_errors import ContentError
 from solo.files.errors import ErrorText
-from solo.files.yaml import (
-    ContentError,
-    convert,
-    mapping,
-    read_outlined,
-    read_yaml,
-    settings_file,
-    shipped,
-    yaml_files,
-)
+from solo.files.yaml import convert, mapping, read_outlined, read_yaml, settings_file, shipped, yaml_files
 
 A_FILE = ErrorText("a_file", "a file")
 TAG = re.compile(r"[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?")

@@ -14,7 +14,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from solo.files.yaml import ContentError, nearest, read_as, shipped
+from solo.files.content_errors import ContentError, nearest
+from solo.files.yaml import read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
 from solo.narration.faults import FREE, flatten
 from solo.narration.marks import split_marks

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solo import __version__
+from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import ContentError, nearest, read_text
+from solo.files.yaml import read_text
 from solo.files.yaml_edit import lines_of
 from solo.narration.catalogue import REFERENCE, section_of
 from solo.narration.cldr import is_described

@@ -11,18 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from solo.files.atomic import read_bytes, write_together
+from solo.files.content_errors import ContentError, ContentErrors, brief, nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import (
-    LARGEST_FOLDER,
-    ContentError,
-    ContentErrors,
-    brief,
-    nearest,
-    parse_yaml,
-    read_text,
-    read_yaml,
-    shipped,
-)
+from solo.files.yaml import LARGEST_FOLDER, parse_yaml, read_text, read_yaml, shipped
 from solo.files.yaml_edit import at, patched, put, rendered
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of

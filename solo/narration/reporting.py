@@ -8,7 +8,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from solo.files.yaml import ContentError, read_text, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import read_text, shipped
 from solo.files.yaml_edit import lines_of
 from solo.narration.catalogue import NO_WORDS, REFERENCE, documents_of, section_of
 from solo.narration.checking import MISSING, Problem

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from solo.files.content_errors import ContentError, brief, nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import ContentError, brief, mapping, nearest
+from solo.files.yaml import mapping
 from solo.kernel.ids import is_id
 from solo.narration.faults import MAX_PHRASINGS, english_of, faults, flatten, placeholders
 from solo.narration.forms import is_pattern

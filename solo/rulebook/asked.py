@@ -8,8 +8,9 @@ an empty one.
 
 from __future__ import annotations
 
+from solo.files.content_errors import ContentError
 from solo.files.errors import ErrorText
-from solo.files.yaml import ContentError, convert, mapping, outline_of, read_once, read_text
+from solo.files.yaml import convert, mapping, outline_of, read_once, read_text
 from solo.rulebook.book import ASKED, file_beside, outside
 
 THESAURUS = "thesaurus"

@@ -16,19 +16,9 @@ from typing import Any
 
 import msgspec
 
+from solo.files.content_errors import ContentError, brief, nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import (
-    ContentError,
-    Documents,
-    brief,
-    convert,
-    default_cache,
-    nearest,
-    outline_of,
-    read_as,
-    read_text,
-    shipped,
-)
+from solo.files.yaml import Documents, convert, default_cache, outline_of, read_as, read_text, shipped
 from solo.narration.catalogue import REFERENCE, languages
 from solo.narration.language_profile import settler_of
 from solo.narration.outside import TAG, homes_of, overlaid, tags

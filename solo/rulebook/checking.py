@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from solo.files.yaml import nearest
+from solo.files.content_errors import nearest
 from solo.narration.catalogue import REFERENCE
 from solo.narration.checking import Problem
 from solo.narration.language_profile import profile_of

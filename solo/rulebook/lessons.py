@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from solo.files.yaml import ContentError, Documents, convert, default_cache, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.narration.catalogue import REFERENCE
 from solo.narration.language_profile import settler_of
 from solo.narration.outside import overlaid

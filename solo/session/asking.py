@@ -20,7 +20,7 @@ class QuestionWords:
     """How questions are asked in a language."""
 
     def __init__(self, language: str) -> None:
-        from solo.files.yaml import ContentError
+        from solo.files.content_errors import ContentError
         from solo.rulebook.asked import asking
 
         try:

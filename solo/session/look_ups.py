@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.kernel.decisions import Decision
 from solo.narration.error_texts import worded
 from solo.narration.front import Front

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.narration.error_texts import worded
 from solo.narration.paragraphs import folded
 from solo.session.shown import Drawing

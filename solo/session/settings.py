@@ -10,8 +10,9 @@ from typing import Any, Literal, cast, get_args
 import msgspec
 
 from solo.files.atomic import write_whole
+from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import CodedError, ErrorText
-from solo.files.yaml import ContentError, nearest, read_as, settings_file
+from solo.files.yaml import read_as, settings_file
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.narration.teller import Verbosity

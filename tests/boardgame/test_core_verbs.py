@@ -23,7 +23,8 @@ from solo.boardgame.verbs import CONTROL, CORE, control, values
 from solo.boardgame.verbs.board import doom, draw
 from solo.boardgame.verbs.values import gain, lose, spend
 from solo.cli import main
-from solo.files.yaml import ContentError, Documents, Source, parse_yaml, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import Documents, Source, parse_yaml, shipped
 from solo.games import GAMES, named
 from solo.games.museum.content import load as load_museum
 from solo.games.museum.verbs import VOCABULARY as MUSEUM

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games.town.content import load
 from solo.games.town.printed.card_facts import ROLES
 

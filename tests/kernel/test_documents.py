@@ -13,16 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solo.files import parse_cache as compiled
+from solo.files.content_errors import ContentError, nearest
 from solo.files.parse_cache import checksum
 from solo.files.yaml import (
     LARGEST,
     MAX_FILES,
-    ContentError,
     Documents,
     convert,
     default_cache,
     mapping,
-    nearest,
     outline_of,
     parse_yaml,
     read_text,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.kernel.decisions import Decision, option
 from solo.kernel.effects import DEEPEST, MAX_STEPS, Action, Budget, Effect, EndlessEffect, Step, Vocabulary, at_once
 from solo.kernel.flow import Flow, run

@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.games.town.front.narrator import Narrator

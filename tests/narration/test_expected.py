@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from msgspec import defstruct
 
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games import GAMES, named
 from solo.kernel.events import Event
 from solo.narration.catalogue import PLAIN, REFERENCE, Catalogue, languages, load

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games.town.compiled.pieces import Content
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.language_profile import LanguageProfile, profile_of

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games import named
 from solo.games.town.front.catalogue_entries import PROSE
 from solo.narration.catalogue import TICS, Catalogue, games_told, languages, load

@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.narration.po_export import export_po
 from solo.narration.po_import import import_po
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.narration.catalogue import Catalogue, documents_of, section_of
 from solo.narration.checking import check_catalogue
 from solo.narration.expected import Expected

@@ -19,7 +19,8 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from solo.cli.shared import problems_of_words
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games import GAMES, named
 from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Rules, SetupError

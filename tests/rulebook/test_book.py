@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games import FIRST, GAMES, rules
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games import named
 from solo.games.town.checks.examples import SCENARIOS, Example
 from solo.games.town.checks.expectations import EXPECTATIONS

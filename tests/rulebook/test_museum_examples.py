@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games import named
 from solo.games.museum.checks.examples import SCENARIOS, Proof
 from solo.games.museum.checks.expectations import EXPECTATIONS

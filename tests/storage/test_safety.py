@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solo.cli.shared import rules_finder
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town.host import Rules as TownRules
 from solo.kernel.host import Rules
 from solo.players.random_player import RandomPlayer

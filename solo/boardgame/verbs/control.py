@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import EffectOption, Language, S
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.kernel.decisions import Decision, option
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow

@@ -12,7 +12,8 @@ from typing import Any
 
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader
-from solo.files.yaml import ContentError, Key, shipped
+from solo.files.content_errors import ContentError, Key
+from solo.files.yaml import shipped
 from solo.games.museum.compiled import endless
 from solo.games.museum.compiled.pieces import (
     Adventure,

@@ -15,7 +15,8 @@ import msgspec
 
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader, Named
-from solo.files.yaml import ContentError, among, brief, shipped, unknown_word
+from solo.files.content_errors import ContentError, among, brief, unknown_word
+from solo.files.yaml import shipped
 from solo.games.town.compiled import endless
 from solo.games.town.compiled.hints import helped, spreads
 from solo.games.town.compiled.pieces import (

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from solo.boardgame.checks.invariants import decision_problems
 from solo.boardgame.checks.snapshot_validation import Impossible
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.museum.checks.coverage import COVERAGE
 from solo.games.museum.checks.invariants import problems
 from solo.games.museum.content import load

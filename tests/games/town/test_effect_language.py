@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solo.boardgame.manual import example
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town.checks.by_hand import give, put_monster, scenario, script, told
 from solo.games.town.checks.coverage import COVERAGE
 from solo.games.town.checks.piece_counts import effects, piece_counts

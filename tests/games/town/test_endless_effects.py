@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.files.yaml import ContentError, shipped
+from solo.files.content_errors import ContentError
+from solo.files.yaml import shipped
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.rules.cards import gain_card

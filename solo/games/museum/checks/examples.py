@@ -12,7 +12,7 @@ from solo.boardgame import scenarios
 from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.boardgame.scenarios import ExampleFile, ScenarioStep
-from solo.files.yaml import ContentError, nearest
+from solo.files.content_errors import ContentError, nearest
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import Face, Scenario, arrange, script
 from solo.games.museum.events import LessonOpened

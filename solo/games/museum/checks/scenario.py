@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from solo.boardgame.scenarios import copy_among, known_among
-from solo.files.yaml import ContentError, nearest
+from solo.files.content_errors import ContentError, nearest
 from solo.games.museum.checks.by_hand import QUIET, give, give_trophies, lay, on_top, scenario
 from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game

@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.boardgame.trying import Arranged, Scene
 from solo.boardgame.trying import Trials as BoardTrials
-from solo.files.yaml import ContentError, nearest
+from solo.files.content_errors import ContentError, nearest
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import QUIET, give, lay, on_top, put_monster, scenario
 from solo.games.museum.checks.coverage import rich_scope

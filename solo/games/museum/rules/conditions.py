@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo.files.yaml import ContentError, Key, among, described
+from solo.files.content_errors import ContentError, Key, among, described
 from solo.games.museum.game import Game
 
 CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "in_battle", "doom_at_least")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solo.files.yaml import ContentError, Key, brief
+from solo.files.content_errors import ContentError, Key, brief
 from solo.games.museum import events
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS

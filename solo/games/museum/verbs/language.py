@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from solo.boardgame.effects import FULL, Amount, EffectOption, Language, Payment
 from solo.boardgame.verbs import CORE
-from solo.files.yaml import ContentError, Key
+from solo.files.content_errors import ContentError, Key
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE, VALUES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import only
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.museum import events
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.cards import choose_swap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.files.yaml import ContentError, Key, brief
+from solo.files.content_errors import ContentError, Key, brief
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES

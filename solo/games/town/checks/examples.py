@@ -12,7 +12,7 @@ from solo.boardgame import scenarios
 from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.boardgame.scenarios import ExampleFile, ScenarioStep, run_one_round
-from solo.files.yaml import ContentError, nearest
+from solo.files.content_errors import ContentError, nearest
 from solo.games.town.checks.by_hand import script
 from solo.games.town.checks.expectations import EXPECTATIONS
 from solo.games.town.checks.scenario import Face, Scenario, arrange

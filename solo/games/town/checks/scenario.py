@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from solo.boardgame.scenarios import copy_among, known_among
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town.checks.by_hand import (
     give,
     put_environment,

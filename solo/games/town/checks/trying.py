@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.boardgame.trying import Arranged, Scene
 from solo.boardgame.trying import Trials as BoardTrials
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town import events
 from solo.games.town.checks.by_hand import BY_RULE, give, put_environment, put_gate, put_monster, put_trophies, scenario
 from solo.games.town.checks.coverage import rich_scope

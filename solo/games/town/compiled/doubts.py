@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solo.files.yaml import unknown_word
+from solo.files.content_errors import unknown_word
 from solo.games.town.compiled.pieces import TYPES, Card, Content, MythosCard, Use
 from solo.games.town.printed.numbers import CHECKS, HANDS
 

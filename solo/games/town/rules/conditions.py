@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from solo.files.yaml import ContentError, Key, among, brief, described, nearest
+from solo.files.content_errors import ContentError, Key, among, brief, described, nearest
 from solo.games.town.rules.cards import has, held, owned
 from solo.games.town.scope import Scope
 from solo.kernel.ids import is_id

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from solo.boardgame.effects import FULL
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.rules import cards

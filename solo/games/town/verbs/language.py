@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from solo.boardgame.effects import Amount, Language, Payment, optional, rounding
 from solo.boardgame.verbs import CORE
-from solo.files.yaml import Key
+from solo.files.content_errors import Key
 from solo.games.town import abouts, events
 from solo.games.town.game import Collapsed
 from solo.games.town.printed.numbers import LOST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solo.boardgame.effects import only
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import only
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town import events
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.encounters import encounter, other_world_encounter

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solo.boardgame.effects import Amount, Language
-from solo.files.yaml import ContentError, unknown_word
+from solo.files.content_errors import ContentError, unknown_word
 from solo.games.town import abouts
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import pay_clues

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town import abouts
 from solo.games.town.rules.conditions import HELD
 from solo.games.town.rules.losses import gain as gain_resource

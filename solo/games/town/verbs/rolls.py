@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import FULL, accepted, ranges
-from solo.files.yaml import ContentError
+from solo.files.content_errors import ContentError
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
 from solo.games.town.printed.numbers import CHECKS
