@@ -91,6 +91,8 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
             return IDLE, Fraction(0)
         if option.id == best and not known:
             return BEST, Fraction(0)
+        if option.verb == "get_away":
+            return (BEST if best == "flee" else PLAIN), Fraction(-1)
         if option.id in known:
             return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].utility)
         if decision.kind in GIVES_UP or decision.kind in CHOOSES:

@@ -28,6 +28,7 @@ class Investigator(msgspec.Struct):
     received: round in which a special card with an upkeep roll was received (R6.3); lost turns after it move it on.
     lost_from, lost_to: first and last round that are lost as a whole (R22.11, R22.15), 0 when none.
     idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
+    escaped: the monster he got away from, and the round in which he did (V8); unset and not written when there is none.
     entered: the gate marker through which he left Arkham, "" when through none and when he is not in an Other World.
     check_bonus: dice added to every check this turn.
     used: once-a-turn uses already made this turn. defaulted: loans the bank has written off; no further loan is
@@ -60,6 +61,7 @@ class Investigator(msgspec.Struct):
     defaulted: Count = 0
     check_bonus: Total = 0
     used: list[Id] = msgspec.field(default_factory=list)
+    escaped: tuple[Id, Count] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def playing(self) -> bool:

@@ -18,7 +18,7 @@ from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, ou
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
-from solo.games.town.rules.places import contents
+from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.narration.front import Lines
@@ -179,7 +179,8 @@ class Views(View):
             return []
         lines, unseen = [], Fraction(1)
         for place in (who.place, *steps):
-            for monster in self._game.monsters_at(place):
+            there = in_the_way(self._game, who) if place == who.place else self._game.monsters_at(place)
+            for monster in there:
                 stake = evading(self._game, who, monster)
                 unseen *= stake.roll.chance(stake.least)
                 meeting = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")

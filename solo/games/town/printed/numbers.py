@@ -94,5 +94,5 @@ def half(amount: int, up: bool = False) -> int:
     return (amount + 1) // 2 if up else amount // 2
 
 
-VARIANTS = ("V1", "V2", "V4", "V5", "V6", "V7", "V9", "V10", "V13", "VS")
+VARIANTS = ("V1", "V2", "V4", "V5", "V6", "V7", "V8", "V9", "V10", "V13", "VS")
 """The optional variants that can be switched on; V13 is the group for one player."""

@@ -10,7 +10,7 @@ from solo.games.town.rules.checks import run_use
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.free_moments import offer_free_actions
 from solo.games.town.rules.gates import attempt_close, closing_difficulty, draw_through
-from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.states import misses_turn, turn_over
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -88,6 +88,8 @@ def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> F
     cards: how many are drawn to choose one from; one more for whoever always chooses (A40). At an open gate the
     investigator is drawn through instead (R11.6), or chooses between the two (V4).
     """
+    if turn_over(game, who):
+        return
     if place in game.state.gates:
         answer = "enter"
         if game.variant("V4"):
@@ -110,7 +112,7 @@ def _meet(game: Game, who: Investigator, place: str, cards: int = 1) -> Flow[Non
             reading.redraw = False
             entry = yield from _draw_location(game, who, place, 1)
         yield from read_encounter(game, who, entry, reading)
-        if not reading.again:
+        if not reading.again or turn_over(game, who):
             return
         reading.again = False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from solo.games.town import events
 from solo.games.town.game import Game
@@ -16,6 +17,7 @@ def change_place(game: Game, who: Investigator, place: str) -> None:
     The turn of a return (R8.10) is not ended, which does not matter to somebody moved by an effect.
     """
     who.explored = False
+    who.escaped = UNSET
     who.place = place
     if not game.in_other_world(who):
         who.entered = ""
@@ -25,6 +27,27 @@ def move_away(game: Game, who: Investigator, place: str) -> None:
     """Leave a place by moving on; this ends the turn of a return (R8.10)."""
     change_place(game, who, place)
     who.returned = False
+
+
+def slipped(game: Game, who: Investigator) -> str:
+    """The monster past which an investigator may leave without dealing with it, as he got away from it last turn; "" for none
+    (V8)."""
+    monster, when = who.escaped or ("", 0)
+    there = game.state.monsters.get(monster) == who.place
+    return monster if there and when == game.state.round - 1 else ""
+
+
+def in_the_way(game: Game, who: Investigator) -> list[str]:
+    """The monsters an investigator must deal with before he leaves his area (R8.1)."""
+    free = slipped(game, who)
+    return [monster for monster in game.monsters_at(who.place) if monster != free]
+
+
+def forget_escapes(game: Game, monster: str) -> None:
+    """A monster moves or leaves: whoever got away from it has to deal with it when it comes anew (V8)."""
+    for who in game.state.investigators:
+        if who.escaped and who.escaped[0] == monster:
+            who.escaped = UNSET
 
 
 def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
