@@ -87,7 +87,9 @@ class Battle(msgspec.Struct):
     """The final battle (R29): its round, the running total of successes, the fixed combat rating, cancelled attacks.
 
     now: within a round the step and the seat of whoever acts, -1 before the first; between rounds, where states are saved,
-    it is unset and not written.
+    it is unset and not written. Against a truly mighty Ancient One (V11): acted, the seats that have attacked this round or given
+    their attack up; spent, the uses not for combat that were made in this battle; landed, the successes of this attack step;
+    all three are unset and not written before the first.
     """
 
     round: Count = 0
@@ -95,6 +97,9 @@ class Battle(msgspec.Struct):
     rating: Total = 0
     skipped: Count = 0
     now: tuple[Id, Total] | msgspec.UnsetType = msgspec.UNSET
+    acted: list[Count] | msgspec.UnsetType = msgspec.UNSET
+    spent: list[Id] | msgspec.UnsetType = msgspec.UNSET
+    landed: Count | msgspec.UnsetType = msgspec.UNSET
 
 
 class State(msgspec.Struct):

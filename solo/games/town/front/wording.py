@@ -41,6 +41,7 @@ from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.games.town.rules.battle import successes_for_token
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
@@ -372,7 +373,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
             return ""
         doom = {"phase": self.teller.name(state.phase), "doom": state.doom, "doom_limit": doom_limit(game)}
         if state.battle is not None:
-            battle = {"round": state.battle.round, "total": state.battle.total, "needed": state.seats}
+            battle = {"round": state.battle.round, "total": state.battle.total, "needed": successes_for_token(game)}
             return capital(self.say("status", "battle", **doom, **battle))
         return self.say(
             "status",
