@@ -111,7 +111,8 @@ class State(msgspec.Struct):
 
     drawn: numbers drawn from the dice. first, turn: seats of the first player and of who acts, -1 for nobody. kept: how
     many of the unused were chosen before the setup. lasting, closed: the last round of headlines that stay and of
-    closed places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won.
+    closed places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won. face_down: the
+    gate markers on the board whose worlds nobody knows (V3), unset and not written in games without such.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -161,6 +162,7 @@ class State(msgspec.Struct):
     awakened_by: Id = ""
     outcome: Id = ""
     victors: Id = ""
+    face_down: list[Id] | msgspec.UnsetType = msgspec.UNSET
 
 
 decode_state = msgspec.msgpack.Decoder(State).decode

@@ -100,5 +100,5 @@ def half(amount: int, up: bool = False) -> int:
 KEEPER = "V12"
 """The variant for which a second person is needed, who plays against the others; it cannot be switched on."""
 
-VARIANTS = ("V1", "V2", "V4", "V5", "V6", "V7", "V8", "V9", "V10", "V11", "V13", "VS")
+VARIANTS = ("V1", "V2", "V3", "V4", "V5", "V6", "V7", "V8", "V9", "V10", "V11", "V13", "VS")
 """The optional variants that can be switched on; V13 is the group for one player."""

@@ -30,8 +30,7 @@ def move_away(game: Game, who: Investigator, place: str) -> None:
 
 
 def slipped(game: Game, who: Investigator) -> str:
-    """The monster past which an investigator may leave without dealing with it, as he got away from it last turn; "" for none
-    (V8)."""
+    """The monster an investigator may leave without dealing with it, as he escaped from it last turn (V8); "" for none."""
     monster, when = who.escaped or ("", 0)
     there = game.state.monsters.get(monster) == who.place
     return monster if there and when == game.state.round - 1 else ""
@@ -59,7 +58,7 @@ def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What is at a place: investigators, monsters, the gate ("" for none), how many clue tokens, a seal, a closed marker."""
+    """What is at a place: investigators, monsters, the gate as it is seen ("" for none), clue tokens, a seal, a closed marker."""
 
     people: tuple[str, ...]
     monsters: tuple[str, ...]
@@ -85,7 +84,7 @@ def contents(game: Game, place: str) -> Contents:
     return Contents(
         tuple(who.id for who in game.at(place)),
         tuple(state.outskirts if place == OUTSKIRTS else game.monsters_at(place)),
-        state.gates.get(place, ""),
+        game.gate_seen(place),
         state.clues.get(place, 0),
         place in state.seals,
         place in state.closed,
