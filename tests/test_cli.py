@@ -73,6 +73,18 @@ def test_a_setup_that_cannot_be_is_a_usage_error(arguments: tuple[str, ...], hin
     assert hint in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "second person"), ("cs", "druhého člověka"), ("pl", "drugiej osoby"), ("ru", "второй человек")],
+)
+def test_v12_needs_a_second_person_and_that_is_said(language: str, said: str) -> None:
+    result = run("play", "--lang", language, "--variant", "V12")
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+    assert "V12" in result.stderr
+    assert "V11" in result.stderr
+
+
 def test_content_that_is_wrong_is_named_with_file_line_and_key(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(
         "deck: common\ncards:\n- id: torch\n  copies: 1\n  type: other\n"

@@ -12,6 +12,7 @@ import msgspec
 from solo.boardgame.game import BoardGame
 from solo.games.town.compiled.pieces import Content, Monster
 from solo.games.town.modifiers import Modifiers, make_modifiers
+from solo.games.town.printed.copies import FACE_DOWN
 from solo.games.town.printed.facts import AtmosphereFact, Movement, RatingFact
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.state import Investigator, State, decode_state
@@ -259,6 +260,11 @@ class Game(BoardGame[State, Content, Investigator]):
     def is_closed(self, place: str) -> bool:
         """True for a place nobody may enter (R1.8); an open gate replaces a location that is closed (A11)."""
         return place in self.state.closed and place not in self.state.gates
+
+    def gate_seen(self, place: str) -> str:
+        """The gate marker at a place as everybody sees it, "" where there is none; face down until somebody is drawn in (V3)."""
+        gate = self.state.gates.get(place, "")
+        return FACE_DOWN if gate and gate in (self.state.face_down or ()) else gate
 
     def sealed(self, place: str) -> bool:
         """True where an elder sign lies (R24.6)."""

@@ -18,7 +18,7 @@ from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, val
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
-from solo.games.town.rules.uses import sanity_cost
+from solo.games.town.rules.uses import sanity_cost, takes_attack
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of
@@ -91,6 +91,8 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
             return IDLE, Fraction(0)
         if option.id == best and not known:
             return BEST, Fraction(0)
+        if option.verb == "get_away":
+            return (BEST if best == "flee" else PLAIN), Fraction(-1)
         if option.id in known:
             return (BEST if option.id == best else PLAIN), Fraction(-known[option.id].utility)
         if decision.kind in GIVES_UP or decision.kind in CHOOSES:
@@ -176,7 +178,8 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
         _, use = use_of(game, decision, option)
         who = game.deciding(decision.who)
         card = game.content.card(option.subject) if who is not None and option.subject in who.cards else None
-        return (use is not None and costs_something(use)) or (card is not None and sanity_cost(game, card) > 0)
+        costly = use is not None and (costs_something(use) or takes_attack(game, use))
+        return costly or (card is not None and sanity_cost(game, card) > 0)
     return option.verb in ("clue", "spend_on", "seal", "buy", "end_rumor")
 
 

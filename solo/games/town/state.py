@@ -28,6 +28,7 @@ class Investigator(msgspec.Struct):
     received: round in which a special card with an upkeep roll was received (R6.3); lost turns after it move it on.
     lost_from, lost_to: first and last round that are lost as a whole (R22.11, R22.15), 0 when none.
     idle: the round in which he has no more encounters (R22.2). returned: came back this turn (R8.10).
+    escaped: the monster he got away from, and the round in which he did (V8); unset and not written when there is none.
     entered: the gate marker through which he left Arkham, "" when through none and when he is not in an Other World.
     check_bonus: dice added to every check this turn.
     used: once-a-turn uses already made this turn. defaulted: loans the bank has written off; no further loan is
@@ -60,6 +61,7 @@ class Investigator(msgspec.Struct):
     defaulted: Count = 0
     check_bonus: Total = 0
     used: list[Id] = msgspec.field(default_factory=list)
+    escaped: tuple[Id, Count] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def playing(self) -> bool:
@@ -85,7 +87,9 @@ class Battle(msgspec.Struct):
     """The final battle (R29): its round, the running total of successes, the fixed combat rating, cancelled attacks.
 
     now: within a round the step and the seat of whoever acts, -1 before the first; between rounds, where states are saved,
-    it is unset and not written.
+    it is unset and not written. Against a truly mighty Ancient One (V11): acted, the seats that have attacked this round or given
+    their attack up; spent, the uses not for combat that were made in this battle; landed, the successes of this attack step;
+    all three are unset and not written before the first.
     """
 
     round: Count = 0
@@ -93,6 +97,9 @@ class Battle(msgspec.Struct):
     rating: Total = 0
     skipped: Count = 0
     now: tuple[Id, Total] | msgspec.UnsetType = msgspec.UNSET
+    acted: list[Count] | msgspec.UnsetType = msgspec.UNSET
+    spent: list[Id] | msgspec.UnsetType = msgspec.UNSET
+    landed: Count | msgspec.UnsetType = msgspec.UNSET
 
 
 class State(msgspec.Struct):
@@ -104,7 +111,8 @@ class State(msgspec.Struct):
 
     drawn: numbers drawn from the dice. first, turn: seats of the first player and of who acts, -1 for nobody. kept: how
     many of the unused were chosen before the setup. lasting, closed: the last round of headlines that stay and of
-    closed places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won.
+    closed places, 0 for good. revealed: the face-up card of a neighbourhood. victors: how a victory was won. face_down: the
+    gate markers on the board whose worlds nobody knows (V3), unset and not written in games without such.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -154,6 +162,7 @@ class State(msgspec.Struct):
     awakened_by: Id = ""
     outcome: Id = ""
     victors: Id = ""
+    face_down: list[Id] | msgspec.UnsetType = msgspec.UNSET
 
 
 decode_state = msgspec.msgpack.Decoder(State).decode

@@ -84,5 +84,12 @@ def _board(game: Game) -> Iterator[str]:
             yield f"a gate is open at {place}"
         if state.clues.get(place):
             yield f"clue tokens lie at the gate of {place}"
+    for gate in state.face_down or ():
+        if (
+            gate not in state.gates.values()
+            or not game.variant("V3")
+            or any(who.entered == gate for who in state.investigators)
+        ):
+            yield f"{gate} lies face down"
     if any(count < 0 for count in state.clues.values()):
         yield f"clue tokens: {state.clues}"

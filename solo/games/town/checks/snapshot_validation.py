@@ -90,6 +90,8 @@ def _person(game: Game, who: Investigator) -> Iterator[str]:
         yield f"{who.id} has {len(who.sliders)} sliders"
     if who.entered and who.entered not in content.gates:
         yield f"{who.id} came through the gate {who.entered}"
+    if who.escaped and (kind_of(who.escaped[0]) not in content.monsters or who.escaped[1] > state.round):
+        yield f"{who.id} got away from {who.escaped[0]}"
     values = (who.max_sanity, who.max_stamina, who.money, who.clues, abs(who.check_bonus), *who.tokens.values())
     yield from too_high(who.id, values)
     if who.lost_to > state.round + HIGHEST:

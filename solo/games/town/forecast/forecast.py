@@ -24,7 +24,7 @@ from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.combat_view import CombatView, first_round, ways_ranked
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
 from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll
-from solo.games.town.rules.uses import Offer, sanity_cost, usable
+from solo.games.town.rules.uses import Offer, sanity_cost, takes_attack, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
@@ -160,12 +160,13 @@ def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart:
         return {}
     owned = game.content.cards.get(kind_of(option.subject))
     uses = owned.uses if owned is not None else game.content.investigators[who.id].uses
-    cost = next((use.cost for use in uses if use.index == option.amount), None)
+    use = next((use for use in uses if use.index == option.amount), None)
     casting = sanity_cost(game, owned) if owned is not None else 0
-    if cost is None:
+    if use is None:
         return {"sanity": casting} if casting else {}
-    sanity, stamina = (0, 0) if priced_apart else (cost.sanity, cost.stamina)
-    prices = {"sanity": sanity + casting, "stamina": stamina, "money": cost.money}
+    sanity, stamina = (0, 0) if priced_apart else (use.cost.sanity, use.cost.stamina)
+    attack = int(not priced_apart and takes_attack(game, use))
+    prices = {"sanity": sanity + casting, "stamina": stamina, "money": use.cost.money, "attack": attack}
     return {what: count for what, count in prices.items() if count}
 
 

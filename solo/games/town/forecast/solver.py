@@ -20,6 +20,11 @@ from solo.games.town.rules.rolls import Roll
 from solo.games.town.rules.uses import Offer, sanity_cost
 
 
+def _got_away(state: ForecastState) -> FightValue:
+    """The value of getting away without a check (V8)."""
+    return FightValue(fall=1.0) if state.fallen else FightValue(win=1.0)
+
+
 class Solver:
     """Looks ahead from the present state of a fight to its end: escaping from it, and its beginning; its rounds follow."""
 
@@ -32,13 +37,17 @@ class Solver:
     # Fleeing and evading
 
     def value_of_fleeing(self, state: ForecastState) -> FightValue:
-        """Flee until it succeeds or the investigator falls (R19.6); where fleeing is forbidden, fight."""
+        """Flee until it succeeds or the investigator falls (R19.6); where fleeing is forbidden, fight.
+
+        Where one may get away after a round, one does as soon as fleeing has failed (V8).
+        """
         if self._fight.has("ambush"):
             return self.rounds.best_round(state)
         key = ("flee", state)
         known = self.rounds.memo.get(key)
         if known is None:
-            known = self.rounds.memo[key] = self._evading(state, self.value_of_fleeing)
+            then = _got_away if self._game.variant("V8") else self.value_of_fleeing
+            known = self.rounds.memo[key] = self._evading(state, then)
         return known
 
     def value_of_evading(self, state: ForecastState) -> FightValue:
@@ -52,7 +61,7 @@ class Solver:
         roll = Roll(pool_of(self._game, self._who, "evade", awareness), 1)
 
         def failed(next_state: ForecastState) -> FightValue:
-            if began and next_state == state:
+            if began and next_state == state and then is not _got_away:
                 return FightValue(win=1.0 if self._checks.wins(roll) else 0.0)
             return then(next_state)
 

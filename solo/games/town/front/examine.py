@@ -11,6 +11,7 @@ from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
+from solo.games.town.printed.copies import FACE_DOWN, world_of
 from solo.games.town.printed.numbers import FIELD, JAIL, LOST, OUTSKIRTS, SKY
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.places import contents
@@ -82,7 +83,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "ancient_one": Kind(content.ancient_ones, self._told, always("R35.2", "R28")),
             "monster": Kind(content.monsters, self._monster, self._monster_rules),
             "card": Kind(content.cards, self._card, self._card_rules),
-            "gate": Kind(content.gates, self._gate, always("R24.2", "R11.6")),
+            "gate": Kind([*content.gates, FACE_DOWN], self._gate, always("R24.2", "R11.6")),
             "place": Kind(content.places, self._place, self._place_rules),
             "box": Kind(BOXES, self._border, by_id(BOXES)),
             "area": Kind(content.areas, self._views.at, always("R10.2", "R12.2")),
@@ -114,7 +115,13 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         game, state = self._game, self._game.state
         for who in state.investigators:
             yield from (who.id, *who.cards, *who.monster_trophies, *who.gate_trophies)
-        yield from (*state.monsters, *state.outskirts, *state.visiting, *state.gates.values(), *state.in_hand)
+        yield from (
+            *state.monsters,
+            *state.outskirts,
+            *state.visiting,
+            *map(game.gate_seen, state.gates),
+            *state.in_hand,
+        )
         yield from state.rumor.monsters if state.rumor is not None else ()
         yield from game.cards_in_play()
         yield from (*game.content.places, *BOXES, *game.content.neighbourhoods, *TOKENS)
@@ -177,7 +184,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [PRECISE.get(kind, rule), *(["R20.3"] if card.hands else [])]
 
     def _gate(self, id: str) -> Lines:
-        places = [place for place, gate in self._game.state.gates.items() if gate == id]
+        places = [place for place in self._game.state.gates if self._game.gate_seen(place) == id]
         return [capital(self._views.gate(id)) + ".", *self._where(places)]
 
     def _place(self, id: str) -> Lines:
@@ -200,7 +207,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def _world(self, id: str) -> Lines:
         lines = [line for area in (f"{id}_1", f"{id}_2") for line in self._views.at(area)]
         gates = self._game.state.gates
-        return [*lines, *self._where(at for at, gate in gates.items() if self._game.content.gates[gate].world == id)]
+        return [*lines, *self._where(at for at in gates if world_of(self._game.gate_seen(at)) == id)]
 
     def _news(self, id: str) -> Lines:
         rumor = self._game.state.rumor

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from solo.games.town import events as e
-from solo.games.town.printed.copies import world_of
+from solo.games.town.printed.copies import FACE_DOWN, gate_to, world_of
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 
@@ -210,8 +210,11 @@ class Night(msgspec.Struct):
 
     def drawn(self, event: e.DrawnThrough) -> None:
         """Somebody is in another world."""
+        world = world_of(event.area)
         self.away[event.who] = None
-        self.beyond[event.who] = world_of(event.area)
+        self.beyond[event.who] = world
+        if self.gates.get(event.place) == FACE_DOWN:
+            self.gates[event.place] = gate_to(world)
 
     def returned(self, event: e.Returned) -> None:
         """Somebody is back from there."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from solo.boardgame.front.view import cut
 from solo.games.town.front.view import View
+from solo.games.town.printed.copies import world_of
 from solo.games.town.printed.numbers import JAIL, SKY
 from solo.games.town.rules.places import contents
 from solo.kernel.decisions import Decision
@@ -143,7 +144,7 @@ class Town(View):
             marks += [", ".join(named)] if monsters else [self._say("marks", "monsters", count=len(found.monsters))]
         marks += [self._say("marks", "clues", count=found.clues)] if found.clues else []
         if found.gate:
-            world = self._name(self._game.content.gates[found.gate].world)
+            world = self._name(world_of(found.gate))
             marks.append(f"→{capital(world)}" if gates else self._say("marks", "gates"))
         marks += [self._say("marks", "unstable")] if self._may_open(place) else []
         marks += [self._say("marks", mark) for mark in found.marks]

@@ -14,11 +14,12 @@ from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
 from solo.games.town.front.view import View
 from solo.games.town.front.walking import within_reach
+from solo.games.town.printed.copies import FACE_DOWN
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.movement import movement_points
-from solo.games.town.rules.places import contents
+from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.narration.front import Lines
@@ -90,7 +91,9 @@ class Views(View):
         return [capital(line) for line in lines]
 
     def gate(self, gate: str) -> str:
-        """A gate's modifier, and the dimension whose monsters leave with it (R24.7)."""
+        """A gate's modifier, and the dimension whose monsters leave with it (R24.7); neither is known of one face down (V3)."""
+        if gate == FACE_DOWN:
+            return self._name(gate)
         fact, name = self._game.content.gates[gate], self._wording.teller.name
         return self._say("gate", gate=name(gate), dimension=name(fact.dimension), modifier=signed(fact.modifier))
 
@@ -140,7 +143,7 @@ class Views(View):
         lines.append(
             self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals))
         )
-        lines += [f"  {capital(self._name(place))}: {self.gate(gate)}" for place, gate in state.gates.items()]
+        lines += [f"  {capital(self._name(place))}: {self.gate(game.gate_seen(place))}" for place in state.gates]
         lines.append(
             self._say(
                 "monsters",
@@ -179,7 +182,8 @@ class Views(View):
             return []
         lines, unseen = [], Fraction(1)
         for place in (who.place, *steps):
-            for monster in self._game.monsters_at(place):
+            there = in_the_way(self._game, who) if place == who.place else self._game.monsters_at(place)
+            for monster in there:
                 stake = evading(self._game, who, monster)
                 unseen *= stake.roll.chance(stake.least)
                 meeting = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")

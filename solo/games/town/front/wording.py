@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.wording import BoardWording, HasGame, signed
@@ -41,9 +41,11 @@ from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.games.town.rules.battle import successes_for_token
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
+from solo.games.town.rules.places import in_the_way
 from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
@@ -109,7 +111,8 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
             case CombatView(monster=monster) | Opponent(monster=monster):
                 return {"monster": name(monster)}
             case Points(left=points):
-                guards = self._guards(decision.who, self.game.by_id(decision.who).place) if points else ""
+                who = self.game.by_id(decision.who)
+                guards = self._guards(who, in_the_way(self.game, who)) if points else ""
                 return {"points": points, "monsters": guards}
             case Clues(count=count):
                 return {"clues": count}
@@ -143,10 +146,9 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         named = place in game.content.places or place in game.content.areas
         return {"anywhere": to == "any_place", "place": self.teller.name(place) if named else ""}
 
-    def _guards(self, who: str, place: str) -> str:
+    def _guards(self, who: Investigator, monsters: Sequence[str]) -> str:
         """The monsters to evade on leaving a place, with the chances; "" where there are none."""
-        game = self.game
-        chances = {each: evading(game, game.by_id(who), each).percent for each in game.monsters_at(place)}
+        chances = {each: evading(self.game, who, each).percent for each in monsters}
         name = self.teller.name
         return "; ".join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
 
@@ -268,7 +270,9 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=self._prices(ending_price(self.game)))
         subject = self.teller.name(option.subject)
-        guards = self._guards(decision.who, option.subject) if option.verb == "go" else ""
+        guards = ""
+        if option.verb == "go":
+            guards = self._guards(self.game.by_id(decision.who), self.game.monsters_at(option.subject))
         if guards:
             return self.say("options", "go_guarded", subject=subject, monsters=guards)
         for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
@@ -369,7 +373,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
             return ""
         doom = {"phase": self.teller.name(state.phase), "doom": state.doom, "doom_limit": doom_limit(game)}
         if state.battle is not None:
-            battle = {"round": state.battle.round, "total": state.battle.total, "needed": state.seats}
+            battle = {"round": state.battle.round, "total": state.battle.total, "needed": successes_for_token(game)}
             return capital(self.say("status", "battle", **doom, **battle))
         return self.say(
             "status",

@@ -5,6 +5,9 @@ from __future__ import annotations
 GATE = "gate_"
 """The prefix of the ids of gate markers."""
 
+FACE_DOWN = "gate_unknown_1"
+"""What stands for a gate marker that lies face down: one to an unknown world (V3)."""
+
 
 def is_gate(id: str) -> bool:
     """Whether an id is that of a gate marker.
@@ -22,6 +25,15 @@ def world_of(id: str) -> str:
     ('abyss', 'abyss', '')
     """
     return id[:-2].removeprefix(GATE) if area_of(id) else ""
+
+
+def gate_to(world: str) -> str:
+    """A gate marker to a world, whichever.
+
+    >>> gate_to("abyss")
+    'gate_abyss_1'
+    """
+    return f"{GATE}{world}_1"
 
 
 def area_of(id: str) -> int:

@@ -11,6 +11,9 @@ TERROR_LIMIT = 10
 SEALS_TO_WIN = 6
 CLUES_TO_SEAL = 5
 LOAN = 10
+MIGHTY_HITS = 4
+"""So many successes an attack step must bring against a truly mighty Ancient One, where fewer than so many play (V11)."""
+
 HANDS = 2
 SUCCESS = 5
 """The lowest face that is a success (R18.5), except for the blessed and the cursed."""
@@ -94,5 +97,8 @@ def half(amount: int, up: bool = False) -> int:
     return (amount + 1) // 2 if up else amount // 2
 
 
-VARIANTS = ("V1", "V2", "V5", "V6", "V7", "V9", "V10", "V13", "VS")
+KEEPER = "V12"
+"""The variant for which a second person is needed, who plays against the others; it cannot be switched on."""
+
+VARIANTS = ("V1", "V2", "V3", "V4", "V5", "V6", "V7", "V8", "V9", "V10", "V11", "V13", "VS")
 """The optional variants that can be switched on; V13 is the group for one player."""

@@ -8,9 +8,9 @@ from msgspec import UNSET
 
 from solo.games.town import events
 from solo.games.town.game import Collapsed, Game, GameEnds
-from solo.games.town.printed.numbers import FIELD, LOST
-from solo.games.town.rules.cards import change_maximum, lose_card, put_back
-from solo.games.town.rules.checks import run_use, strength
+from solo.games.town.printed.numbers import FIELD, LOST, MIGHTY_HITS, half
+from solo.games.town.rules.cards import change_maximum, discard_among, lose_card, owned, put_back
+from solo.games.town.rules.checks import run_use, skill_check, strength
 from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.doom import add_doom, doom_limit, remove_doom
 from solo.games.town.rules.free_moments import offer_free_actions_to_all
@@ -54,6 +54,8 @@ def awaken(game: Game, reason: str) -> Flow[None]:
             else:
                 _take_the_field(game, who)
         add_doom(game, doom_limit(game))
+    if game.variant("V11"):
+        yield from _quail(game, state.battle)
     yield from each_in_turn(game, ancient.start_of_battle)
 
 
@@ -91,6 +93,20 @@ def _take_the_field(game: Game, who: Investigator) -> None:
             lose_card(game, who, copy)
 
 
+def _quail(game: Game, battle: Battle) -> Flow[None]:
+    """Before the battle with a truly mighty Ancient One everybody makes a Horror check with its combat rating; who fails
+    discards half of the items, spells and allies, rounded up (V11)."""
+    for who in game.in_turn_order():
+        try:
+            check = yield from skill_check(game, who, "horror", battle.rating, about=game.state.ancient_one)
+            if not check.passed:
+                at_stake = [*owned(game, who, "item"), *owned(game, who, "ally")]
+                with game.with_cause(game.state.ancient_one):
+                    yield from discard_among(game, who, "item", at_stake, half(len(at_stake), up=True), "V11")
+        except Collapsed:
+            continue
+
+
 def each_in_turn(game: Game, effect: Effect[Scope]) -> Flow[None]:
     """Run an effect for everybody still in the game, first player first."""
     for who in game.in_turn_order():
@@ -122,6 +138,7 @@ def _begin_round(game: Game, battle: Battle) -> Flow[None]:
     yield BOUNDARY
     game.budget.renew()
     battle.round += 1
+    battle.acted = UNSET
     game.state.round += 1
     game.tell(events.BattleRound(battle.round))
 
@@ -191,13 +208,16 @@ def trading_step(game: Game, resumed: int = -1) -> Flow[None]:
 
 
 def attack_step(game: Game, resumed: int = -1) -> Flow[None]:
-    """Step 2: everybody attacks (R29.6)."""
+    """Step 2: everybody attacks (R29.6); what has come of it may be lost (V11)."""
 
     def act(game: Game, who: Investigator) -> Flow[None]:
         if game.state.battle is not None:
             yield from attack(game, who, game.state.battle)
 
-    return _step(game, "attacks", act, resumed)
+    yield from _step(game, "attacks", act, resumed)
+    if game.state.battle is not None and _must_land(game):
+        game.state.battle.total = 0
+        game.state.battle.landed = UNSET
 
 
 def pass_marker(game: Game) -> None:
@@ -212,7 +232,12 @@ def pass_marker(game: Game) -> None:
 
 
 def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
-    """Step 2 for one investigator: every success counts towards the next doom token (R29.6 to R29.10)."""
+    """Step 2 for one investigator: every success counts towards the next doom token (R29.6 to R29.10).
+
+    Whoever has given the attack up for something that is not for combat makes none (V11).
+    """
+    if game.variant("V11") and who.seat in (battle.acted or ()):
+        return
     ancient = game.content.ancient_ones[game.state.ancient_one].fact
     fight = Fight(game, who, abilities=frozenset(ancient.defences), target=1)
     base = strength(game, who, "combat", battle.rating)
@@ -220,6 +245,8 @@ def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
     loadout, _ = yield from choose_arms(fight, base, battle.rating, others, "attack", "R29.6", counted=True)
     if loadout is None:
         return
+    if game.variant("V11"):
+        battle.acted = [*(battle.acted or ()), who.seat]
     check = yield from combat_check(fight, loadout, battle.rating, all_count=True)
     successes = check.successes
     hit(game, successes)
@@ -231,14 +258,33 @@ def attack(game: Game, who: Investigator, battle: Battle) -> Flow[None]:
 
 
 def hit(game: Game, successes: int) -> None:
-    """Add successes to the running total; every N of them take a doom token, the rest is kept (R29.7, R29.8)."""
+    """Add successes to the running total; every N of them take a doom token, the rest is kept (R29.7, R29.8).
+
+    Few against a truly mighty Ancient One take none before this attack step has brought four (V11).
+    """
     battle = game.state.battle
     if battle is None:
         raise ValueError("nothing has awoken")
     battle.total += successes
+    if _must_land(game):
+        battle.landed = (battle.landed or 0) + successes
+        if battle.landed < MIGHTY_HITS:
+            return
     while battle.total >= game.state.seats and game.state.doom:
         battle.total -= game.state.seats
         remove_doom(game)
+
+
+def _must_land(game: Game) -> bool:
+    """Whether an attack step has to bring so many successes at least, and leaves none to the next (V11)."""
+    return game.variant("V11") and game.state.seats < MIGHTY_HITS
+
+
+def successes_for_token(game: Game) -> int:
+    """How many successes the running total has to reach for the next doom token (R29.8, V11)."""
+    battle = game.state.battle
+    waits = battle is not None and _must_land(game) and (battle.landed or 0) < MIGHTY_HITS
+    return MIGHTY_HITS if waits else game.state.seats
 
 
 def missing_for_token(game: Game, successes: int) -> int:
@@ -246,6 +292,8 @@ def missing_for_token(game: Game, successes: int) -> int:
     battle = game.state.battle
     if battle is None:
         raise ValueError("nothing has awoken")
+    if _must_land(game) and (landed := (battle.landed or 0) + successes) < MIGHTY_HITS:
+        return MIGHTY_HITS - landed
     return game.state.seats - (battle.total + successes) % game.state.seats
 
 

@@ -144,7 +144,11 @@ def discard_some(game: Game, who: Investigator, kind: str, count: int, rule: str
 
     Cards that cannot be lost need not be given, but may be and then count (R22.5).
     """
-    copies = owned(game, who, kind)
+    yield from discard_among(game, who, kind, owned(game, who, kind), count, rule)
+
+
+def discard_among(game: Game, who: Investigator, kind: str, copies: Sequence[str], count: int, rule: str) -> Flow[None]:
+    """Discard `count` of some cards, of the owner's choice, or all if there are fewer; kind: what they are."""
     protected = game.modifiers(who).protected
     free = [copy for copy in copies if copy not in protected]
     forced = min(count, len(free))

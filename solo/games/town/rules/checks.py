@@ -13,7 +13,7 @@ from solo.games.town.printed.numbers import SPECIAL_CHECKS
 from solo.games.town.rules.cards import exhaust, lose_card, put_token
 from solo.games.town.rules.loadout import casting_of
 from solo.games.town.rules.states import check_fallen
-from solo.games.town.rules.uses import Offer, pay, sanity_cost, usable
+from solo.games.town.rules.uses import Offer, give_up_attack, pay, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
@@ -192,6 +192,7 @@ def _used(game: Game, scope: Scope, offer: Offer) -> Flow[None]:
     """The costs, the casting and the effect of a use, without testing whether anybody has fallen meanwhile."""
     who, use, cost = offer.who, offer.use, offer.use.cost
     game.tell(events.CardUsed(who.id, offer.copy or offer.source, use.when))
+    give_up_attack(game, offer)
     if cost.exhaust:
         exhaust(who, offer.copy)
     if cost.once_per_turn:

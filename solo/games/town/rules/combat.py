@@ -15,13 +15,16 @@ from solo.games.town.rules.loadout import Fight, Loadout
 from solo.games.town.rules.losses import lose
 from solo.games.town.rules.monsters import draw_monster, return_to_cup, take_off
 from solo.games.town.rules.rolls import Roll
-from solo.games.town.rules.states import check_fallen
+from solo.games.town.rules.states import check_fallen, turn_over
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
 from solo.kernel.piece_ids import kind_of
+
+AWAY = ("flee", "get_away")
+"""The options to run away from a fight, which ambush forbids (R33.1)."""
 
 LONG_COMBAT = 12
 """Rounds without result after which a combat may be broken off: a ruling of our own, so that no combat is endless."""
@@ -47,7 +50,7 @@ def choose_arms(
     every = others
     while True:
         fight.let_go()
-        others = tuple(each for each in every if each.id != "flee" or not fight.has("ambush"))
+        others = tuple(each for each in every if each.id not in AWAY or not fight.has("ambush"))
         offers = [
             offer
             for offer in usable(game, who, "in_combat", "monster" if fight.monster else "other")
@@ -259,16 +262,21 @@ def _forearm(fight: Fight) -> Flow[None]:
 
 
 def _round(fight: Fight) -> Flow[bool]:
-    """One round: flee or fight (R19.5 to R19.11). True when the investigator fled or broke off the combat."""
+    """One round: flee or fight (R19.5 to R19.11); after a whole one he may get away (V8). True when he is out of the combat."""
     game, who = fight.game, fight.who
     rating, skill, base = unarmed(fight)
     others: tuple[Option, ...] = (option("flee"),)
     fight.spells = [spell for spell in fight.spells if spell.works or fight.bound(spell)]
+    if game.variant("V8") and fight.rounds > 1:
+        others = (option("get_away"), *others)
     if fight.rounds > LONG_COMBAT:
         others = (option("break_off"), *others)
     loadout, other = yield from choose_arms(fight, base, rating, others, "combat", "R19.5")
     if other == "break_off":
         game.tell(events.CombatEnded(who.id, fight.monster, other))
+        return True
+    if other == "get_away":
+        _get_away(fight)
         return True
     if other == "flee":
         return (yield from evade(game, who, fight.monster, fight=fight))
@@ -284,6 +292,14 @@ def _round(fight: Fight) -> Flow[bool]:
         yield from use_up(fight, loadout)
         yield from combat_damage(fight)
     return False
+
+
+def _get_away(fight: Fight) -> None:
+    """Escape without a check, which ends the turn: no more encounters in it; the monster may be left behind next turn (V8)."""
+    game, who = fight.game, fight.who
+    who.idle = game.state.round
+    who.escaped = (fight.monster, game.state.round)
+    game.tell(events.Evaded(who.id, fight.monster, True))
 
 
 def defeat(fight: Fight) -> Flow[None]:
@@ -348,7 +364,10 @@ def appear(game: Game, who: Investigator, count: int = 1) -> Flow[None]:
             drawn.append((yield from draw_monster(game, who.id, for_board=False)))
             visiting.append(drawn[-1])
             game.tell(events.MonsterAppeared(drawn[-1], "", who.id))
-        while who.place == place and (waiting := [monster for monster in drawn if monster in visiting]):
+        while who.place == place and not turn_over(game, who):
+            waiting = [monster for monster in drawn if monster in visiting]
+            if not waiting:
+                break
             options = [option(verb, monster) for monster in waiting for verb in ("evade", "fight")]
             answer = yield Decision("deal_with", who.id, tuple(options), "R32.4", about=abouts.Opponent(waiting[0]))
             monster = subject_of(answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.games.town import events
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import TERROR_LIMIT, overrun_threshold
-from solo.games.town.rules.places import change_place
+from solo.games.town.rules.places import change_place, forget_escapes
 from solo.kernel.flow import Flow
 
 
@@ -96,6 +96,7 @@ def empty_place(game: Game, place: str) -> None:
         game.tell(events.Moved(who.id, place, street, "effect"))
     for monster in game.monsters_at(place):
         game.state.monsters[monster] = street
+        forget_escapes(game, monster)
         game.tell(events.MonsterMoved(monster, place, street))
 
 

@@ -10,7 +10,7 @@ from solo.games.town.rules.checks import run_use
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.free_moments import offer_free_actions
 from solo.games.town.rules.gates import attempt_close, closing_difficulty, draw_through
-from solo.games.town.rules.states import misses_turn
+from solo.games.town.rules.states import misses_turn, turn_over
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
@@ -28,14 +28,14 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
     place = who.place
     if place not in game.content.locations or not has_encounters(game, who):
         return
-    if place in game.state.gates and not who.explored:
+    if place in game.state.gates and not who.explored and not game.variant("V4"):
         draw_through(game, who, place)
         return
     yield from offer_free_actions(game, who)
-    if place in game.state.gates:
+    if place in game.state.gates and who.explored:
         yield from explored_gate(game, who)
         return
-    ability = game.content.abilities.get(place)
+    ability = game.content.abilities.get(place) if place not in game.state.gates else None
     scope = Scope(game, who, place)
     if ability is not None and meets(scope, ability.needs) and not ability.effect.idle(scope):
         options = (option("encounter"), option("ability", place))
@@ -48,17 +48,24 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
 
 
 def explored_gate(game: Game, who: Investigator) -> Flow[None]:
-    """At a gate the investigator has explored: try to close it, seal it with a card, or leave it (R11.7, R24.1, R25.1)."""
+    """At a gate the investigator has explored: try to close it, seal it with a card, or leave it (R11.7, R24.1, R25.1).
+
+    Where nobody has to go in, the encounter of the location may be had instead (V4).
+    """
     place = who.place
     offers = usable(game, who, "close_gate", "")
     if not game.air.no_sealing:
         offers += usable(game, who, "at_explored_gate", "")
     options = (option("close", "lore"), option("close", "fight"), *(offer.option for offer in offers), option("leave"))
+    if game.variant("V4"):
+        options = (*options, option("encounter"))
     about = abouts.Closing(game.state.gates[place], closing_difficulty(game, place))
     answer = yield Decision("explored_gate", who.id, options, "R24.2", about=about)
     offer = Offer.chosen(offers, answer)
     if offer is not None:
         yield from run_use(game, offer.scope(game), offer)
+    elif answer == "encounter":
+        yield from _meet(game, who, place)
     elif answer != "leave" and not (yield from attempt_close(game, who, subject_of(answer))):
         yield from _closed_after_all(game, who, about)
 
@@ -79,11 +86,22 @@ def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> F
     """An encounter at a location: draw a card and resolve its paragraph for this place (R11.2).
 
     cards: how many are drawn to choose one from; one more for whoever always chooses (A40). At an open gate the
-    investigator is drawn through instead (R11.6).
+    investigator is drawn through instead (R11.6), or chooses between the two (V4).
     """
-    if place in game.state.gates:
-        draw_through(game, who, place)
+    if turn_over(game, who):
         return
+    if place in game.state.gates:
+        answer = "enter"
+        if game.variant("V4"):
+            answer = str((yield Decision("enter_gate", who.id, (option("enter"), option("encounter")), "V4")))
+        if answer == "enter":
+            draw_through(game, who, place)
+            return
+    yield from _meet(game, who, place, cards)
+
+
+def _meet(game: Game, who: Investigator, place: str, cards: int = 1) -> Flow[None]:
+    """Draw and resolve an encounter of a location, whether or not a gate is open there."""
     place = game.modifiers(who).reads.get(place, place)
     cards += game.modifiers(who).choose_encounter == "location"
     reading = Reading()
@@ -94,7 +112,7 @@ def encounter(game: Game, who: Investigator, place: str, *, cards: int = 1) -> F
             reading.redraw = False
             entry = yield from _draw_location(game, who, place, 1)
         yield from read_encounter(game, who, entry, reading)
-        if not reading.again:
+        if not reading.again or turn_over(game, who):
             return
         reading.again = False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.games.town import abouts, events
 from solo.games.town.game import AncientOneAwakens, Game, GameEnds
+from solo.games.town.printed.copies import FACE_DOWN
 from solo.games.town.printed.facts import GateFact
 from solo.games.town.printed.numbers import CLUES_TO_SEAL, SEALS_TO_WIN, gates_that_awaken, monsters_with_gate
 from solo.games.town.rules.checks import pay_clues, skill_check
@@ -39,7 +40,10 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
     gate = yield from game.dice.top(state.gate_stack, "gate_marker", "", "R13.9")
     state.gates[place] = gate
     state.clues[place] = 0
-    game.tell(events.GateOpened(place, gate, len(state.gates)))
+    if game.variant("V3"):
+        state.face_down = [*(state.face_down or ()), gate]
+    seen = game.gate_seen(place)
+    game.tell(events.GateOpened(place, seen, len(state.gates)))
     if len(state.gates) >= gates_that_awaken(state.seats):
         raise AncientOneAwakens("gates")
     count = monsters
@@ -47,16 +51,24 @@ def open_gate(game: Game, place: str, *, monsters: int | None = None, doom: bool
         count = monsters_with_gate(state.seats)
         if game.variant("V1") and state.seats >= 4:
             count = max(count, 2)
-    with game.with_cause(gate):
+    with game.with_cause(seen):
         for who in game.at(place):
             draw_through(game, who, place, delayed=True)
         for _ in range(count):
             yield from place_monster(game, (yield from draw_monster(game)), place)
 
 
+def _turn_up(game: Game, gate: str) -> None:
+    """A gate marker that lies face down is turned up (V3)."""
+    hidden = game.state.face_down or ()
+    if gate in hidden:
+        game.state.face_down = [each for each in hidden if each != gate]
+
+
 def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = False) -> None:
-    """Move an investigator through a gate into the first area of its world (R11.6, R13.10)."""
+    """Move an investigator through a gate into the first area of its world (R11.6, R13.10), which all know from then on (V3)."""
     gate = game.state.gates[place]
+    _turn_up(game, gate)
     move_away(game, who, f"{game.content.gates[gate].world}_1")
     who.entered = gate
     if delayed:
@@ -65,12 +77,14 @@ def draw_through(game: Game, who: Investigator, place: str, *, delayed: bool = F
 
 
 def ways_home(game: Game, who: Investigator) -> list[str]:
-    """The locations an investigator may return to from the present Other World (R10.3)."""
+    """The locations an investigator may return to from the present Other World (R10.3), through gates that lie face up (V3)."""
     if not game.in_other_world(who):
         return []
     world = game.content.areas[who.place][0]
     any_gate = game.modifiers(who).any_gate
-    return [place for place, gate in game.state.gates.items() if any_gate or game.content.gates[gate].world == world]
+    seen = {place: game.gate_seen(place) for place in game.state.gates}
+    known = {place: game.content.gates[gate].world for place, gate in seen.items() if gate != FACE_DOWN}
+    return [place for place, to in known.items() if any_gate or to == world]
 
 
 def return_to_arkham(game: Game, who: Investigator) -> Flow[None]:
@@ -127,6 +141,7 @@ def close_gate(
     """
     state = game.state
     gate = state.gates.pop(place)
+    _turn_up(game, gate)
     fact = game.content.gates[gate]
     if who is not None and trophy:
         who.gate_trophies.append(gate)

@@ -9,6 +9,7 @@ from solo.games.town.game import Game
 from solo.games.town.modifiers import slider_value
 from solo.games.town.printed.numbers import SKY
 from solo.games.town.rules.gates import distances
+from solo.games.town.rules.places import forget_escapes
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
@@ -63,6 +64,7 @@ def put(game: Game, monster: str, place: str) -> None:
     origin = game.state.monsters[monster]
     if origin != place:
         game.state.monsters[monster] = place
+        forget_escapes(game, monster)
         game.tell(events.MonsterMoved(monster, origin, place))
 
 

@@ -15,6 +15,7 @@ from solo.games.town.printed.numbers import (
     surge_size,
 )
 from solo.games.town.rules.doom import check_overrun, raise_terror
+from solo.games.town.rules.places import forget_escapes
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.flow import Flow
@@ -67,6 +68,7 @@ def place_in_outskirts(game: Game, monster: str) -> Flow[None]:
 def take_off(game: Game, monster: str) -> str:
     """Take a monster off the board, the Outskirts or an encounter; returns the place where it was."""
     state = game.state
+    forget_escapes(game, monster)
     if monster in state.monsters:
         return state.monsters.pop(monster)
     if monster in state.outskirts:

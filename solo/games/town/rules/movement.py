@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Walk
 from solo.games.town.game import Game
@@ -12,8 +14,8 @@ from solo.games.town.rules.checks import run_use
 from solo.games.town.rules.combat import combat, evade
 from solo.games.town.rules.free_moments import free_action_offers, offer_free_actions
 from solo.games.town.rules.gates import return_to_arkham
-from solo.games.town.rules.places import send
-from solo.games.town.rules.states import misses_turn, release
+from solo.games.town.rules.places import in_the_way, send
+from solo.games.town.rules.states import misses_turn, release, turn_over
 from solo.games.town.rules.trading import partners, trade
 from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.scope import Scope
@@ -40,7 +42,7 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
         if who.returned:
             walk = Walk(0)
             yield from end_movement(game, who, walk)
-            if walk.fought:
+            if walk.fought and not turn_over(game, who):
                 yield from trade_at_rest(game, who)
     elif game.in_arkham(who):
         if stand_up(game, who):
@@ -49,8 +51,9 @@ def movement(game: Game, who: Investigator) -> Flow[None]:
             yield from trade_at_rest(game, who)
         else:
             walk = yield from walk_about(game, who)
-        yield from end_movement(game, who, walk)
-        if walk.fought:
+        if not turn_over(game, who):
+            yield from end_movement(game, who, walk)
+        if walk.fought and not turn_over(game, who):
             yield from trade_at_rest(game, who)
 
 
@@ -111,7 +114,7 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
     verb, _, subject = answer.partition(":")
     offer = Offer.chosen(offers, answer)
     if verb == "go":
-        if (yield from deal_with_all(game, who, walk)) or not game.in_arkham(who):
+        if (yield from deal_with_all(game, who, walk, leaving=True)) or not game.in_arkham(who):
             return False
         walk.points -= 1
         walk.stepped = True
@@ -121,7 +124,7 @@ def _act(game: Game, who: Investigator, walk: Walk, offers: list[Offer], answer:
         yield from trade(game, who, game.by_id(subject))
     elif offer is not None:
         rides = offer.use.when == "instead_of_walking"
-        if rides and ((yield from deal_with_all(game, who, walk)) or not game.in_arkham(who)):
+        if rides and ((yield from deal_with_all(game, who, walk, leaving=True)) or not game.in_arkham(who)):
             return False
         walk.points -= offer.use.cost.movement_points
         origin = who.place
@@ -139,13 +142,14 @@ def end_movement(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
     if not game.in_arkham(who):
         return
     place = who.place
+    who.escaped = UNSET
     if who.returned:
         yield from fight_at_will(game, who, walk)
     else:
         yield from deal_with_all(game, who, walk)
-    if walk.fought:
+    if walk.fought and not turn_over(game, who):
         yield from offer_free_actions(game, who)
-    if who.place != place:
+    if who.place != place or turn_over(game, who):
         return
     yield from pick_up_clues(game, who)
     yield from visit(game, who)
@@ -161,14 +165,18 @@ def trade_at_rest(game: Game, who: Investigator) -> Flow[None]:
         yield from trade(game, who, game.by_id(subject_of(answer)))
 
 
-def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
-    """Evade or fight every monster here that was not dealt with yet; True when a combat happened (R8.1, R8.5, R8.6)."""
+def deal_with_all(game: Game, who: Investigator, walk: Walk, *, leaving: bool = False) -> Flow[bool]:
+    """Evade or fight every monster here that was not dealt with yet; True when a combat happened (R8.1, R8.5, R8.6).
+
+    leaving: the investigator goes on, so that nothing holds him from which he got away last turn (V8).
+    """
     place = who.place
     fought = False
     if who.returned:
         return False
-    while who.place == place and game.state.investigators[who.seat] is who:
-        waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
+    while who.place == place and game.state.investigators[who.seat] is who and not turn_over(game, who):
+        there = in_the_way(game, who) if leaving else game.monsters_at(place)
+        waiting = [monster for monster in there if monster not in walk.handled]
         if not waiting:
             break
         options: list[Option] = []
@@ -194,7 +202,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk) -> Flow[bool]:
 def fight_at_will(game: Game, who: Investigator, walk: Walk) -> Flow[None]:
     """In the turn of his return an investigator may fight any monsters at the gate, but need not (R8.10)."""
     place = who.place
-    while who.place == place and game.state.investigators[who.seat] is who:
+    while who.place == place and game.state.investigators[who.seat] is who and not turn_over(game, who):
         waiting = [monster for monster in game.monsters_at(place) if monster not in walk.handled]
         if not waiting:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from solo.games.town import events
 from solo.games.town.game import Game
@@ -16,6 +17,7 @@ def change_place(game: Game, who: Investigator, place: str) -> None:
     The turn of a return (R8.10) is not ended, which does not matter to somebody moved by an effect.
     """
     who.explored = False
+    who.escaped = UNSET
     who.place = place
     if not game.in_other_world(who):
         who.entered = ""
@@ -27,6 +29,26 @@ def move_away(game: Game, who: Investigator, place: str) -> None:
     who.returned = False
 
 
+def slipped(game: Game, who: Investigator) -> str:
+    """The monster an investigator may leave without dealing with it, as he escaped from it last turn (V8); "" for none."""
+    monster, when = who.escaped or ("", 0)
+    there = game.state.monsters.get(monster) == who.place
+    return monster if there and when == game.state.round - 1 else ""
+
+
+def in_the_way(game: Game, who: Investigator) -> list[str]:
+    """The monsters an investigator must deal with before he leaves his area (R8.1)."""
+    free = slipped(game, who)
+    return [monster for monster in game.monsters_at(who.place) if monster != free]
+
+
+def forget_escapes(game: Game, monster: str) -> None:
+    """A monster moves or leaves: whoever got away from it has to deal with it when it comes anew (V8)."""
+    for who in game.state.investigators:
+        if who.escaped and who.escaped[0] == monster:
+            who.escaped = UNSET
+
+
 def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None:
     """Move an investigator by an effect and tell it; the explored marker is lost (R10.5)."""
     origin = who.place
@@ -36,7 +58,7 @@ def send(game: Game, who: Investigator, place: str, how: str = "effect") -> None
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What is at a place: investigators, monsters, the gate ("" for none), how many clue tokens, a seal, a closed marker."""
+    """What is at a place: investigators, monsters, the gate as it is seen ("" for none), clue tokens, a seal, a closed marker."""
 
     people: tuple[str, ...]
     monsters: tuple[str, ...]
@@ -62,7 +84,7 @@ def contents(game: Game, place: str) -> Contents:
     return Contents(
         tuple(who.id for who in game.at(place)),
         tuple(state.outskirts if place == OUTSKIRTS else game.monsters_at(place)),
-        state.gates.get(place, ""),
+        game.gate_seen(place),
         state.clues.get(place, 0),
         place in state.seals,
         place in state.closed,

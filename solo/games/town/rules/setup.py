@@ -9,7 +9,7 @@ from solo.files.errors import ErrorText
 from solo.games.town import events
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, MAX_INVESTIGATORS, VARIANTS
+from solo.games.town.printed.numbers import GROUP_DEALT, GROUP_KEPT, KEEPER, MAX_INVESTIGATORS, VARIANTS
 from solo.games.town.rules.cards import DECKS
 from solo.games.town.rules.mythos import draw_card, put_under, resolve
 from solo.games.town.rules.people import equip_fixed, equip_random, new_investigator, set_sliders
@@ -36,6 +36,15 @@ def new_game(
     check_ancient_one(ancient_one, content.ancient_ones)
     check_investigators(investigators, content.investigators)
     for variant in variants:
+        if variant == KEEPER:
+            raise SetupError(
+                ErrorText(
+                    "needs_keeper",
+                    "variant {id} needs a second person, who is the keeper; this program is played alone. There are: {ids}",
+                    id=KEEPER,
+                    ids=", ".join(VARIANTS),
+                )
+            )
         if variant not in VARIANTS:
             raise SetupError(
                 ErrorText(

@@ -115,6 +115,11 @@ def misses_turn(game: Game, who: Investigator) -> bool:
     return who.lost_from <= game.state.round <= who.lost_to
 
 
+def turn_over(game: Game, who: Investigator) -> bool:
+    """Whether an investigator has got away from a monster, which ends his turn (V8)."""
+    return game.variant("V8") and who.idle == game.state.round
+
+
 def joined_now(game: Game, who: Investigator) -> bool:
     """Whether the investigator took a seat in this round, and so does nothing before the next (A17)."""
     return who.idle == who.lost_from == who.lost_to == game.state.round

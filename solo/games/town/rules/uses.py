@@ -56,11 +56,35 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
             continue
         if payable(who, name, use) and (card is None or card.cast is None or castable(game, who, card)):
             offer = Offer(who, name, card, use)
-            if when in QUIET and use.effect.idle(offer.scope(game)):
+            if when in QUIET and (use.effect.idle(offer.scope(game)) or not spared(game, offer)):
                 continue
             seen.append((copy_of or name, use.index))
             offers.append(offer)
     return offers
+
+
+def takes_attack(game: Game, use: Use) -> bool:
+    """Whether a use costs the attack of this round: it is not for combat, in the battle with a truly mighty Ancient One (V11).
+
+    What answers a roll, a loss or the Ancient One's attack is for combat.
+    """
+    return game.state.battle is not None and use.when in QUIET and game.variant("V11")
+
+
+def spared(game: Game, offer: Offer) -> bool:
+    """Whether the attack can be given up for a use: not made yet, and the use not either in this battle (V11)."""
+    battle = game.state.battle
+    if battle is None or not takes_attack(game, offer.use):
+        return True
+    return offer.who.seat not in (battle.acted or ()) and offer.option.id not in (battle.spent or ())
+
+
+def give_up_attack(game: Game, offer: Offer) -> None:
+    """Note that the attack of this round is given up for a use, if it is not for combat (V11)."""
+    battle = game.state.battle
+    if battle is not None and takes_attack(game, offer.use):
+        battle.acted = [*(battle.acted or ()), offer.who.seat]
+        battle.spent = [*(battle.spent or ()), offer.option.id]
 
 
 def payable(who: Investigator, name: str, use: Use) -> bool:

@@ -14,6 +14,7 @@ from solo.games.town.rules.combat import combat
 from solo.games.town.rules.monster_movement import leap
 from solo.games.town.rules.monsters import draw_monster, place_monster, take_off
 from solo.games.town.rules.monsters import return_to_cup as to_cup
+from solo.games.town.rules.states import turn_over
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY
 from solo.kernel.decisions import Decision, option, subject_of
@@ -236,6 +237,8 @@ def fight_monsters_on_card(step: Step[Scope]) -> Action[Scope]:
         game, who = scope.game, scope.who
         seat, place = who.seat, who.place
         while game.state.rumor is not None and game.state.rumor.monsters and who.place == place:
+            if turn_over(game, who):
+                return
             options = (*(option("fight", monster) for monster in game.state.rumor.monsters), option("stop"))
             answer = yield Decision("fight_on_card", who.id, options, "R19.1")
             if answer == "stop" or game.state.investigators[seat] is not who:
