@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from solo.storage.playing import RulesFinder
     from solo.storage.saved_campaign import SavedCampaign
 
+
 class WholeNumber(click.IntRange):
     """A whole number in a range; where one is none, it is said which would be."""
 
@@ -35,7 +36,9 @@ class WholeNumber(click.IntRange):
         except click.BadParameter as error:
             given = {"option": param.opts[0] if param is not None else "", "value": value, "least": self.min}
             if self.max is None:
-                text = ErrorText("no_number_from", "{option} takes a whole number from {least} on, not {value!r}", **given)
+                text = ErrorText(
+                    "no_number_from", "{option} takes a whole number from {least} on, not {value!r}", **given
+                )
             else:
                 told = "{option} takes a whole number from {least} to {most}, not {value!r}"
                 text = ErrorText("no_number_to", told, **given, most=self.max)

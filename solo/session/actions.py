@@ -51,6 +51,13 @@ class ActionCommands:
             self._history.passed.clear()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
 
+    def retry(self) -> None:
+        """Take back a task of a lesson that was missed; whoever tells forgets what happened in it."""
+        self._front.begin_anew()
+        if self._history.undo_to_task():
+            self._moved()
+            self._story.set_task()
+
     def _say(self, *path: str, **arguments: object) -> None:
         self._sheet.say(self._front.say(*path, **arguments))
 

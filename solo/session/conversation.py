@@ -17,7 +17,7 @@ from solo.session.actions import ActionCommands
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import ASK_RULES, Command, read_command, takes_all
-from solo.session.history import History
+from solo.session.history import RETRY, History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
 from solo.session.look_ups import LookupCommands
@@ -113,6 +113,8 @@ class Conversation:
         """Ask a question."""
         self._history.ask()
         self._confirmed = None
+        if decision.kind == "lesson":
+            self._story.missed()
         editor = self.front.editor(decision)
         texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
         several = "some" if decision.most > decision.least else "several" if decision.several else "one"
@@ -150,6 +152,9 @@ class Conversation:
             return Reply(self._sheet.take())
         if isinstance(meant, Command):
             return self._obeyed(meant, question)
+        if meant == RETRY:
+            self._actions.retry()
+            return self.go_on()
         answer = self.front.auto_answers.on_answer(question.decision, meant)
         if answer is not None:
             self._history.give(answer)
