@@ -57,6 +57,13 @@ def test_what_costs_trophies_by_their_worth_does_not_count_them(language: str) -
 
 
 @pytest.mark.parametrize("language", languages())
+def test_what_a_monster_is_worth_is_no_number_of_trophies(language: str) -> None:
+    told = load(language, "museum")
+    for id in ("vampire", "cultist", "shoggoth"):
+        assert not re.search(r"(?:\b[12].(?:troph|trof|трофе)|Počet trofejí)(?!\w*[- ]?ценн)", told.said("explain", id))
+
+
+@pytest.mark.parametrize("language", languages())
 def test_a_sign_disturbs_also_what_walks(language: str) -> None:
     """Each Ancient One may stand in a sentence for all of them; not each is asleep."""
     told = [str(each) for each in load(language, "museum").find("events", "SignPlaced")]
