@@ -136,7 +136,9 @@ class Drama(Part):
         """A turn of the battle in which nothing was achieved; in figures alone where all sentences were read."""
         if event.hits:
             return []
-        return self._battle("miss", event) or [self.telling.figure(self.telling.figure_of("BattleTurnOver", {}), event.who)]
+        return self._battle("miss", event) or [
+            self.telling.figure(self.telling.figure_of("BattleTurnOver", {}), event.who)
+        ]
 
     def attacks(self, event: e.AncientAttacked) -> list[Span]:
         """The Ancient One attacks."""
