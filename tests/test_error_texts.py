@@ -414,13 +414,13 @@ WRONG = (
     ),
     (
         "play --seed x",
-        "Invalid value for '--seed': 'x' is not a valid integer range.",
-        "Neplatná hodnota pro „--seed“: „x“ není celé číslo.",
+        "--seed takes a whole number from 0 to 999999999999999999, not 'x'",
+        "--seed chce celé číslo od 0 do 999" + "\N{NO-BREAK SPACE}999" * 5 + ", ne „x“",
     ),
     (
         "play --seats 99",
-        "Invalid value for '--seats': 99 is not in the range 1<=x<=8.",
-        "Neplatná hodnota pro „--seats“: 99 neleží v\N{NO-BREAK SPACE}rozmezí 1<=x<=8.",
+        "--seats takes a whole number from 1 to 8, not '99'",
+        "--seats chce celé číslo od 1 do 8, ne „99“",
     ),
     ("play a b", "Got unexpected extra argument (b)", "Argument navíc (b)"),
     ("play a b c", "Got unexpected extra arguments (b c)", "Argumenty navíc (b c)"),

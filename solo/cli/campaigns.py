@@ -16,6 +16,7 @@ from solo.cli.shared import (
     LANG,
     NAME,
     SAVES,
+    WholeNumber,
     displayable_language,
     front_of,
     game_of,
@@ -163,7 +164,7 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
 
 @click.command(cls=TranslatedCommand)
 @NAME
-@click.option("--night", type=click.IntRange(1))
+@click.option("--night", type=WholeNumber(1))
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path))
 @click.option("--title", default="")
@@ -236,7 +237,7 @@ def chronicle(
 
 @click.command(cls=TranslatedCommand)
 @NAME
-@click.option("--to", "until", type=click.IntRange(1))
+@click.option("--to", "until", type=WholeNumber(1))
 @LANG
 @SAVES
 @CONTENT

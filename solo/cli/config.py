@@ -22,7 +22,7 @@ def config(key: str | None, value: str | None) -> None:
         settings = kept()
         if key is not None and value is not None:
             if key == "lang" and value:
-                language(value)
+                value = language(value)
             try:
                 settings = change(settings, key, value)
             except SettingError as error:

@@ -160,7 +160,7 @@ def _read(reference: RulebookReference, book: Book) -> None:
 def language_of(asked: str, game: str) -> str:
     """The language of a game's rulebook: the one asked for, else the player's; what it lacks is told in English."""
     from solo.files.content_errors import ContentError
-    from solo.narration.language import choose_language, is_known
+    from solo.narration.language import choose_language, is_known, titled
     from solo.rulebook.book import openable_languages
 
     known = openable_languages(game)
@@ -170,7 +170,7 @@ def language_of(asked: str, game: str) -> str:
                 "no_rules_in",
                 "the rules are not told in {language!r}, only in: {languages}",
                 language=asked,
-                languages=", ".join(known),
+                languages=titled(known),
             )
         )
     return choose_language(asked or settings().lang, available=known)

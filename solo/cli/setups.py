@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from solo.boardgame.entry import SetupOption
-from solo.cli.shared import too_often
+from solo.cli.shared import WholeNumber, too_often
 from solo.cli.words import TranslatedCommand, say_of
 from solo.files.errors import ErrorText
 from solo.games import GAMES, named
@@ -127,7 +127,7 @@ def _option(game: str, wanted: SetupOption) -> Setting:
 
     made = Setting(
         [wanted.option, wanted.field],
-        type=click.IntRange(1, wanted.most) if wanted.kind == "number" else bool if wanted.kind == "yes" else str,
+        type=WholeNumber(1, wanted.most) if wanted.kind == "number" else bool if wanted.kind == "yes" else str,
         is_flag=wanted.kind == "yes",
         multiple=wanted.kind == "several",
         metavar=wanted.sign or None,

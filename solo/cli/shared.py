@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,7 +25,27 @@ if TYPE_CHECKING:
     from solo.storage.playing import RulesFinder
     from solo.storage.saved_campaign import SavedCampaign
 
-SEED = click.IntRange(0, LARGEST_SEED)
+
+class WholeNumber(click.IntRange):
+    """A whole number in a range; where one is none, it is said which would be."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number that was typed; raises UsageError."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            given = {"option": param.opts[0] if param is not None else "", "value": value, "least": self.min}
+            if self.max is None:
+                text = ErrorText(
+                    "no_number_from", "{option} takes a whole number from {least} on, not {value!r}", **given
+                )
+            else:
+                told = "{option} takes a whole number from {least} to {most}, not {value!r}"
+                text = ErrorText("no_number_to", told, **given, most=self.max)
+            raise click.UsageError(text, ctx) from error
+
+
+SEED = WholeNumber(0, LARGEST_SEED)
 
 
 def too_often(option: str, count: int, most: int) -> ErrorText:
@@ -92,7 +112,7 @@ def report_user_errors() -> Iterator[None]:
 def language(asked: str) -> str:
     """The language to use; UsageError if the one asked for does not exist."""
     from solo.narration.catalogue import languages
-    from solo.narration.language import choose_language, is_known
+    from solo.narration.language import choose_language, is_known, titled
 
     if asked and not is_known(asked):
         raise click.UsageError(
@@ -100,7 +120,7 @@ def language(asked: str) -> str:
                 "no_catalogue",
                 "there is no catalogue for {language!r}; there are: {languages}{hint}",
                 language=asked,
-                languages=", ".join(languages()),
+                languages=titled(languages()),
                 hint="",
             )
         )

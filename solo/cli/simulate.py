@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from solo.cli.setups import GAME, WithSetup, asked_of
-from solo.cli.shared import CONTENT, SEED, report_user_errors
+from solo.cli.shared import CONTENT, SEED, WholeNumber, report_user_errors
 from solo.cli.streams import unguarded
 from solo.cli.words import say
 from solo.files.errors import ErrorText
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @click.command(cls=WithSetup)
 @GAME
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10**9))
+@click.option("--games", default=100, show_default=True, type=WholeNumber(1, 10**9))
 @click.option("--player", default="random", show_default=True)
 @click.option("--seed", default=0, show_default=True, type=SEED)
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 1024))
+@click.option("--jobs", default=1, show_default=True, type=WholeNumber(1, 1024))
 @click.option("--check", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @click.option("--digest", "fingerprint", is_flag=True)

@@ -111,23 +111,35 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
 def with_dice(book: Chronicle, dice: str) -> None:
     """Leave the figures of a book out, or move them into notes. dice: one of `DICE`.
 
-    A note goes to the end of a paragraph. A paragraph of figures alone becomes notes to the one above, if there is one.
+    A note goes to the end of a paragraph. A paragraph of figures alone becomes notes to the one above, if there is one
+    and it is of the same person. What would be several notes one behind the other is one.
     """
     if dice == "all":
         return
     for chapter in book.chapters:
         kept: list[Told] = []
         for told in chapter.told:
-            alone = not _without(told.paragraph) and not (kept and _is_prose(kept[-1].paragraph))
-            keeps = alone and dice == "notes"
-            paragraph = told.paragraph if keeps else tuple(_shown(told.paragraph, chapter.notes, dice))
+            above = kept[-1].paragraph if kept and kept[-1].paragraph[0].kind not in APART else ()
+            fits = bool(above) and _of_one_person(kept[-1], told)
+            keeps = not _without(told.paragraph) and not (fits and _is_prose(above)) and dice == "notes"
+            paragraph = (
+                told.paragraph if keeps else tuple(_shown(told.paragraph, chapter.notes, dice, above if fits else ()))
+            )
             leading = tuple(takewhile(lambda span: span.kind == "note", paragraph))
-            if leading and kept and kept[-1].paragraph[0].kind not in APART:
-                kept[-1] = kept[-1]._replace(paragraph=(*kept[-1].paragraph, *leading))
+            if leading and fits:
+                kept[-1] = kept[-1]._replace(paragraph=(*above, *leading))
                 paragraph = paragraph[len(leading) :]
+            elif leading:
+                paragraph = (*paragraph[len(leading) :], *leading)
             if paragraph:
                 kept.append(told._replace(paragraph=paragraph))
         chapter.told = [each for number, each in enumerate(kept) if not _alone(each, kept[number + 1 : number + 2])]
+
+
+def _of_one_person(one: Told, other: Told) -> bool:
+    """Whether two paragraphs may be of one person: whose each is, or that they are nobody's, is said by its event."""
+    owners = {getattr(each.event, "who", "") for each in (one, other)} - {""}
+    return len(owners) < 2
 
 
 def _without(paragraph: Paragraph) -> Paragraph:
@@ -139,16 +151,24 @@ def _is_prose(paragraph: Paragraph) -> bool:
     return bool(_without(paragraph)) and paragraph[0].kind not in APART
 
 
-def _shown(paragraph: Paragraph, notes: list[str], dice: str) -> Iterable[Span]:
-    """A paragraph with numbers instead of figures, which become notes; or without either."""
+def _shown(paragraph: Paragraph, notes: list[str], dice: str, above: Paragraph) -> Iterable[Span]:
+    """A paragraph with numbers instead of figures, which become notes; or without either.
+
+    above: the paragraph that notes at the beginning are put behind; if it ends with one, they become part of that.
+    """
+    noted = bool(above) and above[-1].kind == "note"
     for span in paragraph:
-        if span.kind == "figure" and dice == "none":
-            continue
-        if span.kind == "figure":
-            notes.append(f"{span.text[:1].upper()}{span.text[1:]}.")
-            yield Span("note", str(len(notes)))
-        else:
+        if span.kind != "figure":
+            noted = False
             yield span
+        elif dice == "notes":
+            text = f"{span.text[:1].upper()}{span.text[1:]}."
+            if noted:
+                notes[-1] += f" {text}"
+            else:
+                notes.append(text)
+                yield Span("note", str(len(notes)))
+            noted = True
 
 
 def _alone(told: Told, below: Sequence[Told]) -> bool:

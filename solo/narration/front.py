@@ -240,6 +240,10 @@ class Front:
         """Paragraphs shown before a question, about whom it concerns: each a title, a scene, and lines."""
         return []
 
+    def others(self, decision: Decision) -> list[str]:
+        """The names of those who play beside whoever decides, in order from there, as the command `sheet` takes them."""
+        return []
+
     # How things stand
 
     def state(self, decision: Decision, width: int = 0) -> list[str]:

@@ -63,7 +63,7 @@ def folders_of(home: Path) -> list[str]:
 def choose_language(
     asked: str = "", environment: Mapping[str, str] | None = None, available: Sequence[str] | None = None
 ) -> str:
-    """The language to use; cs_CZ and cs-CZ.UTF-8 are cs.
+    """The language to use; cs_CZ, cs-CZ.UTF-8, Czech and "česky" are cs.
 
     >>> choose_language("", {"LANG": "cs_CZ.UTF-8"}, ["en", "cs"])
     'cs'
@@ -72,19 +72,51 @@ def choose_language(
     """
     variables = os.environ if environment is None else environment
     known = list(languages() if available is None else available)
-    wishes = [asked, variables.get("SOLO_LANG", "")]
-    for name in SYSTEM:
-        wishes += variables.get(name, "").split(":")
-    return _negotiated(wishes, known) or REFERENCE
+    typed = (asked, variables.get("SOLO_LANG", ""))
+    system = [wish for name in SYSTEM for wish in variables.get(name, "").split(":")]
+    found = (each for wish in typed if (each := _negotiated([wish], known) or _named(wish, known)))
+    return next(found, "") or _negotiated(system, known) or REFERENCE
 
 
 def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
     """Whether there is a catalogue for a language that was asked for.
 
-    >>> is_known("cs-CZ", ["en", "cs"]), is_known("tlh", ["en", "cs"])
-    (True, False)
+    >>> known = ["en", "cs"]
+    >>> is_known("cs-CZ", known), is_known("tlh", known), is_known("czeski", known), is_known("Cesky", known)
+    (True, False, True, True)
     """
-    return bool(_negotiated([asked], languages() if available is None else available))
+    known = languages() if available is None else available
+    return bool(_negotiated([asked], known) or _named(asked, known))
+
+
+def titled(known: Iterable[str]) -> str:
+    """Languages for whoever may choose one: each with its own name for itself.
+
+    >>> titled(["en", "cs"])
+    'en (English), cs (čeština)'
+    """
+    return ", ".join(f"{each} ({name})" if (name := _name(each, each)) else each for each in known)
+
+
+def _named(wish: str, known: Sequence[str]) -> str:
+    """The language that is called so in one of those there are, with or without accents; "" if none is."""
+    from solo.narration.language_profile import profile_of
+    from solo.narration.paragraphs import folded
+
+    wanted = folded(wish)
+    for language in known if wanted else ():
+        names = (*(_name(language, other) for other in known), *profile_of(language).called)
+        if wanted in map(folded, names):
+            return language
+    return ""
+
+
+def _name(language: str, other: str) -> str:
+    """What a language is called in another one; "" where that is not known."""
+    from solo.narration.cldr import is_described, locale_of
+
+    known = is_described(language) and is_described(other)
+    return (locale_of(language).get_language_name(other) or "") if known else ""
 
 
 def _negotiated(wishes: Iterable[str], available: Iterable[str]) -> str:

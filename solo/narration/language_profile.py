@@ -40,6 +40,7 @@ class LanguageProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     are not checked. foreign: words in the letters of other languages. order: its letters in the order of a dictionary,
     those of two signs ("ch") too, with blanks between; an accented letter that is not among them is sorted as the letter
     without its accent. keyboard: the letters on the keys `KEYS`, where its people write with other letters than Latin ones.
+    called: what it is called when it is asked for, beside its names in every language ("po polsku").
     """
 
     length: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
@@ -52,6 +53,7 @@ class LanguageProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     foreign: tuple[str, ...] = ()
     order: Annotated[str, msgspec.Meta(max_length=200)] = ""
     keyboard: Annotated[str, msgspec.Meta(pattern=rf"^(\S{{{len(KEYS)}}})?$")] = ""
+    called: tuple[str, ...] = ()
 
     def sorts(self) -> Callable[[str], tuple[list[int], str]]:
         """Makes the key by which a dictionary of the language sorts texts: by their letters, and only then by accents.

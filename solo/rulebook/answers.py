@@ -8,6 +8,7 @@ from functools import cached_property
 
 from solo.files.content_errors import shortened
 from solo.narration.catalogue import REFERENCE
+from solo.narration.paragraphs import folded
 from solo.rulebook import pages
 from solo.rulebook.book import Book, Rule, Term, definitions, glossary
 from solo.rulebook.excerpts import excerpt
@@ -73,7 +74,7 @@ class Answers:
             return RulesAnswer([], heading=book.say("nothing", words=said))
         hits, terms = self.index.search(words, MOST), self.lexicon.find(words)
         remarks = [book.say("many", count=str(MAX_WORDS))] if too_many(words) else []
-        if doubted := doubtful(hits):
+        if doubted := doubtful(hits, words):
             remarks.append(book.say("unsure", titles="; ".join(pages.named(each) for each in doubted)))
         found, heading = [hit.rule for hit in hits], book.say("found" if hits else "nothing", words=said)
         return RulesAnswer(found[:1], terms, found[1:], heading, remarks, self.index.matching(words) if found else ())
@@ -115,11 +116,13 @@ class Answers:
         return glossary(self.book.glossary, self.book.game)
 
 
-def doubtful(hits: Sequence[Hit]) -> list[Rule]:
+def doubtful(hits: Sequence[Hit], words: str) -> list[Rule]:
     """The rules one of which may be meant, if it is not sure which: where the best matches little, or another as well.
 
-    A chapter stands right behind its best rule, and is no other one.
+    A chapter stands right behind its best rule, and is no other one. Whoever types the title of the best means it.
     """
+    if hits and folded(hits[0].rule.title) == folded(words):
+        return []
     others = [hit for hit in hits[1:] if hit.rule.number != hits[0].rule.chapter]
     if hits and hits[0].share < WEAK:
         return [hit.rule for hit in (hits[0], *others)][:DOUBTED]

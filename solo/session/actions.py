@@ -36,7 +36,7 @@ class ActionCommands:
             case "undo":
                 return self._undo(command.rest)
             case "redo":
-                return self._by_count(command.rest, self._history.redo, "redone")
+                return self._by_count("redo", command.rest, self._history.redo, "redone")
         return self._skipped(command.rest)
 
     def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
@@ -50,6 +50,13 @@ class ActionCommands:
         if done.begun:
             self._history.passed.clear()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
+
+    def retry(self) -> None:
+        """Take back a task of a lesson that was missed; whoever tells forgets what happened in it."""
+        self._front.begin_anew()
+        if self._history.undo_to_task():
+            self._moved()
+            self._story.set_task()
 
     def _say(self, *path: str, **arguments: object) -> None:
         self._sheet.say(self._front.say(*path, **arguments))
@@ -69,7 +76,7 @@ class ActionCommands:
             (name for name, words in spans.items() if folded(rest) in [folded(str(word)) for word in words]), ""
         )
         if not rest or not span:
-            return self._by_count(rest, self._history.undo, "undone")
+            return self._by_count("undo", rest, self._history.undo, "undone")
 
         moved = self._history.undo_to_start(lambda: self._front.spans().get(span))
         self._undone("undone_to" if moved else "undone", count=0, what=span)
@@ -81,13 +88,22 @@ class ActionCommands:
         if before := self._campaign.previous_file:
             self._say("commands", "begun_after", name=before)
 
-    def _by_count(self, rest: str, go: Callable[[int], int], key: str) -> bool:
+    def _by_count(self, name: str, rest: str, go: Callable[[int], int], key: str) -> bool:
         if rest and not (rest.isdecimal() and len(rest) < LONGEST):
-            self._sheet.say(self._front.say("errors", "no_number", answer=rest), Role.ERROR)
+            self._sheet.say(self._no_number(name, rest), Role.ERROR)
             return False
         done = go(int(rest or 1))
         (self._undone if key == "undone" else partial(self._say, "commands"))(key, count=done)
         return done > 0 and self._moved()
+
+    def _no_number(self, name: str, rest: str) -> str:
+        """That this is no number of answers, and what would be understood."""
+        find = self._front.teller.catalogue.find
+        command = (find("table", "words", name) or [name])[0]
+        known = self._front.spans() if name == "undo" else ()
+        spans = [words[0] for span, words in (find("table", "spans") or {}).items() if span in known]
+        would_be = ", ".join(f"`{command} {each}`" for each in ("3", *spans))
+        return self._front.say("errors", "no_number", answer=rest, examples=would_be)
 
     # What was passed over
 

@@ -17,14 +17,14 @@ from solo.session.actions import ActionCommands
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import ASK_RULES, Command, read_command, takes_all
-from solo.session.history import History
+from solo.session.history import RETRY, History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
 from solo.session.look_ups import LookupCommands
 from solo.session.preferences import SettingsCommands
 from solo.session.reference import RulebookReference
 from solo.session.retelling import retold
-from solo.session.settings import CurrentSettings, Settings, asked, settings_with, shown
+from solo.session.settings import CurrentSettings, Settings, asked, settings_with
 from solo.session.shown import OpenQuestion, PendingOutput, Reply, Role, ViewCapabilities
 from solo.session.story import PhaseGuide, Story
 
@@ -113,10 +113,13 @@ class Conversation:
         """Ask a question."""
         self._history.ask()
         self._confirmed = None
+        if decision.kind == "lesson":
+            self._story.missed()
         editor = self.front.editor(decision)
         texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
         several = "some" if decision.most > decision.least else "several" if decision.several else "one"
         key = "any" if takes_all(decision) else several
+        words = self._interpreter.offered()
         self._guide.begun()
         self.question = OpenQuestion(
             decision=decision,
@@ -124,10 +127,11 @@ class Conversation:
             options=texts,
             editor=editor,
             hint=self.front.say("ask", key, count=decision.least),
-            words=[*texts, *(each for spellings in self._interpreter.words().values() for each in spellings[:1])],
+            words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
             people=self.front.before(decision),
             state=partial(self.front.state, decision),
             spread=partial(self.front.spread, decision),
+            seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
         )
         return Reply(self._sheet.take(), self.question)
 
@@ -148,6 +152,9 @@ class Conversation:
             return Reply(self._sheet.take())
         if isinstance(meant, Command):
             return self._obeyed(meant, question)
+        if meant == RETRY:
+            self._actions.retry()
+            return self.go_on()
         answer = self.front.auto_answers.on_answer(question.decision, meant)
         if answer is not None:
             self._history.give(answer)
@@ -176,7 +183,10 @@ class Conversation:
         return False
 
     def _complain(self, question: OpenQuestion, line: str) -> None:
-        self._sheet.say(complaint(self.front, question.decision, line, question.editor), Role.ERROR)
+        """Say what was wrong with a line, what would be right, and which command it may have been."""
+        said, like = complaint(self.front, question.decision, line, question.editor), self._interpreter.like(line)
+        said += f" {self.front.say('errors', 'like', command=like)}" if like else ""
+        self._sheet.say(said, Role.ERROR)
 
     def _go_on_in(self, language: str) -> None:
         """Go on in another language, which the player has chosen."""
@@ -221,8 +231,8 @@ class Conversation:
                 self._sheet.list(retold(self.campaign, self.front, rest))
             case "explain":
                 self._look_ups.explain(decision, rest)
-            case "hint" if self._lesson_guide is not None:
-                self._sheet.list(self._lesson_guide.hint(self.front.progress()))
+            case "hint":
+                self._hint()
             case "rules":
                 self._look_ups.rules(rest, decision)
             case _ if name == ASK_RULES:
@@ -232,14 +242,24 @@ class Conversation:
                 self._help(rest, decision)
         return False
 
+    def _hint(self) -> None:
+        """A hint of the lesson; elsewhere that there is none, and what helps instead."""
+        if self._lesson_guide is not None:
+            self._sheet.list(self._lesson_guide.hint(self.front.progress()))
+            return
+        odds = self._interpreter.words().get("odds", ["none"])[0]
+        self._sheet.say(self.front.say("commands", "no_hint", odds=odds))
+
     def _help(self, rest: str, decision: Decision) -> None:
-        """What can be typed; or the settings, one of them, or what the rulebook says, if that is named."""
-        words = self._interpreter.words()
-        setting = rest.rstrip(SIGNS)
-        if read_command(rest, words) == Command("settings"):
+        """What can be typed; or the settings, one of them, a command, or what the rulebook says, if that is named."""
+        words = self._interpreter.offered()
+        setting, command = self._preferences.named(rest.rstrip(SIGNS)), read_command(rest, words)
+        if command == Command("settings"):
             self._preferences.describe()
-        elif setting in shown(self.settings, self.front.habits):
+        elif setting:
             self._preferences.describe(setting)
+        elif command is not None and not command.rest and command.name in words:
+            self._look_ups.help_with(command.name, words)
         elif rest:
             self._look_ups.rules(rest, decision)
         else:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.kernel.decisions import Answer, Decision
+import msgspec
+
+from solo.kernel.decisions import Answer, Decision, option
 from solo.narration.front import Front
 from solo.session.campaign import PlayedCampaign
+
+RETRY = "retry_task"
+"""The verb of the option to take back a task of a lesson that was missed; the rules know nothing of it."""
 
 
 class AutoAnswered(NamedTuple):
@@ -17,6 +22,13 @@ class AutoAnswered(NamedTuple):
     decision: Decision
     answer: Answer
     said: str
+
+
+def with_retry(decision: Decision) -> Decision:
+    """A question as it is asked of a person: where a task of a lesson was missed, first whether to try that once more."""
+    if decision.kind != "lesson":
+        return decision
+    return msgspec.structs.replace(decision, options=(option(RETRY), *decision.options))
 
 
 class History:
@@ -40,7 +52,7 @@ class History:
     def question(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: with options in sensible order, or combined with later ones."""
         merged = None if self._is_reopened else self._auto_answers.merge(decision)
-        return merged or self._auto_answers.offered(decision)
+        return merged or with_retry(self._auto_answers.offered(decision))
 
     def ask(self) -> None:
         """Note that a person is asked now."""
@@ -87,6 +99,15 @@ class History:
     def redo(self, count: int) -> int:
         """Repeat up to `count` questions with their former answers; returns how many."""
         return self._go(count, self._one_forth)
+
+    def undo_to_task(self) -> bool:
+        """Take back everything since the task of a lesson was set."""
+
+        def mark() -> object:
+            decision = self._campaign.decision
+            return self._front.progress(), decision is not None and decision.kind == "next_task"
+
+        return self.undo_to_start(mark)
 
     def undo_to_start(self, mark: Callable[[], object]) -> bool:
         """Take back everything with the present mark (a phase, a turn); at its first question, that with the mark before."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
@@ -11,6 +12,9 @@ from solo.narration.paragraphs import folded
 from solo.session.asking import QuestionWords, question_words_in
 from solo.session.commands import ASK_RULES, COMMANDS, Command, parse_answer, read_command
 from solo.session.shown import OpenQuestion
+
+ALIKE = 0.65
+"""How much a word must be like that of a command for it to be named; two letters of three that changed places are."""
 
 
 class Interpreter:
@@ -28,8 +32,16 @@ class Interpreter:
         games = [
             name for name in found if name not in COMMANDS and name in {**self._front.views, **self._front.commands}
         ]
-        ours = [name for name in COMMANDS if name != "hint" or self._in_lesson]
-        return {name: [str(word) for word in found[name]] for name in (*games, *ours) if name in found}
+        return {name: [str(word) for word in found[name]] for name in (*games, *COMMANDS) if name in found}
+
+    def offered(self) -> dict[str, list[str]]:
+        """The commands that are of use here, with the words for each: all but hints outside a lesson."""
+        return {name: spellings for name, spellings in self.words().items() if name != "hint" or self._in_lesson}
+
+    def like(self, line: str) -> str:
+        """The command's word that a line which is none looks like; "" if it looks like none."""
+        known = {folded(word): word for spellings in self.offered().values() for word in spellings if len(word) > 2}
+        return next((known[each] for each in get_close_matches(folded(line).partition(" ")[0], known, 1, ALIKE)), "")
 
     def interpret(self, question: OpenQuestion, line: str) -> Answer | Command:
         """What a line means: a command, or an answer; else a command in another language; else either of them, typed on
@@ -110,4 +122,4 @@ def complaint(front: Front, decision: Decision, line: str, editor: Editor | None
     exactly = decision.several and decision.least == decision.most
     key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
     count = decision.most if decision.several else len(decision.options)
-    return front.say("errors", key, answer=line.strip(), count=count)
+    return front.say("errors", key, answer=line.strip(), count=count, options=len(decision.options))

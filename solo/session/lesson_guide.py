@@ -51,6 +51,19 @@ class LessonGuide:
                 yield (Span("title", self._say("task_done")), Span("prose", task.done))
         yield from self._task(progress)
 
+    def again(self, progress: Progress | None) -> Iterator[Paragraph]:
+        """The task that is to be tried once more."""
+        self._seen = progress
+        if progress is not None:
+            yield from self._task(progress)
+
+    def missed(self, progress: Progress | None) -> Iterator[Paragraph]:
+        """What has not come of a task that was missed, and the first hint: what it needs."""
+        if progress is not None and progress.done < len(self._text.steps):
+            task = self._text.steps[progress.done]
+            yield (Span("title", self._say("task_missed")), Span("fact", task.task))
+            yield tuple(Span("prose", hint) for hint in task.hints[:1])
+
     def hint(self, progress: Progress | None) -> list[str]:
         """The task, and one more hint each time."""
         if progress is None or progress.done >= len(self._text.steps):

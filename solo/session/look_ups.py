@@ -82,12 +82,17 @@ class LookupCommands:
         say = self._front.say
         lines = [say("help", "text", commands=", ".join(spellings[0] for spellings in words.values()))]
         lines += [say("help", "keys")] if self._sheet.medium.by_keys else []
-        self._sheet.list(
-            [
-                *lines,
-                *(f"  {', '.join(spellings)}: {say('help', 'commands', name)}" for name, spellings in words.items()),
-            ]
-        )
+        self._sheet.list([*lines, *(self._command(name, spellings) for name, spellings in words.items())])
+
+    def help_with(self, name: str, words: dict[str, list[str]]) -> None:
+        """Show what one command does, and how the rulebook is asked about its word."""
+        command, rules = words[name][0], words["rules"][0]
+        lines = [self._command(name, words[name])]
+        lines += [self._front.say("help", "rules_of", command=f"{rules} {command}")] if self._reference else []
+        self._sheet.list(lines)
+
+    def _command(self, name: str, spellings: list[str]) -> str:
+        return f"  {', '.join(spellings)}: {self._front.say('help', 'commands', name)}"
 
 
 def explained(front: Front, decision: Decision, only: str = "") -> list[str]:

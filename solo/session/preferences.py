@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from solo.narration.catalogue import languages
 from solo.narration.front import Front
-from solo.narration.language import choose_language, is_known
-from solo.session.settings import ASK, CurrentSettings, SettingError, asked, change, described
+from solo.narration.language import choose_language, is_known, titled
+from solo.session.setting_words import SettingWords
+from solo.session.settings import ASK, CurrentSettings, SettingError, asked, change
 from solo.session.shown import PendingOutput, Role
 
 
@@ -24,46 +25,63 @@ class SettingsCommands:
         self._sheet = sheet
         self._settings = settings
         self._speak = speak
+        self._words = SettingWords(front)
 
     def set(self, wanted: str) -> bool:
         """Show the settings, or change one: `settings theme light`."""
-        key, _, value = wanted.partition(" ")
-        value = value.strip()
+        typed, _, value = wanted.partition(" ")
+        key, value = self.named(typed), value.strip()
+        if typed and not key:
+            known = self._words.all(self._settings.now)
+            self._say("unknown_setting", Role.ERROR, setting=typed, settings=known)
+            return False
         if not value:
             self.describe(key)
             return False
-        if key == "lang" and not self.change_language(value):
-            return False
+        if key == "lang":
+            return self.change_language(value, keep=True)
+        value = self._words.meant(key, value)
         try:
             self._settings.now = change(self._settings.now, key, value, self._front.habits)
         except SettingError:
-            self._sheet.say(self._front.say("commands", "no_setting", setting=key, value=value), Role.ERROR)
+            possible = self._words.possible(key)
+            self._say("no_setting", Role.ERROR, setting=self._words.name(key), value=value, values=possible)
             return False
         self._front.auto_answers.asked = asked(self._settings.now)
         self._settings.keep(self._front, self._sheet)
         if key == "verbosity":
             self._front.teller.verbosity = self._settings.now.verbosity
-        self._sheet.say(self._front.say("commands", "later" if key == "plain" else "set", setting=key, value=value))
-        return key == "lang" or key.startswith(ASK)
+        self._set(key, value)
+        return key.startswith(ASK)
+
+    def named(self, typed: str) -> str:
+        """The setting that is called so; "" if none is."""
+        return self._words.key(typed, self._settings.now) if typed else ""
 
     def describe(self, only: str = "") -> None:
-        """Show each setting with what it means, or the one of that name, and how one is changed."""
+        """Show each setting with what it means, or one of them, and how one is changed."""
+        found = self._words.described(self._settings.now, only)
+        self._sheet.list([*found, self._front.say("commands", "settings")])
 
-        def meaning(name: str) -> str:
-            return self._front.said("table", "settings", name)
-
-        dash = self._front.teller.catalogue.manners.linking
-        found = described(self._settings.now, self._front.habits, meaning, dash)
-        alone = [line for line in found if line.strip().startswith(f"{only}: ")]
-        self._sheet.list([*(alone or found), self._front.say("commands", "settings")])
-
-    def change_language(self, wanted: str) -> bool:
-        """Go on in another language."""
+    def change_language(self, wanted: str, *, keep: bool = False) -> bool:
+        """Go on in another language. keep: from the next evening on as well."""
         known = [each for each in languages() if self._sheet.medium.shows(each)]
         if not wanted or not is_known(wanted, known):
             key, role = ("unknown", Role.ERROR) if wanted else ("which", Role.REMARK)
-            self._sheet.say(self._front.say("lang", key, language=wanted, languages=", ".join(known)), role)
+            self._sheet.say(self._front.say("lang", key, language=wanted, languages=titled(known)), role)
             return False
-        self._speak(choose_language(wanted, {}, known))
+        language = choose_language(wanted, {}, known)
+        self._speak(language)
         self._sheet.say(self._front.say("lang", "changed"))
+        if keep:
+            self._settings.now = change(self._settings.now, "lang", language)
+            self._settings.keep(self._front, self._sheet)
+            self._set("lang", language)
         return True
+
+    def _set(self, key: str, value: str) -> None:
+        said = "later" if key == "plain" else "set"
+        self._say(said, setting=self._words.name(key), value=self._words.value(value))
+
+    def _say(self, key: str, role: Role = Role.REMARK, **arguments: str) -> None:
+        self._sheet.say(self._front.say("commands", key, **arguments), role)

@@ -18,6 +18,7 @@ def retold(campaign: PlayedCampaign, front: Front, turn: str) -> list[str]:
     if turn:
         number = int(turn) if turn.isdecimal() and len(turn) < LONGEST else 0
         turns = [chapter for chapter in told if chapter.event is not None and chapter.level == TURN]
-        told = turns[max(number - 1, 0) : number]
-    lines = [line for chapter in told for line in ("", chapter.title, *map(text_of, chapter.paragraphs))]
-    return lines or [front.say("chronicle", "no_turn", turn=turn)]
+        if not 1 <= number <= len(turns):
+            return [front.say("chronicle", "no_turn", turn=turn, count=len(turns))]
+        told = turns[number - 1 : number]
+    return [line for chapter in told for line in ("", chapter.title, *map(text_of, chapter.paragraphs))]

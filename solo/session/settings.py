@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import cache
 from typing import Any, Literal, cast, get_args
 
@@ -109,15 +109,11 @@ def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str
     return {name: YES_OR_NO[not value] if isinstance(value, bool) else value for name, value in found.items()}
 
 
-def described(settings: Settings, habits: Collection[str], meaning: Callable[[str], str], dash: str) -> list[str]:
-    """A line for each setting: its value, the possible values, and, behind a dash, its meaning."""
+def choices(key: str) -> tuple[str, ...]:
+    """The values that a setting can have."""
     from solo.narration.catalogue import languages
 
-    choices = {**CHOICES, "lang": tuple(languages())}
-    return [
-        f"  {name}: {value or '–'} ({', '.join(choices.get(name, YES_OR_NO))}){dash}{meaning(name)}"
-        for name, value in shown(settings, habits).items()
-    ]
+    return tuple(languages()) if key == "lang" else CHOICES.get(key, YES_OR_NO)
 
 
 def change(settings: Settings, key: str, value: str, habits: Collection[str] | None = None) -> Settings:
@@ -134,19 +130,18 @@ def change(settings: Settings, key: str, value: str, habits: Collection[str] | N
             )
         )
     proper: Any = value
-    choices = YES_OR_NO if isinstance(getattr(settings, key), bool) else CHOICES.get(key)
-    if choices is not None:
-        if value not in choices:
+    if key != "lang":
+        if value not in choices(key):
             raise SettingError(
                 ErrorText(
                     "setting_one_of",
                     "{key} is one of {choices}, not {value!r}",
                     key=key,
-                    choices=", ".join(choices),
+                    choices=", ".join(choices(key)),
                     value=value,
                 )
             )
-        proper = value == "yes" if choices is YES_OR_NO else value
+        proper = value == "yes" if choices(key) == YES_OR_NO else value
     changed = msgspec.structs.replace(settings, **{key: proper})
     if key == "guide" and proper:
         changed.explained = []

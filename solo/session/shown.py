@@ -98,9 +98,10 @@ class PendingOutput:
 class OpenQuestion(NamedTuple):
     """The question that waits, in words.
 
-    people: introductions of whom it is about. state: how things stand. spread: what lies on the table (cards, dice). text:
-    the question itself. options: the labels of its options, in order, each of which may be typed as its number; none where
-    an `editor` sets rows instead. hint: what to type. words: what may be typed besides numbers, options first.
+    people: introductions of whom it is about. state: how things stand. spread: what lies on the table (cards, dice). seats:
+    lines that look at the others who play, one after the other. text: the question itself. options: the labels of its
+    options, in order, each of which may be typed as its number; none where an `editor` sets rows instead. hint: what to type.
+    words: what may be typed besides numbers, options first.
     """
 
     decision: Decision
@@ -112,6 +113,7 @@ class OpenQuestion(NamedTuple):
     people: Sequence[Paragraph]
     state: Drawing
     spread: Drawing
+    seats: Sequence[str] = ()
 
 
 class Reply(NamedTuple):

@@ -59,6 +59,16 @@ class Story:
             opening = self._lesson_guide.opening(self._front.progress(), resumed=self._campaign.resumed)
             self._show(Role.LESSON, opening)
 
+    def set_task(self) -> None:
+        """Say once more what the task of the lesson is."""
+        if self._lesson_guide is not None:
+            self._show(Role.LESSON, self._lesson_guide.again(self._front.progress()))
+
+    def missed(self) -> None:
+        """Say which task of the lesson was missed, and what it needs."""
+        if self._lesson_guide is not None:
+            self._show(Role.LESSON, self._lesson_guide.missed(self._front.progress()))
+
     def tell(self) -> None:
         """Tell what has happened since the last call, with additional remarks."""
         events = self._campaign.take_events()

@@ -18,11 +18,20 @@ from prompt_toolkit.utils import suspend_to_background_supported
 from solo.narration.front import Editor
 from solo.table.output import without_complaint
 
+TAB = "\t"
+"""What a panel takes for typed when Tab is pressed."""
+
 
 class Panel:
-    """The panel of an editor: the stops of its rows while they are moved. Only legal settings can be reached."""
+    """The panel of an editor: the stops of its rows while they are moved. Only legal settings can be reached.
 
-    def __init__(self, title: str, editor: Editor, now: Sequence[int], shown: Callable[[str], str] = str) -> None:
+    seats: whether Tab ends it, as typed; else Tab selects the next row.
+    """
+
+    def __init__(
+        self, title: str, editor: Editor, now: Sequence[int], shown: Callable[[str], str] = str, *, seats: bool = False
+    ) -> None:
+        self._seats = seats
         self._title = title
         self._editor = editor
         self._shown = shown
@@ -77,9 +86,16 @@ class Panel:
             self.select(-1)
 
         @keys.add("down")
-        @keys.add("tab")
         def _(event: KeyPressEvent) -> None:
             self.select(1)
+
+        @keys.add("tab")
+        def _(event: KeyPressEvent) -> None:
+            if not self._seats:
+                self.select(1)
+                return
+            self.typed = TAB
+            event.app.exit(result=None)
 
         @keys.add("enter")
         def _(event: KeyPressEvent) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import deque
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import get_app
@@ -23,10 +24,14 @@ PAUSE = 0.7
 
 
 class SingleKeys:
-    """Key bindings for a question with `count` numbered options; inactive while it is 0."""
+    """Key bindings for a question with `count` numbered options; those that answer are inactive while it is 0.
+
+    seats: what Tab types, one line after the other, where nothing is typed yet.
+    """
 
     def __init__(self) -> None:
         self.count = 0
+        self.seats: deque[str] = deque()
         self.bindings = KeyBindings()
         self._single = False
         self._drawn = float("-inf")
@@ -36,6 +41,11 @@ class SingleKeys:
         @self.bindings.add("enter", filter=Condition(lambda: not typed() and self.just_answered()))
         def _(event: KeyPressEvent) -> None:
             """Ignore an Enter that belongs to the key before it."""
+
+        @self.bindings.add("tab", filter=Condition(lambda: bool(self.seats) and not typed()))
+        def _(event: KeyPressEvent) -> None:
+            event.current_buffer.insert_text(self.next_seat())
+            event.current_buffer.validate_and_handle()
 
         @self.bindings.add("<sigint>")
         def _(event: KeyPressEvent) -> None:
@@ -52,6 +62,11 @@ class SingleKeys:
         if app.is_running and not app.is_done and app.current_buffer.text == digit:
             self.answered()
             app.current_buffer.validate_and_handle()
+
+    def next_seat(self) -> str:
+        """The line that looks at the next seat."""
+        self.seats.rotate(-1)
+        return self.seats[-1]
 
     def decides(self, digit: int, line: str) -> bool:
         """Whether a digit alone is an answer: nothing else is typed, and no option's number has two digits."""

@@ -24,7 +24,7 @@ from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
 from solo.table.driver import converse
-from solo.table.editor import Panel
+from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
@@ -146,6 +146,7 @@ class TerminalTable:
         self._asked, decision = question, question.decision
         self._completer.known = [self._shown(word) for word in question.words]
         self._keys.count = 0 if decision.several else len(question.options)
+        self._keys.seats = deque(question.seats)
         self.introduce(question.people)
         if question.editor is not None:
             return
@@ -210,7 +211,7 @@ class TerminalTable:
         if self._moved is None or self._moved[0] != decision:
             self._moved = (decision, editor.now or (0,) * len(editor.rows))
         self._space("question")
-        panel = Panel(question.text, editor, self._moved[1], self._shown)
+        panel = Panel(question.text, editor, self._moved[1], self._shown, seats=bool(question.seats))
         self._fresh()
         answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
         self._moved = (decision, tuple(panel.stops))
@@ -222,6 +223,8 @@ class TerminalTable:
         if panel.typed == "?":
             self._keys.answered()
             return panel.typed
+        if panel.typed == TAB:
+            return self._keys.next_seat()
         self._above = "question"
         self._begun = panel.typed
         if not panel.typed:

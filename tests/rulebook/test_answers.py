@@ -74,7 +74,7 @@ def test_where_two_are_near_both_are_named() -> None:
     best, chapter, near, far = (rule(number) for number in ("R8.1", "R8", "R9.1", "R10.1"))
 
     def doubted(*scores: tuple[Rule, float], share: float = 1.0) -> list[str]:
-        return [each.number for each in doubtful([Hit(rule, score, share) for rule, score in scores])]
+        return [each.number for each in doubtful([Hit(rule, score, share) for rule, score in scores], "")]
 
     assert doubted((best, 5.0), (near, 4.9), (far, 1.0)) == ["R8.1", "R9.1"]
     assert doubted((best, 5.0), (far, 1.0)) == doubted((best, 5.0)) == doubted() == []

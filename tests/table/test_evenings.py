@@ -12,7 +12,7 @@ from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.people import People
 from solo.games.town.front.wording import Wording
 from solo.kernel.events import Event
-from solo.narration.catalogue import languages
+from solo.narration.language import languages, titled
 from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from solo.session.retelling import retold
@@ -75,7 +75,7 @@ def test_a_sheet_of_somebody_who_is_named(town_content: Content, tmp_path: Path)
         "Harvey Walters at the Administration Building: sanity",
         "Sister Mary is at South Church.",
         "2 movement points a turn.",
-        "Nobody of that name plays: nobody.",
+        "Nobody called nobody plays; at the table: Sister Mary, Joe Diamond,",
     ):
         assert words in told
 
@@ -88,7 +88,7 @@ def test_one_turn_is_one_of_this_night(town_content: Content, tmp_path: Path) ->
 
     shown = front(evening(town_content, tmp_path))
     for turn in ("4", "0", "-1", "x", "1000000"):
-        assert retold(Second(), shown, turn) == [f"There is no turn {turn} to tell of."]  # type: ignore[arg-type]
+        assert retold(Second(), shown, turn) == [f"There is no turn {turn} to tell of; there is turn 1."]  # type: ignore[arg-type]
     story = Second().story()
     ends = [len(shown.teller.up_to([*story, RoundBegan(2, "joe_diamond")], turn)) for turn in (1, 2, 3)]
     assert ends == [len(story), len(story) + 1, len(story) + 1]
@@ -107,9 +107,9 @@ def test_commands_of_another_language_are_understood(town_content: Content, tmp_
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("undo abc", "abc is no number of answers."),
-        ("undo 99999999", "is no number of answers."),
-        ("lang", f"Which language? There are: {', '.join(languages())}."),
+        ("undo abc", "abc is no number of answers; what would be understood: `undo 3`, `undo phase`, `undo turn`."),
+        ("undo 99999999", "is no number of answers; what would be understood: `undo 3`"),
+        ("lang", f"Which language? There are: {titled(languages())}."),
         ("go", "Where to?"),
         ("chronicle " + "1" * 5000, "There is no turn"),
         ("? 2", "2. go to the streets of Easttown – One movement point."),

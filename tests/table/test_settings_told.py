@@ -39,5 +39,5 @@ def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: st
         told.append(" ".join(out.getvalue().split()))
     for text in told:
         for key, meaning in meant.items():
-            assert meaning and f"{key}:" in text and meaning in text
+            assert meaning and f"{front.said('table', 'setting_names', key)}:" in text and meaning in text
     assert len(set(meant.values())) == len(meant)

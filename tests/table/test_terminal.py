@@ -401,3 +401,20 @@ def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
     assert max(map(len, shown)) <= 80
     assert all(text in "\n".join(shown) for text in question.options)
     assert shown[2].startswith("  1. ")
+
+
+def test_tab_on_an_empty_line_looks_at_one_seat_after_the_other(tmp_path: Path) -> None:
+    """Also from the sliders, which keep their position."""
+    with Screen(tmp_path, 100, 40, ["play", "t", "--seed", "3", "--lang", "en"]) as screen:
+        screen.wait_for("numbers, with spaces between>")
+        screen.type("1 2 3 4\r")
+        screen.wait_for("Enter sets them")
+        for who in ("Kate Winthrop at the Science Building: sanity", "Carolyn Fern at Arkham Asylum: sanity"):
+            screen.type("\t")
+            screen.wait_for(who)
+        screen.wait_for("Enter sets them")
+    with Screen(tmp_path, 100, 40, ["play", "m", "--game", "museum", "--seed", "3", "--lang", "en"]) as screen:
+        screen.wait_for("Number or name>")
+        for who in ("sheet Carolyn Fern", "sheet Kate Winthrop"):
+            screen.type("\t")
+            screen.wait_for(who)

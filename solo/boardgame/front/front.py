@@ -120,6 +120,12 @@ class BoardFront(front.Front, Generic[G]):
         """The introductions of investigators that a question is about, if they are new."""
         return [self.explaining.biography(id) for id in self.explaining.newcomers(decision)]
 
+    def others(self, decision: Decision) -> list[str]:
+        """The names of those who play beside whoever decides, in order from there."""
+        who, people = self.wording.deciding(decision), [each.id for each in self.game.state.investigators]
+        first = people.index(who.id) if who is not None else 0
+        return [str(self.teller.name(each)["name"]) for each in (*people[first + 1 :], *people[:first])]
+
     def _of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
         """A view of whoever decides, or of the investigator who is named."""
 
@@ -128,7 +134,7 @@ class BoardFront(front.Front, Generic[G]):
                 return shown(decision)
             who = self.wording.named(rest)
             if not who:
-                return [self.say("errors", "nobody", answer=rest)]
+                return [self.wording.nobody(rest)]
             return shown(msgspec.structs.replace(decision, who=who, kind=name, about=None))
 
         return view

@@ -87,6 +87,13 @@ class BoardWording(Generic[G, P, T]):
                 found.append(who.id)
         return found[0] if len(found) == 1 else ""
 
+    def nobody(self, typed: str) -> str:
+        """That nobody is called so, and who plays."""
+        people = [self.teller.name(who.id) for who in self.game.state.investigators]
+        if not people:
+            return self.say("views", "nobody")
+        return self.say("errors", "nobody", answer=typed, people=self.teller.listed(people))
+
     def deciding(self, decision: Decision) -> P | None:
         """The investigator who decides, else whose turn it is; None before anybody plays."""
         found: P | None = next((who for who in self.game.state.investigators if who.id == decision.who), None)

@@ -37,10 +37,10 @@ class NightCourse(Curves):
         self.night = full = Night()
         self.before: Night | None = None
         for event in story:
-            if isinstance(event, e.VisitorsTurn):
-                self._close()
-                self.steps.append(str(event.turn))
             self.night.note(event)
+            if isinstance(event, e.VisitorsTurn) and (event.who or not event.battle):
+                self._close()
+                self.steps.append(str(self.night.turn(event.turn)))
             if isinstance(event, e.DoomAdded) and event.full:
                 full = deepcopy(self.night)
             elif isinstance(event, e.AncientAwoke):

@@ -181,7 +181,9 @@ class Board(GameText[Game, Wording]):
 
     def printed(self, fact: Adventure) -> Lines:
         """A card that is not in play, without its effects."""
-        return [*self._tasks(fact.rows), *self.icons(fact)]
+        rows = [row for task, row in zip(fact.fact.tasks, fact.rows, strict=True) if task.slot != "empty"]
+        slots = [self._say("slot")] * (len(fact.rows) - len(rows))
+        return [*self._tasks(rows), *slots, *self.icons(fact)]
 
     def _title(self, fact: Adventure) -> str:
         return self._say("card", card=capital(self._name(fact.id)), trophies=fact.fact.trophies)

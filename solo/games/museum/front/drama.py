@@ -61,7 +61,7 @@ class Drama(Part):
         """The heading of a turn: its number, the hour, and who."""
         key = "empty" if not event.who else "battle" if event.battle else ""
         fields = {**fields_of(event), "who": self.names.name(event.who), "hour": self.names.hour(event.hour)}
-        fields["ancient_one"] = self._night.ancient_one
+        fields |= {"ancient_one": self._night.ancient_one, "turn": self._night.turn(event.turn)}
         return [Span("heading", self.telling.sentence("VisitorsTurn", key, fields))]
 
     def note_acting(self, run: Sequence[Event]) -> None:
@@ -133,8 +133,12 @@ class Drama(Part):
         return [*self._battle("hit", event), self.telling.figure(words, event.who)]
 
     def over(self, event: e.BattleTurnOver) -> list[Span]:
-        """A turn of the battle in which nothing was achieved."""
-        return self._battle("miss", event) if not event.hits else []
+        """A turn of the battle in which nothing was achieved; in figures alone where all sentences were read."""
+        if event.hits:
+            return []
+        return self._battle("miss", event) or [
+            self.telling.figure(self.telling.figure_of("BattleTurnOver", {}), event.who)
+        ]
 
     def attacks(self, event: e.AncientAttacked) -> list[Span]:
         """The Ancient One attacks."""
@@ -166,7 +170,7 @@ class Drama(Part):
         """The end: how it was won or lost, what was done, and what became of everybody."""
         won = event.how in VICTORIES
         scene = apart(self.words.once("people", event.ancient_one, "victory" if won else "defeat", event.how))
-        fields = {**fields_of(event), "count": len(event.devoured)}
+        fields = {**fields_of(event), "count": len(event.devoured), "turns": self._night.turn(event.turns)}
         feats = Span("figure", self.telling.phrase(("events", "Figures", "MuseumClosed"), fields))
         lines = [*scene, *self.telling.plain(event, event.how), feats]
         if won:

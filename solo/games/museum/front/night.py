@@ -19,7 +19,8 @@ class Night(msgspec.Struct):
     """What lies and stands in the museum, and how everybody is, from events only.
 
     limit, needed: how much doom wakes the Ancient One, how many Elder Signs seal it. awake: whether it has awoken. taught:
-    whether it is a lesson, in which the board was not told. hour, midnights: of the clock. rooms: the slots of the cards in
+    whether it is a lesson, in which the board was not told. skipped: how many turns were those of seats that stay empty in the
+    final battle, which nobody counts. hour, midnights: of the clock. rooms: the slots of the cards in
     play, in the order in which they were laid out; -1 for none of the six. worlds: the Other Worlds that came into play.
     monsters: the card that each marker lies on. locked: the color of each locked die, and what locks it. seats: of everybody
     who has come. fallen: who was devoured, in order. places: where everybody is who is alive. values: their sanity and
@@ -43,6 +44,7 @@ class Night(msgspec.Struct):
     fallen: dict[str, None] = {}
     places: dict[str, str] = {}
     values: dict[str, tuple[int, int]] = {}
+    skipped: int = 0
 
     def note(self, event: Event) -> None:
         """Apply an event."""
@@ -72,6 +74,10 @@ class Night(msgspec.Struct):
         """The investigators still in the game, by seat."""
         return sorted((who for who in self.seats if who not in self.fallen), key=self.seats.__getitem__)
 
+    def turn(self, number: int) -> int:
+        """The number by which people know a turn."""
+        return number - self.skipped
+
     # What each event changes
 
     def opened(self, event: e.DoorsOpened | e.LessonOpened) -> None:
@@ -82,6 +88,10 @@ class Night(msgspec.Struct):
         if isinstance(event, e.LessonOpened):
             self.taught = True
             self.seats = {who: seat for seat, who in enumerate(event.investigators)}
+
+    def took_turn(self, event: e.VisitorsTurn) -> None:
+        """A turn begins, or nobody has it."""
+        self.skipped += event.battle and not event.who
 
     def arrived(self, event: e.VisitorArrived) -> None:
         """Somebody comes in."""
@@ -165,6 +175,7 @@ class Night(msgspec.Struct):
 CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.DoorsOpened: Night.opened,
     e.LessonOpened: Night.opened,
+    e.VisitorsTurn: Night.took_turn,
     e.VisitorArrived: Night.arrived,
     e.ValuesLost: Night.lost,
     e.ValuesGained: Night.gained,

@@ -109,7 +109,7 @@ class StandingOrders:
         """Show the standing orders, or set one: `wish kate stay`, `wish all ask`, `wish kate 2 3 1`."""
         whose, wanted = self._whose(rest)
         if rest and not whose:
-            return CommandResult([self._wording.say("errors", "nobody", answer=rest)])
+            return CommandResult([self._wording.nobody(rest)])
         kind, stops = self._word(wanted), stops_of(wanted)
         if kind not in ("stay", "ask") and not stops:
             return CommandResult([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
