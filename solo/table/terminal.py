@@ -6,22 +6,24 @@ import os
 import sys
 import textwrap
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from solo.kernel.decisions import Decision
+from solo.narration.front import Editor
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
 from solo.session.conversation import Conversation
-from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
+from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
+from solo.table.beside import BETWEEN, FROM, set_beside, side_lines, story_width
 from solo.table.colors import THEMES
 from solo.table.driver import converse
 from solo.table.editor import Panel
@@ -30,10 +32,14 @@ from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent, presentable
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal, without_complaint
+from solo.table.pages import Scroller, Surface, is_terminal, wait_below
 from solo.table.report import ON_SCREEN
 
 BELOW_A_PAGE = 3
 """Rows of the window below a page, for the prompt and the status lines."""
+
+KEPT = 3
+"""Rows of what follows a heading that stand on the same page."""
 
 MARK = "  · "
 """The mark before a paragraph without prose, so that facts stand out."""
@@ -61,8 +67,18 @@ class Completions(Completer):
                 yield Completion(word, start_position=-len(document.text_before_cursor))
 
 
+def _kind(paragraph: Paragraph) -> str:
+    """What a paragraph is for its place on the page: the first of these that is in it."""
+    kinds = [span.kind for span in paragraph]
+    return next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
+
+
 class TerminalTable:
-    """Shows a conversation to a person at a terminal."""
+    """Shows a conversation to a person at a terminal, where nothing is scrolled away unseen.
+
+    `_used` counts the rows that have come since the last key: a page ends at the latest where the screen is full. In wide
+    terminals they wait in `_rows` until it is known how things stand beside them.
+    """
 
     def __init__(self, conversation: Conversation, source: Input | None = None, target: Output | None = None) -> None:
         self.conversation = conversation
@@ -72,10 +88,15 @@ class TerminalTable:
         self._source = source
         self._asked: OpenQuestion | None = None
         self._leaving = False
-        self._typed = self._begun = ""
+        self._begun = ""
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
         self._above = ""
         self._keys = SingleKeys()
+        self._used = 0
+        self._runs_on = self._is_beside = False
+        self._rows: list[StyleAndTextTuples] = []
+        self._status: Sequence[str] = ()
+        self._side: Sequence[str] = ()
         self._session: PromptSession[str] = PromptSession(
             completer=self._completer,
             complete_while_typing=False,
@@ -86,6 +107,7 @@ class TerminalTable:
             output=self._output,
         )
         without_complaint(self._session.app)
+        self._is_terminal = is_terminal(self._session.input)
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
         conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
@@ -93,11 +115,17 @@ class TerminalTable:
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
         with collection_deferred():
-            return converse(self, self.conversation.open)
+            return self._converse(self.conversation.open)
 
     def go_on(self) -> bool:
         """The same without a welcome."""
-        return converse(self, self.conversation.go_on)
+        return self._converse(self.conversation.go_on)
+
+    def _converse(self, begin: Callable[[], Reply]) -> bool:
+        try:
+            return converse(self, begin)
+        finally:
+            self._flush()
 
     def _dress(self) -> None:
         """Take the colors of the theme."""
@@ -112,7 +140,11 @@ class TerminalTable:
         """Show a thing, views as drawings."""
         if self._theme != self.conversation.settings.theme:
             self._dress()
+        if shown.rests and self._is_paged and self.conversation.settings.pages == "person" and self._used:
+            self._more(beside=True)
         match shown.role:
+            case Role.LOG:
+                self._log(shown.told)
             case Role.LIST | Role.VIEW | Role.RULES:
                 self.panel(shown.lines(columns()))
             case Role.REMARK | Role.ERROR:
@@ -124,10 +156,33 @@ class TerminalTable:
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph: prose separated by empty lines, facts with a mark."""
-        kinds = [span.kind for span in paragraph]
-        kind = next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
+        kind = _kind(paragraph)
+        mark = MARK if kind == "fact" else ""
+        self._make_room(1 + len(self._drawn(paragraph, mark)) + (KEPT if kind in ("heading", "title") else 0))
         self._space(kind)
-        self._print(*paragraph, mark=MARK if kind == "fact" else "")
+        self._print(*paragraph, mark=mark)
+
+    def _log(self, told: Sequence[Paragraph]) -> None:
+        """Show what was told as it was told; what is longer than the screen is scrolled through."""
+        if not self._is_terminal or len(self._log_rows(told)) <= self._room:
+            for paragraph in told:
+                self.paragraph(paragraph)
+            return
+        self._flush()
+        keys = self._shown(self.conversation.front.say("ask", "scroll"))
+        self._begun = Scroller(self._surface, lambda: self._log_rows(told), keys).run() or ""
+        self._keys.answered()
+
+    def _log_rows(self, told: Sequence[Paragraph]) -> list[StyleAndTextTuples]:
+        """Paragraphs in the rows in which they were written."""
+        rows: list[StyleAndTextTuples] = []
+        above = "heading"
+        for paragraph in told:
+            kind = _kind(paragraph)
+            rows += [] if above in BELOW.get(kind, ()) else [[]]
+            rows += self._drawn(paragraph, MARK if kind == "fact" else "")
+            above = kind
+        return rows
 
     def _space(self, kind: str) -> None:
         """Write an empty line before a paragraph, unless it belongs to the one above."""
@@ -147,33 +202,35 @@ class TerminalTable:
         self._completer.known = [self._shown(word) for word in question.words]
         self._keys.count = 0 if decision.several else len(question.options)
         self.introduce(question.people)
+        self._status = self._state_lines(max(20, self._columns))
+        self._side = side_lines(map(self._shown, question.state(0))) if self._is_wide else ()
         if question.editor is not None:
+            self._make_room(len(question.editor.rows) + 2)
+            self._flush(beside=True)
             return
-        spread = question.spread(columns())
+        spread = question.spread(self._width)
+        rows = menu(decision, question.options)
+        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._width)
+        options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
+            (Span("option", text), f"{numbers:>3}. ") for numbers, text in rows
+        ]
+        asked = [(Span("number", question.text), ""), *options]
+        self._make_room(1 + len(spread) + sum(len(self._drawn((span,), mark)) for span, mark in asked))
         self._space("question")
         self.panel(spread)
-        self._print(Span("number", question.text))
-        rows = menu(decision, question.options)
-        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, columns())
-        for line in lines:
-            self._print(Span("option", line.lstrip()), mark=indent(line))
-        for numbers, text in rows if not lines else ():
-            self._print(Span("option", text), mark=f"{numbers:>3}. ")
+        for span, mark in asked:
+            self._print(span, mark=mark)
+        self._flush(beside=True)
 
     def panel(self, lines: Sequence[str]) -> None:
         """Show lines that the player asked for, one screen at a time."""
         self._above = ""
-        room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
-        used = 0
+        self._count_anew()
         for line in lines:
             mark = indent(line)
-            rows = len(wrapped((Span("", line.strip()),), columns() - len(mark)))
-            if used and used + rows > room:
-                if not self._more():
-                    return
-                used = 0
-            used += rows
-            self._print(*self._emphasized(line[len(mark) :]), mark=mark)
+            if not self._fits(len(wrapped((Span("", line.strip()),), columns() - len(mark)))):
+                return
+            self._print(*self._emphasized(line[len(mark) :]), mark=mark, width=columns())
 
     def _emphasized(self, line: str) -> list[Span]:
         """A line in which the words that are marked stand out; without styles the marks stay."""
@@ -185,27 +242,96 @@ class TerminalTable:
             for word in words
         ]
 
-    def _more(self) -> bool:
-        """Whether the player wants another page; other input is kept as the answer to the question."""
-        count, self._keys.count = self._keys.count, 0
-        line = self._read(self.conversation.front.say("ask", "more") + " ")
-        self._keys.count = count
-        if line:
-            self._typed = line
-        return line is not None and not line.strip()
+    # Pages
+
+    @property
+    def _is_paged(self) -> bool:
+        """Whether the story comes in pages: at a terminal, unless the player wants none, or has begun to type."""
+        return self._is_terminal and not self._runs_on and self.conversation.settings.pages != "no"
+
+    @property
+    def _room(self) -> int:
+        """The rows of a page."""
+        return max(4, self._session.output.get_size().rows - max(BELOW_A_PAGE, 1 + len(self._status)))
+
+    def _count_anew(self) -> None:
+        """Begin a list: its pages are counted from its first row where the story has none."""
+        if not self._is_paged:
+            self._used = 0
+
+    def _make_room(self, rows: int) -> None:
+        """End the page of the story if it has no room for so many rows."""
+        if self._is_paged and self._used and self._used + rows > self._room:
+            self._more(beside=True)
+
+    def _fits(self, rows: int) -> bool:
+        """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
+        return not self._used or self._used + rows <= self._room or self._more()
+
+    def _more(self, *, beside: bool = False) -> bool:
+        """Wait below a page; whether the player wants another. What he begins to type stands at the question then, up to
+        which all comes at once.
+        """
+        if self._runs_on:
+            return True
+        self._flush(beside=beside)
+        text = self._shown(self.conversation.front.say("ask", "more"))
+        if self._is_terminal:
+            forget_typed(self._session.input)
+        typed = wait_below(self._surface, text, "" if self._is_beside else "\n".join(self._status))
+        self._used = 0
+        if typed == "":
+            if self._is_terminal:
+                self._keys.answered()
+            return True
+        self._begun, self._runs_on = typed or "", True
+        return False
+
+    @property
+    def _surface(self) -> Surface:
+        return Surface(self._style, self._depth, self._source, self._output)
+
+    # How things stand
+
+    @property
+    def _columns(self) -> int:
+        return self._session.output.get_size().columns
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether there is room beside the story."""
+        return self._is_terminal and self._columns >= FROM
+
+    @property
+    def _width(self) -> int:
+        """The columns of the story."""
+        return story_width(self._columns) if self._is_wide else columns()
 
     def _state(self) -> str:
-        """The status lines: the state of the game, in forms that fit the width."""
-        if self._asked is None:
+        """The status lines below, unless they stand beside the story."""
+        if self._asked is None or (self._is_beside and self._is_wide):
             return ""
-        width = max(20, self._session.output.get_size().columns)
-        parts = self._asked.state(width)
-        return "\n".join(line for part in parts for line in textwrap.wrap(self._shown(part), width))
+        return "\n".join(self._state_lines(max(20, self._columns)))
+
+    def _state_lines(self, width: int) -> list[str]:
+        """How things stand, in forms that fit the width."""
+        parts = self._asked.state(width) if self._asked is not None else ()
+        return [line for part in parts for line in textwrap.wrap(self._shown(part), width)]
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
+        self._flush()
+        line = self._answer(question)
+        self._flush()
+        self._used, self._runs_on = 0, False
+        return line
+
+    def _answer(self, question: OpenQuestion) -> str | None:
         decision, editor, hint = question.decision, question.editor, f"{question.hint}> "
-        if editor is None or self._typed:
+        if editor is None:
+            return self._read(hint)
+        if self._begun:
+            self._list_rows(question.text, editor)
             return self._read(hint)
         if self._moved is None or self._moved[0] != decision:
             self._moved = (decision, editor.now or (0,) * len(editor.rows))
@@ -225,35 +351,63 @@ class TerminalTable:
         self._above = "question"
         self._begun = panel.typed
         if not panel.typed:
-            self._print(Span("number", question.text))
-            self.panel(editor.listed)
+            self._list_rows(question.text, editor)
         line = self._read(hint)
         return editor.typed(panel.stops) if line is not None and not line.strip() else line
 
+    def _list_rows(self, text: str, editor: Editor) -> None:
+        """Write the rows of an editor, to be set by digits."""
+        self._print(Span("number", text))
+        self.panel(editor.listed)
+
     def introduce(self, people: Sequence[Paragraph]) -> None:
         """Introduce people, as many on a page as there is room for."""
-        room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
-        used = 0
+        self._count_anew()
         for spans in people:
-            rows = 2 + sum(len(wrapped((span,), columns() - 2)) for span in spans if span.kind != "title")
-            if used and used + rows > room and not self._more():
+            if not self._fits(
+                2 + sum(len(wrapped((span,), self._width - 2)) for span in spans if span.kind != "title")
+            ):
                 return
-            used = rows if used + rows > room else used + rows
             for span in spans:
                 if span.kind:
                     self.paragraph((span,))
                 else:
                     self._print(span, mark="  ")
 
-    def _print(self, *spans: Span, mark: str = "") -> None:
-        """Write spans in their styles, wrapped; later lines are aligned with the first, not with its mark."""
+    # Writing
+
+    def _print(self, *spans: Span, mark: str = "", width: int = 0) -> None:
+        """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
         self.seen.append(mark + text_of(spans))
+        rows = self._drawn(spans, mark, width)
+        self._make_room(len(rows))
+        for row in rows:
+            self._make_room(1)
+            self._rows.append(row)
+            self._used += 1
+        if not self._is_wide:
+            self._flush()
+
+    def _drawn(self, spans: Paragraph, mark: str, width: int = 0) -> list[StyleAndTextTuples]:
+        """Spans in rows; later rows are aligned with the first, not with its mark."""
+        rows: list[StyleAndTextTuples] = []
         shown = tuple(Span(span.kind, self._shown(span.text)) for span in spans)
-        parts: list[tuple[str, str]] = []
-        for number, line in enumerate(wrapped(shown, columns() - len(mark))):
-            parts.append(("", "\n" + " " * len(mark) if number else self._shown(mark)))
+        for number, line in enumerate(wrapped(shown, (width or self._width) - len(mark))):
             painted = [part for span in line for part in self.conversation.front.paint(span)]
-            parts += [(f"class:{kind}" if kind else "", text) for kind, text in painted]
+            parts = [(f"class:{kind}" if kind else "", text) for kind, text in painted]
+            rows.append([("", " " * len(mark) if number else self._shown(mark)), *parts])
+        return rows
+
+    def _flush(self, *, beside: bool = False) -> None:
+        """Write the rows that wait. beside: with how things stand, where there is room for that."""
+        rows, self._rows = self._rows, []
+        if not rows:
+            return
+        side = self._side if beside and self._is_wide else ()
+        found = set_beside(rows, side, self._columns, self._shown(BETWEEN), self._room - self._used) if side else None
+        self._is_beside = found is not None
+        self._used += len(found or rows) - len(rows)
+        parts = [part for row in found or rows for part in (("", "\n"), *row)][1:]
         print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
 
     def _shown(self, text: str) -> str:
@@ -267,10 +421,8 @@ class TerminalTable:
 
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
-        typed, begun = self._typed, self._begun
-        self._typed = self._begun = ""
-        if typed.strip():
-            return typed
+        begun, self._begun = self._begun, ""
+        self._flush()
         if not begun:
             self._fresh()
         while True:
@@ -281,6 +433,7 @@ class TerminalTable:
                     return None
                 self._leaving = True
                 self.write(self.conversation.front.say("commands", "leaving"))
+                self._flush()
                 continue
             except EOFError:
                 return None
