@@ -16,13 +16,14 @@ class PartEnds:
     """Follows what is told, in order, and finds the ends of parts.
 
     A part is what is told of somebody's turn in a phase, from the paragraph that first concerns this person to the one that
-    first concerns the next; a heading ends it, too. What befalls everybody (`Teller.is_everybodys`) is one part.
+    first concerns the next; a heading ends it, too. What befalls everybody (`Teller.is_everybodys`) is one part; the scene
+    with which a turn of everybody opens is none.
     """
 
     def __init__(self) -> None:
         self._ahead: list[Event] = []
         self._had: set[str] = set()
-        self._everybodys = False
+        self._everybodys = self._opening = False
         self._read = False
         self._told = False
 
@@ -43,7 +44,8 @@ class PartEnds:
         if everybodys or another:
             self._had.add(who)
             self._read = self._told = False
-        self._read = self._read or any(kind in READ for kind in kinds)
+            self._opening = told.begins and not who
+        self._read = self._read or (not self._opening and any(kind in READ for kind in kinds))
         self._told = self._told or not heading
         return rests
 

@@ -217,20 +217,24 @@ class TerminalTable:
         asked = [(Span("number", question.text), ""), *options]
         self._make_room(1 + len(spread) + sum(len(self._drawn((span,), mark)) for span, mark in asked))
         self._space("question")
-        self.panel(spread)
+        self.panel(spread, self._width)
         for span, mark in asked:
             self._print(span, mark=mark)
         self._flush(beside=True)
 
-    def panel(self, lines: Sequence[str]) -> None:
-        """Show lines that the player asked for, one screen at a time."""
+    def panel(self, lines: Sequence[str], width: int = 0) -> None:
+        """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,
+        beside which how things stand has room.
+        """
         self._above = ""
         self._count_anew()
         for line in lines:
             mark = indent(line)
-            if not self._fits(len(wrapped((Span("", line.strip()),), columns() - len(mark)))):
+            if not self._fits(len(wrapped((Span("", line.strip()),), (width or columns()) - len(mark)))):
                 return
-            self._print(*self._emphasized(line[len(mark) :]), mark=mark, width=columns())
+            self._print(*self._emphasized(line[len(mark) :]), mark=mark, width=width or columns())
+        if not width:
+            self._flush()
 
     def _emphasized(self, line: str) -> list[Span]:
         """A line in which the words that are marked stand out; without styles the marks stay."""
