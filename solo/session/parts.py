@@ -8,7 +8,7 @@ from solo.kernel.events import Event
 from solo.narration.paragraphs import Told
 from solo.narration.teller import Teller
 
-READ = ("scene", "prose")
+READ = ("title", "scene", "prose")
 """Kinds of spans that are read, not only looked at: a part without them is a line or two of figures."""
 
 

@@ -126,15 +126,12 @@ class Story:
 
 
 def _with_blank_lines(told: Iterable[Paragraph]) -> list[str]:
-    """Paragraphs as lines, with an empty one before each that begins something and before what stands apart."""
+    """Paragraphs as lines, with an empty one before each heading and title, and below a scene."""
     lines: list[str] = []
-    below_heading = False
     for paragraph in told:
-        kinds = {span.kind for span in paragraph}
-        apart = not kinds.isdisjoint(("heading", "title", "scene"))
-        lines += [""] if lines and apart and not below_heading else []
-        lines.append(text_of(paragraph))
-        below_heading = not kinds.isdisjoint(("heading", "title"))
+        kind = paragraph[0].kind
+        lines += [""] if lines and lines[-1] and kind in ("heading", "title") else []
+        lines += [text_of(paragraph), *([""] if kind == "scene" else [])]
     return lines
 
 
