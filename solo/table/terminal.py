@@ -9,10 +9,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
@@ -23,20 +23,17 @@ from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
-from solo.table.beside import BETWEEN, FROM, set_beside, side_lines, story_width
 from solo.table.colors import THEMES
 from solo.table.driver import converse
 from solo.table.editor import Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
-from solo.table.lines import columns, indent, presentable
+from solo.table.lines import columns, indent
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal, without_complaint
-from solo.table.pages import Scroller, Surface, is_terminal, wait_below
+from solo.table.pages import Scroller
+from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
-
-BELOW_A_PAGE = 3
-"""Rows of the window below a page, for the prompt and the status lines."""
 
 KEPT = 3
 """Rows of what follows a heading that stand on the same page."""
@@ -74,11 +71,7 @@ def _kind(paragraph: Paragraph) -> str:
 
 
 class TerminalTable:
-    """Shows a conversation to a person at a terminal, where nothing is scrolled away unseen.
-
-    `_used` counts the rows that have come since the last key: a page ends at the latest where the screen is full. In wide
-    terminals they wait in `_rows` until it is known how things stand beside them.
-    """
+    """Shows a conversation to a person at a terminal."""
 
     def __init__(self, conversation: Conversation, source: Input | None = None, target: Output | None = None) -> None:
         self.conversation = conversation
@@ -88,15 +81,9 @@ class TerminalTable:
         self._source = source
         self._asked: OpenQuestion | None = None
         self._leaving = False
-        self._begun = ""
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
         self._above = ""
         self._keys = SingleKeys()
-        self._used = 0
-        self._runs_on = self._is_beside = False
-        self._rows: list[StyleAndTextTuples] = []
-        self._status: Sequence[str] = ()
-        self._side: Sequence[str] = ()
         self._session: PromptSession[str] = PromptSession(
             completer=self._completer,
             complete_while_typing=False,
@@ -107,7 +94,7 @@ class TerminalTable:
             output=self._output,
         )
         without_complaint(self._session.app)
-        self._is_terminal = is_terminal(self._session.input)
+        self._paper = Paper(conversation, self._keys, source, self._session.input, self._output)
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
         conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
@@ -125,23 +112,23 @@ class TerminalTable:
         try:
             return converse(self, begin)
         finally:
-            self._flush()
+            self._paper.flush()
 
     def _dress(self) -> None:
         """Take the colors of the theme."""
         self._theme = self.conversation.settings.theme
         theme = "none" if "NO_COLOR" in os.environ else self._theme
-        self._style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
-        self._depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
-        self._session.style = self._style
-        self._session.color_depth = self._depth
+        self._paper.style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
+        self._paper.depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
+        self._session.style = self._paper.style
+        self._session.color_depth = self._paper.depth
 
     def show(self, shown: Shown) -> None:
         """Show a thing, views as drawings."""
         if self._theme != self.conversation.settings.theme:
             self._dress()
-        if shown.rests and self._is_paged and self.conversation.settings.pages == "person" and self._used:
-            self._more(beside=True)
+        if shown.rests:
+            self._paper.rest()
         match shown.role:
             case Role.LOG:
                 self._log(shown.told)
@@ -158,19 +145,21 @@ class TerminalTable:
         """Write one paragraph: prose separated by empty lines, facts with a mark."""
         kind = _kind(paragraph)
         mark = MARK if kind == "fact" else ""
-        self._make_room(1 + len(self._drawn(paragraph, mark)) + (KEPT if kind in ("heading", "title") else 0))
+        self._paper.make_room(
+            1 + len(self._paper.drawn(paragraph, mark)) + (KEPT if kind in ("heading", "title") else 0)
+        )
         self._space(kind)
         self._print(*paragraph, mark=mark)
 
     def _log(self, told: Sequence[Paragraph]) -> None:
         """Show what was told as it was told; what is longer than the screen is scrolled through."""
-        if not self._is_terminal or len(self._log_rows(told)) <= self._room:
+        if not self._paper.is_terminal or len(self._log_rows(told)) <= self._paper.room:
             for paragraph in told:
                 self.paragraph(paragraph)
             return
-        self._flush()
-        keys = self._shown(self.conversation.front.say("ask", "scroll"))
-        self._begun = Scroller(self._surface, lambda: self._log_rows(told), keys).run() or ""
+        self._paper.flush()
+        keys = self._paper.shown(self.conversation.front.say("ask", "scroll"))
+        self._paper.begun = Scroller(self._paper.surface, lambda: self._log_rows(told), keys).run() or ""
         self._keys.answered()
 
     def _log_rows(self, told: Sequence[Paragraph]) -> list[StyleAndTextTuples]:
@@ -180,7 +169,7 @@ class TerminalTable:
         for paragraph in told:
             kind = _kind(paragraph)
             rows += [] if above in BELOW.get(kind, ()) else [[]]
-            rows += self._drawn(paragraph, MARK if kind == "fact" else "")
+            rows += self._paper.drawn(paragraph, MARK if kind == "fact" else "")
             above = kind
         return rows
 
@@ -199,46 +188,45 @@ class TerminalTable:
         """Show the question and its options; the state is in the status line."""
         self._leaving = False
         self._asked, decision = question, question.decision
-        self._completer.known = [self._shown(word) for word in question.words]
+        self._completer.known = [self._paper.shown(word) for word in question.words]
         self._keys.count = 0 if decision.several else len(question.options)
         self.introduce(question.people)
-        self._status = self._state_lines(max(20, self._columns))
-        self._side = side_lines(map(self._shown, question.state(0))) if self._is_wide else ()
+        self._paper.state(self._state_lines(max(20, self._paper.columns)), question.state(0))
         if question.editor is not None:
-            self._make_room(len(question.editor.rows) + 2)
-            self._flush(beside=True)
+            self._paper.make_room(len(question.editor.rows) + 2)
+            self._paper.flush(beside=True)
             return
-        spread = question.spread(self._width)
+        spread = question.spread(self._paper.width)
         rows = menu(decision, question.options)
-        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._width)
+        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
         options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
             (Span("option", text), f"{numbers:>3}. ") for numbers, text in rows
         ]
         asked = [(Span("number", question.text), ""), *options]
-        self._make_room(1 + len(spread) + sum(len(self._drawn((span,), mark)) for span, mark in asked))
+        self._paper.make_room(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
         self._space("question")
-        self.panel(spread, self._width)
+        self.panel(spread, self._paper.width)
         for span, mark in asked:
             self._print(span, mark=mark)
-        self._flush(beside=True)
+        self._paper.flush(beside=True)
 
     def panel(self, lines: Sequence[str], width: int = 0) -> None:
         """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,
         beside which how things stand has room.
         """
         self._above = ""
-        self._count_anew()
+        self._paper.begin_list()
         for line in lines:
             mark = indent(line)
-            if not self._fits(len(wrapped((Span("", line.strip()),), (width or columns()) - len(mark)))):
+            if not self._paper.fits(len(wrapped((Span("", line.strip()),), (width or columns()) - len(mark)))):
                 return
             self._print(*self._emphasized(line[len(mark) :]), mark=mark, width=width or columns())
         if not width:
-            self._flush()
+            self._paper.flush()
 
     def _emphasized(self, line: str) -> list[Span]:
         """A line in which the words that are marked stand out; without styles the marks stay."""
-        if self._depth is not None or EMPHASIS not in line:
+        if self._paper.depth is not None or EMPHASIS not in line:
             return [Span("", line)]
         words = [emphasized(word) for word in line.split(" ")]
         return [
@@ -246,103 +234,38 @@ class TerminalTable:
             for word in words
         ]
 
-    # Pages
-
-    @property
-    def _is_paged(self) -> bool:
-        """Whether the story comes in pages: at a terminal, unless the player wants none, or has begun to type."""
-        return self._is_terminal and not self._runs_on and self.conversation.settings.pages != "no"
-
-    @property
-    def _room(self) -> int:
-        """The rows of a page."""
-        return max(4, self._session.output.get_size().rows - max(BELOW_A_PAGE, 1 + len(self._status)))
-
-    def _count_anew(self) -> None:
-        """Begin a list: its pages are counted from its first row where the story has none."""
-        if not self._is_paged:
-            self._used = 0
-
-    def _make_room(self, rows: int) -> None:
-        """End the page of the story if it has no room for so many rows."""
-        if self._is_paged and self._used and self._used + rows > self._room:
-            self._more(beside=True)
-
-    def _fits(self, rows: int) -> bool:
-        """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
-        return not self._used or self._used + rows <= self._room or self._more()
-
-    def _more(self, *, beside: bool = False) -> bool:
-        """Wait below a page; whether the player wants another. What he begins to type stands at the question then, up to
-        which all comes at once.
-        """
-        if self._runs_on:
-            return True
-        self._flush(beside=beside)
-        text = self._shown(self.conversation.front.say("ask", "more"))
-        if self._is_terminal:
-            forget_typed(self._session.input)
-        typed = wait_below(self._surface, text, "" if self._is_beside else "\n".join(self._status))
-        self._used = 0
-        if typed == "":
-            if self._is_terminal:
-                self._keys.answered()
-            return True
-        self._begun, self._runs_on = typed or "", True
-        return False
-
-    @property
-    def _surface(self) -> Surface:
-        return Surface(self._style, self._depth, self._source, self._output)
-
-    # How things stand
-
-    @property
-    def _columns(self) -> int:
-        return self._session.output.get_size().columns
-
-    @property
-    def _is_wide(self) -> bool:
-        """Whether there is room beside the story."""
-        return self._is_terminal and self._columns >= FROM
-
-    @property
-    def _width(self) -> int:
-        """The columns of the story."""
-        return story_width(self._columns) if self._is_wide else columns()
-
     def _state(self) -> str:
         """The status lines below, unless they stand beside the story."""
-        if self._asked is None or (self._is_beside and self._is_wide):
+        if self._asked is None or (self._paper.is_beside and self._paper.is_wide):
             return ""
-        return "\n".join(self._state_lines(max(20, self._columns)))
+        return "\n".join(self._state_lines(max(20, self._paper.columns)))
 
     def _state_lines(self, width: int) -> list[str]:
         """How things stand, in forms that fit the width."""
         parts = self._asked.state(width) if self._asked is not None else ()
-        return [line for part in parts for line in textwrap.wrap(self._shown(part), width)]
+        return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
-        self._flush()
+        self._paper.flush()
         line = self._answer(question)
-        self._flush()
-        self._used, self._runs_on = 0, False
+        self._paper.flush()
+        self._paper.begin_page()
         return line
 
     def _answer(self, question: OpenQuestion) -> str | None:
         decision, editor, hint = question.decision, question.editor, f"{question.hint}> "
         if editor is None:
             return self._read(hint)
-        if self._begun:
+        if self._paper.begun:
             self._list_rows(question.text, editor)
             return self._read(hint)
         if self._moved is None or self._moved[0] != decision:
             self._moved = (decision, editor.now or (0,) * len(editor.rows))
         self._space("question")
-        panel = Panel(question.text, editor, self._moved[1], self._shown)
+        panel = Panel(question.text, editor, self._moved[1], self._paper.shown)
         self._fresh()
-        answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
+        answer = panel.run(self._paper.style, self._source, self._output, self._keys.just_answered)
         self._moved = (decision, tuple(panel.stops))
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
@@ -353,7 +276,7 @@ class TerminalTable:
             self._keys.answered()
             return panel.typed
         self._above = "question"
-        self._begun = panel.typed
+        self._paper.begun = panel.typed
         if not panel.typed:
             self._list_rows(question.text, editor)
         line = self._read(hint)
@@ -366,10 +289,10 @@ class TerminalTable:
 
     def introduce(self, people: Sequence[Paragraph]) -> None:
         """Introduce people, as many on a page as there is room for."""
-        self._count_anew()
+        self._paper.begin_list()
         for spans in people:
-            if not self._fits(
-                2 + sum(len(wrapped((span,), self._width - 2)) for span in spans if span.kind != "title")
+            if not self._paper.fits(
+                2 + sum(len(wrapped((span,), self._paper.width - 2)) for span in spans if span.kind != "title")
             ):
                 return
             for span in spans:
@@ -383,40 +306,7 @@ class TerminalTable:
     def _print(self, *spans: Span, mark: str = "", width: int = 0) -> None:
         """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
         self.seen.append(mark + text_of(spans))
-        rows = self._drawn(spans, mark, width)
-        self._make_room(len(rows))
-        for row in rows:
-            self._make_room(1)
-            self._rows.append(row)
-            self._used += 1
-        if not self._is_wide:
-            self._flush()
-
-    def _drawn(self, spans: Paragraph, mark: str, width: int = 0) -> list[StyleAndTextTuples]:
-        """Spans in rows; later rows are aligned with the first, not with its mark."""
-        rows: list[StyleAndTextTuples] = []
-        shown = tuple(Span(span.kind, self._shown(span.text)) for span in spans)
-        for number, line in enumerate(wrapped(shown, (width or self._width) - len(mark))):
-            painted = [part for span in line for part in self.conversation.front.paint(span)]
-            parts = [(f"class:{kind}" if kind else "", text) for kind, text in painted]
-            rows.append([("", " " * len(mark) if number else self._shown(mark)), *parts])
-        return rows
-
-    def _flush(self, *, beside: bool = False) -> None:
-        """Write the rows that wait. beside: with how things stand, where there is room for that."""
-        rows, self._rows = self._rows, []
-        if not rows:
-            return
-        side = self._side if beside and self._is_wide else ()
-        found = set_beside(rows, side, self._columns, self._shown(BETWEEN), self._room - self._used) if side else None
-        self._is_beside = found is not None
-        self._used += len(found or rows) - len(rows)
-        parts = [part for row in found or rows for part in (("", "\n"), *row)][1:]
-        print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
-
-    def _shown(self, text: str) -> str:
-        """Text that the terminal can show."""
-        return presentable(text, self._session.output.encoding())
+        self._paper.add(spans, mark, width)
 
     def _fresh(self) -> None:
         """Before a question is drawn, drop what was typed, which was not meant for it."""
@@ -425,19 +315,19 @@ class TerminalTable:
 
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
-        begun, self._begun = self._begun, ""
-        self._flush()
+        begun, self._paper.begun = self._paper.begun, ""
+        self._paper.flush()
         if not begun:
             self._fresh()
         while True:
             try:
-                line = self._session.prompt(self._shown(prompt), default=begun)
+                line = self._session.prompt(self._paper.shown(prompt), default=begun)
             except KeyboardInterrupt:
                 if self._leaving:
                     return None
                 self._leaving = True
                 self.write(self.conversation.front.say("commands", "leaving"))
-                self._flush()
+                self._paper.flush()
                 continue
             except EOFError:
                 return None
