@@ -158,6 +158,7 @@ class TerminalTable:
                 self.paragraph(paragraph)
             return
         self._paper.flush()
+        self.seen.extend(map(text_of, told))
         keys = self._paper.shown(self.conversation.front.say("ask", "scroll"))
         self._paper.begun = Scroller(self._paper.surface, lambda: self._log_rows(told), keys).run() or ""
         self._keys.answered()
@@ -185,13 +186,14 @@ class TerminalTable:
         self._print(Span("", text))
 
     def ask(self, question: OpenQuestion) -> None:
-        """Show the question and its options; the state is in the status line."""
+        """Show the question and its options; how things stand is below them, or beside the page."""
         self._leaving = False
         self._asked, decision = question, question.decision
         self._completer.known = [self._paper.shown(word) for word in question.words]
         self._keys.count = 0 if decision.several else len(question.options)
         self.introduce(question.people)
-        self._paper.state(self._state_lines(max(20, self._paper.columns)), question.state(0))
+        below = self._state_lines(max(20, self._paper.columns))
+        self._paper.state(below, question.state(0) if self._paper.is_wide else ())
         if question.editor is not None:
             self._paper.make_room(len(question.editor.rows) + 2)
             self._paper.flush(beside=True)
