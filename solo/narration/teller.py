@@ -30,6 +30,9 @@ class Teller:
     names: ClassVar[type[Names]] = Names
     chapters: ClassVar[Mapping[type[Event], int]] = {}
 
+    interludes: ClassVar[tuple[type[Event], ...]] = ()
+    """Classes of events that begin what befalls everybody."""
+
     keeps: ClassVar[tuple[str, ...]] = ("_going_on",)
 
     def __init__(self, catalogue: Catalogue, seed: int = 0, verbosity: Verbosity = "normal") -> None:
@@ -135,6 +138,10 @@ class Teller:
     def begins_night(self, event: Event) -> bool:
         """Whether this event resets what has been described (a new night)."""
         return self.chapters.get(type(event)) == 2
+
+    def is_everybodys(self, event: Event) -> bool:
+        """Whether an event begins what befalls everybody, when the turns are over: a reader rests before it."""
+        return isinstance(event, self.interludes)
 
     def forget(self) -> None:
         """Reset at a new night: everything may be described again."""

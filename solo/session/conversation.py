@@ -226,7 +226,7 @@ class Conversation:
             case "save":
                 self._sheet.say(self.front.say("commands", "saved", where=self.campaign.where))
             case "log":
-                self._sheet.list(self._story.latest)
+                self._sheet.add(self._story.log())
             case "chronicle":
                 self._sheet.list(retold(self.campaign, self.front, rest))
             case "explain":

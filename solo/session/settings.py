@@ -22,6 +22,7 @@ ASK = "ask_"
 """The prefix of settings by which the table asks what a habit would answer."""
 
 Theme = Literal["dark", "light", "contrast", "none"]
+Pages = Literal["no", "person", "screen"]
 
 
 class SettingError(CodedError, ValueError):
@@ -32,7 +33,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """The settings of any game; `settings_with` adds those of the games' habits.
 
     lang: a language, or "" for the system's. verbosity, theme: one of their words. plain: always use the plain table.
-    guide: explain each phase the first time. explained: the phases explained already.
+    guide: explain each phase the first time. explained: the phases explained already. pages: where the story waits for a key
+    at a terminal: where a person's part ends and where the screen is full, only there, or never.
     """
 
     lang: str = ""
@@ -41,6 +43,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     plain: bool = False
     guide: bool = True
     explained: list[str] = []
+    pages: Pages = "person"
 
 
 @cache
@@ -51,7 +54,11 @@ def settings_with(habits: tuple[str, ...]) -> type[Settings]:
     return cast("type[Settings]", made)
 
 
-CHOICES: dict[str, tuple[str, ...]] = {"verbosity": get_args(Verbosity), "theme": get_args(Theme)}
+CHOICES: dict[str, tuple[str, ...]] = {
+    "verbosity": get_args(Verbosity),
+    "theme": get_args(Theme),
+    "pages": get_args(Pages),
+}
 YES_OR_NO = ("yes", "no")
 
 

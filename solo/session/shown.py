@@ -19,7 +19,7 @@ class Role(StrEnum):
 
     STORY: a paragraph of the story. RECAP: one that is told again, where a campaign is resumed. LESSON: what a lesson says.
     GUIDE: explains a phase. REMARK: a sentence about the conversation. ERROR: one about a line that does not do. LIST: lines
-    that were asked for. VIEW: the same, perhaps drawn. RULES: from the rulebook.
+    that were asked for. VIEW: the same, perhaps drawn. RULES: from the rulebook. LOG: what was told of this turn, again.
     """
 
     STORY = "story"
@@ -31,6 +31,7 @@ class Role(StrEnum):
     LIST = "list"
     VIEW = "view"
     RULES = "rules"
+    LOG = "log"
 
 
 def _nothing(columns: int) -> Sequence[str]:
@@ -38,11 +39,17 @@ def _nothing(columns: int) -> Sequence[str]:
 
 
 class Shown(NamedTuple):
-    """A thing to show: a paragraph, or lines where its role is LIST, VIEW or RULES."""
+    """A thing to show: a paragraph, or lines where its role is LIST, VIEW, RULES or LOG.
+
+    rests: a part of the story has ended before it, so that a view with pages ends one there. told: the paragraphs that the
+    lines of a LOG are made of.
+    """
 
     role: Role
     paragraph: Paragraph = ()
     lines: Drawing = _nothing
+    rests: bool = False
+    told: Sequence[Paragraph] = ()
 
     @property
     def text(self) -> str:

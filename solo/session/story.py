@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
-from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, capital, text_of
 from solo.narration.turn_memory import TurnMemory
 from solo.session.campaign import PlayedCampaign
 from solo.session.lesson_guide import LessonGuide
+from solo.session.parts import PartEnds
 from solo.session.settings import CurrentSettings
 from solo.session.shown import PendingOutput, Role, Shown
 
-REMEMBERED = 60
+REMEMBERED = 1000
+"""The most paragraphs of a turn that the log holds."""
+
 LAST = 6
 """The most paragraphs repeated on resuming, if no phase begins among them."""
-
-LATEST = 15
-"""How many paragraphs the log shows."""
 
 
 class Story:
@@ -41,17 +40,20 @@ class Story:
         self._guide = guide
         self._lesson_guide = lesson_guide
         self._recollection = recollection
-        self._log: deque[str] = deque(maxlen=REMEMBERED)
-        self._untold: Sequence[Event] = ()
+        self._log: deque[Paragraph] = deque(maxlen=REMEMBERED)
+        self._parts = PartEnds()
 
-    @property
-    def latest(self) -> list[str]:
-        """The last paragraphs, each as one line; what was not told again on resuming is now, if need be."""
-        if self._untold and len(self._log) < LATEST:
-            since, told = list(self._log), self._front.teller.another().retell(self._untold)
-            self._untold = ()
-            self._log = deque([*(text_of(each.paragraph) for each in told), *since], maxlen=REMEMBERED)
-        return list(self._log)[-LATEST:]
+    def log(self) -> Shown:
+        """What was told since the turn began, its heading first."""
+        told = list(self._log)
+        lines = _with_blank_lines(told)
+        return Shown(Role.LOG, lines=lambda columns: lines, told=told)
+
+    def _note(self, told: Told) -> None:
+        """Add to the log, which begins anew with each turn."""
+        if told.begins:
+            self._log.clear()
+        self._log.append(told.paragraph)
 
     def open(self) -> None:
         """Say what a lesson is about, if it is one."""
@@ -73,9 +75,10 @@ class Story:
         """Tell what has happened since the last call, with additional remarks."""
         events = self._campaign.take_events()
         self._recollection.before(self._front.teller, events)
-        for paragraph in self._front.teller.tell(events):
-            self._log.append(text_of(paragraph))
-            self._show(Role.STORY, [paragraph])
+        self._parts.follow(events)
+        for told in self._front.teller.told(events):
+            self._note(told)
+            self._show(Role.STORY, [told.paragraph], rests=self._parts.ends_before(told, self._front.teller))
         for line in self._front.remarks(events):
             self._sheet.say(line)
         if moved_to := self._campaign.take_new_file():
@@ -103,9 +106,7 @@ class Story:
         story = self._campaign.story()
         told = self._front.teller.retell(story)
         self._recollection.heard(self._front.teller, story)
-        self._untold = ()
-        self._log.clear()
-        self._log.extend(text_of(each.paragraph) for each in told)
+        self._hear(told)
         return told
 
     def _resume_narrator(self) -> list[Told]:
@@ -116,15 +117,32 @@ class Story:
             return []
         self._campaign.speak(teller.catalogue.language)
         self._front.speak(teller)
-        self._untold = story
+        self._hear(told)
         return told
 
-    def _show(self, role: Role, paragraphs: Iterable[Paragraph]) -> None:
-        """Show paragraphs, and explain each phase that is headed."""
+    def _hear(self, told: Sequence[Told]) -> None:
+        """Note what a new narrator has told again."""
+        self._parts = PartEnds()
+        self._log.clear()
+        for each in told:
+            self._note(each)
+
+    def _show(self, role: Role, paragraphs: Iterable[Paragraph], *, rests: bool = False) -> None:
+        """Show paragraphs, and explain each phase that is headed. rests: a part of the story has ended before them."""
         for paragraph in paragraphs:
-            self._sheet.add(Shown(role, paragraph))
+            self._sheet.add(Shown(role, paragraph, rests=rests))
             if any(span.kind == "heading" for span in paragraph):
                 self._guide.headed(paragraph[0].text)
+
+
+def _with_blank_lines(told: Iterable[Paragraph]) -> list[str]:
+    """Paragraphs as lines, with an empty one before each heading and title, and below a scene."""
+    lines: list[str] = []
+    for paragraph in told:
+        kind = paragraph[0].kind
+        lines += [""] if lines and lines[-1] and kind in ("heading", "title") else []
+        lines += [text_of(paragraph), *([""] if kind == "scene" else [])]
+    return lines
 
 
 def _last_phase(turn: Sequence[Paragraph]) -> Sequence[Paragraph]:

@@ -6,34 +6,37 @@ import os
 import sys
 import textwrap
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from solo.kernel.decisions import Decision
+from solo.narration.front import Editor
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
 from solo.session.conversation import Conversation
-from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
+from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
 from solo.table.driver import converse
 from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
-from solo.table.lines import columns, indent, presentable
+from solo.table.lines import columns, indent
 from solo.table.menu import menu, side_by_side
 from solo.table.output import terminal, without_complaint
+from solo.table.pages import Scroller
+from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
 
-BELOW_A_PAGE = 3
-"""Rows of the window below a page, for the prompt and the status lines."""
+KEPT = 3
+"""Rows of what follows a heading that stand on the same page."""
 
 MARK = "  · "
 """The mark before a paragraph without prose, so that facts stand out."""
@@ -61,6 +64,12 @@ class Completions(Completer):
                 yield Completion(word, start_position=-len(document.text_before_cursor))
 
 
+def _kind(paragraph: Paragraph) -> str:
+    """What a paragraph is for its place on the page: the first of these that is in it."""
+    kinds = [span.kind for span in paragraph]
+    return next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
+
+
 class TerminalTable:
     """Shows a conversation to a person at a terminal."""
 
@@ -72,7 +81,6 @@ class TerminalTable:
         self._source = source
         self._asked: OpenQuestion | None = None
         self._leaving = False
-        self._typed = self._begun = ""
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
         self._above = ""
         self._keys = SingleKeys()
@@ -86,6 +94,7 @@ class TerminalTable:
             output=self._output,
         )
         without_complaint(self._session.app)
+        self._paper = Paper(conversation, self._keys, source, self._session.input, self._output)
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
         conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
@@ -93,26 +102,36 @@ class TerminalTable:
     def run(self) -> bool:
         """Play; True when the campaign ended, False when the input ended or the player left."""
         with collection_deferred():
-            return converse(self, self.conversation.open)
+            return self._converse(self.conversation.open)
 
     def go_on(self) -> bool:
         """The same without a welcome."""
-        return converse(self, self.conversation.go_on)
+        return self._converse(self.conversation.go_on)
+
+    def _converse(self, begin: Callable[[], Reply]) -> bool:
+        try:
+            return converse(self, begin)
+        finally:
+            self._paper.flush()
 
     def _dress(self) -> None:
         """Take the colors of the theme."""
         self._theme = self.conversation.settings.theme
         theme = "none" if "NO_COLOR" in os.environ else self._theme
-        self._style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
-        self._depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
-        self._session.style = self._style
-        self._session.color_depth = self._depth
+        self._paper.style = Style.from_dict({"bottom-toolbar": "noreverse", **THEMES[theme]})
+        self._paper.depth = ColorDepth.DEPTH_1_BIT if theme == "none" else None
+        self._session.style = self._paper.style
+        self._session.color_depth = self._paper.depth
 
     def show(self, shown: Shown) -> None:
         """Show a thing, views as drawings."""
         if self._theme != self.conversation.settings.theme:
             self._dress()
+        if shown.rests:
+            self._paper.rest()
         match shown.role:
+            case Role.LOG:
+                self._log(shown.told)
             case Role.LIST | Role.VIEW | Role.RULES:
                 self.panel(shown.lines(columns()))
             case Role.REMARK | Role.ERROR:
@@ -124,10 +143,36 @@ class TerminalTable:
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph: prose separated by empty lines, facts with a mark."""
-        kinds = [span.kind for span in paragraph]
-        kind = next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
+        kind = _kind(paragraph)
+        mark = MARK if kind == "fact" else ""
+        self._paper.make_room(
+            1 + len(self._paper.drawn(paragraph, mark)) + (KEPT if kind in ("heading", "title") else 0)
+        )
         self._space(kind)
-        self._print(*paragraph, mark=MARK if kind == "fact" else "")
+        self._print(*paragraph, mark=mark)
+
+    def _log(self, told: Sequence[Paragraph]) -> None:
+        """Show what was told as it was told; what is longer than the screen is scrolled through."""
+        if not self._paper.is_terminal or len(self._log_rows(told)) <= self._paper.room:
+            for paragraph in told:
+                self.paragraph(paragraph)
+            return
+        self._paper.flush()
+        self.seen.extend(map(text_of, told))
+        keys = self._paper.shown(self.conversation.front.say("ask", "scroll"))
+        self._paper.begun = Scroller(self._paper.surface, lambda: self._log_rows(told), keys).run() or ""
+        self._keys.answered()
+
+    def _log_rows(self, told: Sequence[Paragraph]) -> list[StyleAndTextTuples]:
+        """Paragraphs in the rows in which they were written."""
+        rows: list[StyleAndTextTuples] = []
+        above = "heading"
+        for paragraph in told:
+            kind = _kind(paragraph)
+            rows += [] if above in BELOW.get(kind, ()) else [[]]
+            rows += self._paper.drawn(paragraph, MARK if kind == "fact" else "")
+            above = kind
+        return rows
 
     def _space(self, kind: str) -> None:
         """Write an empty line before a paragraph, unless it belongs to the one above."""
@@ -141,44 +186,50 @@ class TerminalTable:
         self._print(Span("", text))
 
     def ask(self, question: OpenQuestion) -> None:
-        """Show the question and its options; the state is in the status line."""
+        """Show the question and its options; how things stand is below them, or beside the page."""
         self._leaving = False
         self._asked, decision = question, question.decision
-        self._completer.known = [self._shown(word) for word in question.words]
+        self._completer.known = [self._paper.shown(word) for word in question.words]
         self._keys.count = 0 if decision.several else len(question.options)
         self._keys.seats = deque(question.seats)
         self.introduce(question.people)
+        below = self._state_lines(max(20, self._paper.columns))
+        self._paper.state(below, question.state(0) if self._paper.is_wide else ())
         if question.editor is not None:
+            self._paper.make_room(len(question.editor.rows) + 2)
+            self._paper.flush(beside=True)
             return
-        spread = question.spread(columns())
-        self._space("question")
-        self.panel(spread)
-        self._print(Span("number", question.text))
+        spread = question.spread(self._paper.width)
         rows = menu(decision, question.options)
-        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, columns())
-        for line in lines:
-            self._print(Span("option", line.lstrip()), mark=indent(line))
-        for numbers, text in rows if not lines else ():
-            self._print(Span("option", text), mark=f"{numbers:>3}. ")
+        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
+        options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
+            (Span("option", text), f"{numbers:>3}. ") for numbers, text in rows
+        ]
+        asked = [(Span("number", question.text), ""), *options]
+        self._paper.make_room(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
+        self._space("question")
+        self.panel(spread, self._paper.width)
+        for span, mark in asked:
+            self._print(span, mark=mark)
+        self._paper.flush(beside=True)
 
-    def panel(self, lines: Sequence[str]) -> None:
-        """Show lines that the player asked for, one screen at a time."""
+    def panel(self, lines: Sequence[str], width: int = 0) -> None:
+        """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,
+        beside which how things stand has room.
+        """
         self._above = ""
-        room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
-        used = 0
+        self._paper.begin_list()
         for line in lines:
             mark = indent(line)
-            rows = len(wrapped((Span("", line.strip()),), columns() - len(mark)))
-            if used and used + rows > room:
-                if not self._more():
-                    return
-                used = 0
-            used += rows
-            self._print(*self._emphasized(line[len(mark) :]), mark=mark)
+            if not self._paper.fits(len(wrapped((Span("", line.strip()),), (width or columns()) - len(mark)))):
+                return
+            self._print(*self._emphasized(line[len(mark) :]), mark=mark, width=width or columns())
+        if not width:
+            self._paper.flush()
 
     def _emphasized(self, line: str) -> list[Span]:
         """A line in which the words that are marked stand out; without styles the marks stay."""
-        if self._depth is not None or EMPHASIS not in line:
+        if self._paper.depth is not None or EMPHASIS not in line:
             return [Span("", line)]
         words = [emphasized(word) for word in line.split(" ")]
         return [
@@ -186,34 +237,38 @@ class TerminalTable:
             for word in words
         ]
 
-    def _more(self) -> bool:
-        """Whether the player wants another page; other input is kept as the answer to the question."""
-        count, self._keys.count = self._keys.count, 0
-        line = self._read(self.conversation.front.say("ask", "more") + " ")
-        self._keys.count = count
-        if line:
-            self._typed = line
-        return line is not None and not line.strip()
-
     def _state(self) -> str:
-        """The status lines: the state of the game, in forms that fit the width."""
-        if self._asked is None:
+        """The status lines below, unless they stand beside the story."""
+        if self._asked is None or (self._paper.is_beside and self._paper.is_wide):
             return ""
-        width = max(20, self._session.output.get_size().columns)
-        parts = self._asked.state(width)
-        return "\n".join(line for part in parts for line in textwrap.wrap(self._shown(part), width))
+        return "\n".join(self._state_lines(max(20, self._paper.columns)))
+
+    def _state_lines(self, width: int) -> list[str]:
+        """How things stand, in forms that fit the width."""
+        parts = self._asked.state(width) if self._asked is not None else ()
+        return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
+        self._paper.flush()
+        line = self._answer(question)
+        self._paper.flush()
+        self._paper.begin_page()
+        return line
+
+    def _answer(self, question: OpenQuestion) -> str | None:
         decision, editor, hint = question.decision, question.editor, f"{question.hint}> "
-        if editor is None or self._typed:
+        if editor is None:
+            return self._read(hint)
+        if self._paper.begun:
+            self._list_rows(question.text, editor)
             return self._read(hint)
         if self._moved is None or self._moved[0] != decision:
             self._moved = (decision, editor.now or (0,) * len(editor.rows))
         self._space("question")
-        panel = Panel(question.text, editor, self._moved[1], self._shown, seats=bool(question.seats))
+        panel = Panel(question.text, editor, self._moved[1], self._paper.shown, seats=bool(question.seats))
         self._fresh()
-        answer = panel.run(self._style, self._source, self._output, self._keys.just_answered)
+        answer = panel.run(self._paper.style, self._source, self._output, self._keys.just_answered)
         self._moved = (decision, tuple(panel.stops))
         if answer is not None:
             chosen = next(option for option in decision.options if option.id == answer)
@@ -226,42 +281,37 @@ class TerminalTable:
         if panel.typed == TAB:
             return self._keys.next_seat()
         self._above = "question"
-        self._begun = panel.typed
+        self._paper.begun = panel.typed
         if not panel.typed:
-            self._print(Span("number", question.text))
-            self.panel(editor.listed)
+            self._list_rows(question.text, editor)
         line = self._read(hint)
         return editor.typed(panel.stops) if line is not None and not line.strip() else line
 
+    def _list_rows(self, text: str, editor: Editor) -> None:
+        """Write the rows of an editor, to be set by digits."""
+        self._print(Span("number", text))
+        self.panel(editor.listed)
+
     def introduce(self, people: Sequence[Paragraph]) -> None:
         """Introduce people, as many on a page as there is room for."""
-        room = max(4, self._session.output.get_size().rows - BELOW_A_PAGE)
-        used = 0
+        self._paper.begin_list()
         for spans in people:
-            rows = 2 + sum(len(wrapped((span,), columns() - 2)) for span in spans if span.kind != "title")
-            if used and used + rows > room and not self._more():
+            if not self._paper.fits(
+                2 + sum(len(wrapped((span,), self._paper.width - 2)) for span in spans if span.kind != "title")
+            ):
                 return
-            used = rows if used + rows > room else used + rows
             for span in spans:
                 if span.kind:
                     self.paragraph((span,))
                 else:
                     self._print(span, mark="  ")
 
-    def _print(self, *spans: Span, mark: str = "") -> None:
-        """Write spans in their styles, wrapped; later lines are aligned with the first, not with its mark."""
-        self.seen.append(mark + text_of(spans))
-        shown = tuple(Span(span.kind, self._shown(span.text)) for span in spans)
-        parts: list[tuple[str, str]] = []
-        for number, line in enumerate(wrapped(shown, columns() - len(mark))):
-            parts.append(("", "\n" + " " * len(mark) if number else self._shown(mark)))
-            painted = [part for span in line for part in self.conversation.front.paint(span)]
-            parts += [(f"class:{kind}" if kind else "", text) for kind, text in painted]
-        print_formatted_text(FormattedText(parts), style=self._style, color_depth=self._depth, output=self._output)
+    # Writing
 
-    def _shown(self, text: str) -> str:
-        """Text that the terminal can show."""
-        return presentable(text, self._session.output.encoding())
+    def _print(self, *spans: Span, mark: str = "", width: int = 0) -> None:
+        """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
+        self.seen.append(mark + text_of(spans))
+        self._paper.add(spans, mark, width)
 
     def _fresh(self) -> None:
         """Before a question is drawn, drop what was typed, which was not meant for it."""
@@ -270,20 +320,19 @@ class TerminalTable:
 
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
-        typed, begun = self._typed, self._begun
-        self._typed = self._begun = ""
-        if typed.strip():
-            return typed
+        begun, self._paper.begun = self._paper.begun, ""
+        self._paper.flush()
         if not begun:
             self._fresh()
         while True:
             try:
-                line = self._session.prompt(self._shown(prompt), default=begun)
+                line = self._session.prompt(self._paper.shown(prompt), default=begun)
             except KeyboardInterrupt:
                 if self._leaving:
                     return None
                 self._leaving = True
                 self.write(self.conversation.front.say("commands", "leaving"))
+                self._paper.flush()
                 continue
             except EOFError:
                 return None

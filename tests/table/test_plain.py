@@ -31,7 +31,7 @@ TO_THE_FIRST_MOVE = "\n" * 5
         ("cards", ""),
         ("odds", "There are no dice in this."),
         ("why", "R7.3."),
-        ("log", "Harvey Walters begins"),
+        ("log", "Turn 1  Upkeep  Movement"),
         ("help", "take back the last answer"),
         ("?", "1. stay here – The movement ends here"),
         ("explain", "One movement point. Monsters where you stand"),

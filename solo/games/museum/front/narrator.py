@@ -32,6 +32,7 @@ class Narrator(Teller):
 
     names: ClassVar[type[names.Names]] = names.Names
     chapters: ClassVar[Mapping[type[Event], int]] = {e.DoorsOpened: 2, e.VisitorsTurn: 3}
+    interludes: ClassVar[tuple[type[Event], ...]] = (e.MidnightCame, e.AncientAwoke, e.AncientAttacked)
 
     keeps: ClassVar[tuple[str, ...]] = ("_helped",)
 

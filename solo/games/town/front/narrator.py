@@ -44,6 +44,7 @@ class Narrator(Teller):
 
     names: ClassVar[type[names.Names]] = names.Names
     chapters: ClassVar[Mapping[type[Event], int]] = {e.NightBegan: 2, e.RoundBegan: 3, e.BattleRound: 3}
+    interludes: ClassVar[tuple[type[Event], ...]] = (e.Awakened, e.AncientOneAttacks)
 
     keeps: ClassVar[tuple[str, ...]] = ("_given_away",)
 
@@ -125,6 +126,10 @@ class Narrator(Teller):
     def begins_night(self, event: Event) -> bool:
         """Whether an event begins a night: `NightBegan` in a campaign, the setup in a single game; or a lesson."""
         return isinstance(event, (e.NightBegan, e.GameStarted, e.LessonBegan))
+
+    def is_everybodys(self, event: Event) -> bool:
+        """Whether an event begins what befalls everybody: the mythos, or what the Ancient One does."""
+        return super().is_everybodys(event) or (isinstance(event, e.PhaseBegan) and event.phase == "mythos")
 
     # What is told together
 

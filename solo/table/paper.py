@@ -1,0 +1,168 @@
+"""What is written at a terminal, page after page: nothing is scrolled away that was not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from prompt_toolkit import print_formatted_text
+from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import Style
+
+from solo.narration.paragraphs import Paragraph, Span, wrapped
+from solo.session.conversation import Conversation
+from solo.table.beside import BETWEEN, FROM, set_beside, side_lines, story_width
+from solo.table.keys import SingleKeys, forget_typed
+from solo.table.lines import columns, presentable
+from solo.table.pages import Surface, is_terminal, wait_below
+
+BELOW_A_PAGE = 3
+"""Rows of the window below a page, for the prompt and the status lines."""
+
+
+class Paper:
+    """Rows of a terminal, of which as many come as fit on the screen.
+
+    `_used` counts those that have come since the last key. In wide terminals they wait in `_rows`, until it is known how things
+    stand beside them. source: None for the terminal's keyboard, which is then `keyboard`.
+    """
+
+    def __init__(
+        self, conversation: Conversation, keys: SingleKeys, source: Input | None, keyboard: Input, output: Output
+    ) -> None:
+        self.output = output
+        self.style = Style([])
+        self.depth: ColorDepth | None = None
+        self.begun = ""
+        """What the player has begun to type below a page."""
+        self.is_beside = False
+        """Whether how things stand was written beside the last rows."""
+        self.is_terminal = is_terminal(keyboard)
+        self._conversation = conversation
+        self._keys = keys
+        self._source = source
+        self._keyboard = keyboard
+        self._used = 0
+        self._runs_on = False
+        self._rows: list[StyleAndTextTuples] = []
+        self._status: Sequence[str] = ()
+        self._side: Sequence[str] = ()
+
+    @property
+    def surface(self) -> Surface:
+        """What a page is shown on."""
+        return Surface(self.style, self.depth, self._source, self.output)
+
+    @property
+    def columns(self) -> int:
+        """The columns of the terminal."""
+        return self.output.get_size().columns
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room beside the story."""
+        return self.is_terminal and self.columns >= FROM
+
+    @property
+    def width(self) -> int:
+        """The columns of the story."""
+        return story_width(self.columns) if self.is_wide else columns()
+
+    def shown(self, text: str) -> str:
+        """Text that the terminal can show."""
+        return presentable(text, self.output.encoding())
+
+    # Pages
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether the story comes in pages: at a terminal, unless the player wants none, or has begun to type."""
+        return self.is_terminal and not self._runs_on and self._conversation.settings.pages != "no"
+
+    @property
+    def room(self) -> int:
+        """The rows of a page."""
+        return max(4, self.output.get_size().rows - max(BELOW_A_PAGE, 1 + len(self._status)))
+
+    def begin_page(self) -> None:
+        """A key was pressed at a question, so all above it was seen."""
+        self._used, self._runs_on = 0, False
+
+    def begin_list(self) -> None:
+        """Begin a list, whose pages are counted from its first row where the story has none."""
+        if not self.is_paged:
+            self._used = 0
+
+    def rest(self) -> None:
+        """End the page because a part of the story has ended, if the player wants that."""
+        if self.is_paged and self._used and self._conversation.settings.pages == "person":
+            self._more(beside=True)
+
+    def make_room(self, rows: int) -> None:
+        """End the page of the story if it has no room for so many rows."""
+        if self.is_paged and self._used and self._used + rows > self.room:
+            self._more(beside=True)
+
+    def fits(self, rows: int) -> bool:
+        """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
+        return not self._used or self._used + rows <= self.room or self._more()
+
+    def _more(self, *, beside: bool = False) -> bool:
+        """Wait below a page; whether the player wants another. What he begins to type stands at the question then, up to
+        which all comes at once.
+        """
+        if self._runs_on:
+            return True
+        self.flush(beside=beside)
+        text = self.shown(self._conversation.front.say("ask", "more"))
+        if self.is_terminal:
+            forget_typed(self._keyboard)
+        typed = wait_below(self.surface, text, "" if self.is_beside else "\n".join(self._status))
+        self._used = 0
+        if typed == "":
+            if self.is_terminal:
+                self._keys.answered()
+            return True
+        self.begun, self._runs_on = typed or "", True
+        return False
+
+    # Writing
+
+    def state(self, below: Sequence[str], beside: Sequence[str]) -> None:
+        """Note how things stand, in lines below the page, and beside it where it is wide."""
+        self._status = below
+        self._side = side_lines(map(self.shown, beside)) if self.is_wide else ()
+
+    def add(self, spans: Paragraph, mark: str = "", width: int = 0) -> None:
+        """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
+        rows = self.drawn(spans, mark, width)
+        self.make_room(len(rows))
+        for row in rows:
+            self.make_room(1)
+            self._rows.append(row)
+            self._used += 1
+        if not self.is_wide:
+            self.flush()
+
+    def drawn(self, spans: Paragraph, mark: str = "", width: int = 0) -> list[StyleAndTextTuples]:
+        """Spans in rows; later rows are aligned with the first, not with its mark."""
+        rows: list[StyleAndTextTuples] = []
+        shown = tuple(Span(span.kind, self.shown(span.text)) for span in spans)
+        for number, line in enumerate(wrapped(shown, (width or self.width) - len(mark))):
+            painted = [part for span in line for part in self._conversation.front.paint(span)]
+            parts = [(f"class:{kind}" if kind else "", text) for kind, text in painted]
+            rows.append([("", " " * len(mark) if number else self.shown(mark)), *parts])
+        return rows
+
+    def flush(self, *, beside: bool = False) -> None:
+        """Write the rows that wait. beside: with how things stand, where there is room for that."""
+        rows, self._rows = self._rows, []
+        if not rows:
+            return
+        side = self._side if beside and self.is_wide else ()
+        found = set_beside(rows, side, self.columns, self.shown(BETWEEN), self.room - self._used) if side else None
+        self.is_beside = found is not None
+        self._used += len(found or rows) - len(rows)
+        parts = [part for row in found or rows for part in (("", "\n"), *row)][1:]
+        print_formatted_text(FormattedText(parts), style=self.style, color_depth=self.depth, output=self.output)

@@ -1,0 +1,80 @@
+"""Where the story of a conversation rests, and what its log holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solo.session.conversation import Conversation
+from solo.session.shown import Role, Shown
+from tests.session.helpers import conversation
+
+FOUR: dict[str, dict[str, Any]] = {
+    "town": {
+        "seed": 9,
+        "ancient_one": "yig",
+        "investigators": ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters"),
+    },
+    "museum": {"seed": 3, "ancient_one": "azathoth", "seats": 4},
+}
+INTERLUDES = {"town": "Mythos", "museum": "Midnight"}
+"""By game the heading of what befalls everybody."""
+
+
+def story(played: Conversation, ends: str, most: int = 150) -> list[Shown]:
+    """What is told when every question is answered by Enter, up to a heading that begins so."""
+    told: list[Shown] = []
+    reply = played.open()
+    for _ in range(most):
+        told += [shown for shown in reply.shown if shown.role is Role.STORY]
+        if any(shown.text.startswith(ends) for shown in told) or reply.over:
+            break
+        reply = played.say("")
+    return told
+
+
+@pytest.mark.parametrize("verbosity", ["normal", "brief"])
+@pytest.mark.parametrize("game", INTERLUDES)
+def test_the_story_rests_before_what_befalls_everybody(tmp_path: Path, game: str, verbosity: str) -> None:
+    """However briefly it is told: without its heading, before what is told first of it."""
+    played = conversation(game, tmp_path, **FOUR[game])
+    played.front.teller.verbosity = verbosity
+    told = story(played, "Turn 3" if game == "town" else "Turn 5")
+    heads = [shown for shown in told if shown.text.startswith(INTERLUDES[game])]
+    assert all(shown.rests for shown in heads)
+    assert heads or verbosity == "brief"
+    assert sum(shown.rests for shown in told) >= (2 if verbosity == "brief" else 4)
+
+
+def test_the_story_rests_where_the_part_of_a_person_ends(tmp_path: Path) -> None:
+    """Before each encounter but the first, below whose heading it stands; not between lines of figures, not in the mythos."""
+    told = story(conversation("town", tmp_path, **FOUR["town"]), "Turn 3")
+    texts = [shown.text for shown in told]
+    first = texts.index("Arkham encounters")
+    encounters = [shown for shown in told[first : texts.index("Mythos")] if shown.paragraph[0].kind == "title"]
+    assert [shown.rests for shown in encounters] == [False, True, True, True]
+    assert [shown.text for shown in told[: texts.index("Turn 1")] if shown.rests] == []
+    assert not any(shown.rests for shown in told[texts.index("Mythos") + 1 : texts.index("Turn 2")])
+    assert told[texts.index("Turn 2")].rests
+
+
+def test_the_log_holds_the_turn_from_its_heading_on(tmp_path: Path) -> None:
+    played = conversation("town", tmp_path, **FOUR["town"])
+    told = [shown.text for shown in story(played, "Harvey Walters at")]
+    (log,) = played.say("log").shown
+    lines = log.lines(80)
+    assert log.role is Role.LOG
+    assert [line for line in lines if line] == told[told.index("Turn 1") :]
+    titles = [number for number, shown in enumerate(log.told) if shown[0].kind == "title"]
+    assert len(titles) == 3 and lines.count("") >= len(titles)
+
+
+@pytest.mark.parametrize("game", INTERLUDES)
+def test_after_an_undo_the_log_begins_with_the_turn_that_is_under_way(tmp_path: Path, game: str) -> None:
+    played = conversation(game, tmp_path, **FOUR[game])
+    story(played, "Turn 2")
+    assert played.say("log").shown[0].lines(0)[0].startswith("Turn 2")
+    played.say("undo")
+    assert played.say("log").shown[0].lines(0)[0].startswith("Turn 1")

@@ -1,0 +1,239 @@
+"""Pages at a terminal: nothing scrolls by unseen, and a key that turns a page answers nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solo.files.yaml import read_as
+from solo.games import GAMES, habits, rules
+from solo.session.settings import Settings, settings_with
+from solo.storage.database import Database
+from solo.storage.saved_campaign import SavedCampaign
+from solo.table.beside import FROM, story_width
+from solo.table.keys import PAUSE
+from tests.table.screen import PAGE, Screen
+
+SIZES = [(80, 24), (120, 30)]
+SETUPS: dict[str, dict[str, object]] = {
+    "town": {
+        "seed": 9,
+        "ancient_one": "yig",
+        "investigators": ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters"),
+    },
+    "museum": {"seed": 3, "ancient_one": "azathoth", "seats": 4},
+}
+
+
+def begun(game: str, folder: Path, kind: str = "move") -> None:
+    """A campaign of four people that waits at the first question of a kind with two options or more."""
+    keeper = SavedCampaign.create(rules(game), folder / "t.solo", SETUPS[game])
+    while (decision := keeper.decision) is not None:
+        if decision.kind == kind and len(decision.options) > 1:
+            break
+        keeper.answer(decision.default)
+    assert keeper.decision is not None
+    keeper.close()
+
+
+def answers(folder: Path) -> list[object]:
+    """The answers that were kept."""
+    database = Database.open(folder / "t.solo", read_only=True)
+    try:
+        return list(database.answers(0))
+    finally:
+        database.close()
+
+
+class Watched(Screen):
+    """A screen that is watched at each stop: a page, or a question."""
+
+    def top(self) -> int:
+        """How many lines have left the screen."""
+        return len(self.screen.history.top)
+
+    def here(self) -> int:
+        """The line of the cursor, of all that were ever written."""
+        return self.top() + self.screen.cursor.y
+
+    def lines(self) -> list[str]:
+        """All lines that were written."""
+        gone = ["".join(row[at].data for at in range(self.screen.columns)) for row in self.screen.history.top]
+        return [line.rstrip() for line in (*gone, *self.screen.display)]
+
+    def stops(self, most: int = 60) -> Iterator[bool]:
+        """Press Enter at each stop; whether it is a page. Fails if a line has left the screen that no stop had shown."""
+        seen = turned = 0
+        for number in range(most):
+            self.settle(3)
+            assert self.process.poll() is None, self.shown()
+            if number:
+                assert self.top() <= seen, f"{self.top() - seen} lines scrolled by before\n{self.shown()}"
+            seen = self.here()
+            page = self.at_a_page()
+            yield page
+            if turned and not page:
+                self.settle_for(PAUSE)
+            turned = page
+            self.type("\r")
+
+    def settle_for(self, seconds: float) -> None:
+        """Let so much time go by."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read(0.05)
+
+
+def playing(folder: Path, columns: int = 80, rows: int = 24, *more: str) -> Watched:
+    return Watched(folder, columns, rows, ["play", "t", "--lang", "en", *more])
+
+
+ENDS = {"town": "Turn 3", "museum": "Turn 5"}
+"""By game the heading behind a whole turn of four, and in the museum behind midnight."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game: str, columns: int, rows: int) -> None:
+    """And each page ends at a paragraph's border: what follows it begins with a mark or an empty line."""
+    begun(game, tmp_path)
+    below: list[int] = []
+    with playing(tmp_path, columns, rows) as screen:
+        for page in screen.stops(80):
+            below += [screen.here()] if page else []
+            if any(line.startswith(ENDS[game]) for line in screen.lines()):
+                break
+        lines = screen.lines()
+    assert len(below) >= 4
+    width = story_width(columns) if columns >= FROM else columns
+    after = [lines[number][:width].strip() for number in below[:-1]]
+    assert all(line == "" or line.startswith("·") for line in after), after
+
+
+def to_a_page(screen: Watched, most: int = 30) -> None:
+    """Press Enter at one question after the other, as far as the first page."""
+    for page in screen.stops(most):
+        if page:
+            return
+    raise AssertionError("no page came")
+
+
+def test_an_enter_that_turns_a_page_answers_no_question(tmp_path: Path) -> None:
+    """Nor does one that was pressed too often, before the question stood there or the moment it does."""
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        given = answers(tmp_path)
+        for _ in range(9):
+            screen.type("\r\r\r")
+            while screen.read(0.1):
+                pass
+            if not screen.at_a_page():
+                break
+        screen.type("\r")
+        screen.settle(3)
+        assert not screen.at_a_page()
+        assert ">" in screen.screen.display[screen.screen.cursor.y]
+        assert answers(tmp_path) == given
+        screen.settle_for(PAUSE)
+        screen.type("\r")
+        screen.settle(3)
+        assert len(answers(tmp_path)) > len(given)
+
+
+def test_what_is_typed_at_a_page_stands_at_the_question_and_answers_with_its_enter(tmp_path: Path) -> None:
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        given = answers(tmp_path)
+        screen.type("2")
+        screen.settle(3)
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> 2")
+        assert answers(tmp_path) == given
+        screen.type("\x7flook\r")
+        screen.wait_for("is at")
+        assert answers(tmp_path) == given
+
+
+def pages_of(folder: Path, setting: str) -> int:
+    """How many pages came in a turn with this setting, which the player typed and which is kept."""
+    folder.mkdir()
+    begun("town", folder)
+    found = 0
+    with playing(folder) as screen:
+        screen.wait_for("Number or name>")
+        screen.type(f"settings pages {setting}\r")
+        screen.wait_for(f"pages is {setting} from now on.")
+        for _ in range(12):
+            screen.type("\r")
+            screen.settle(3)
+            while screen.at_a_page():
+                found += 1
+                screen.type("\r")
+                screen.settle(3)
+            screen.settle_for(PAUSE)
+            if "Turn 2" in screen.lines():
+                break
+    assert load_settings_of(folder) == setting
+    return found
+
+
+def load_settings_of(folder: Path) -> str:
+    """The setting as the next evening reads it."""
+    kept: Settings = read_as(folder / "settings.yaml", settings_with(habits()))
+    return kept.pages
+
+
+def test_pages_are_a_setting(tmp_path: Path) -> None:
+    """Nowhere; only where the screen is full; where somebody's part ends, too."""
+    no, screen, person = (pages_of(tmp_path / each, each) for each in ("no", "screen", "person"))
+    assert no == 0 < screen < person
+
+
+@pytest.mark.parametrize(("columns", "beside"), [(FROM, True), (FROM - 1, False)])
+def test_how_things_stand_is_seen_beside_the_story_where_there_is_room(
+    tmp_path: Path, columns: int, beside: bool
+) -> None:
+    begun("town", tmp_path)
+    with playing(tmp_path, columns, 30) as screen:
+        shown = screen.wait_for("Number or name>").splitlines()
+    at = [line.find("Doom 1/10") for line in shown if "Doom 1/10" in line]
+    assert at and all((each > story_width(columns)) is beside for each in at)
+    assert any(line[story_width(columns) :].startswith(" │ ") for line in shown) is beside
+    assert all(len(line) <= columns for line in shown)
+
+
+def test_the_log_begins_with_the_turn_and_is_scrolled(tmp_path: Path) -> None:
+    """With its headings; keys scroll, and the one that leaves answers nothing."""
+    begun("town", tmp_path)
+    with playing(tmp_path, 80, 12) as screen:
+        for page in screen.stops(60):
+            if any(line.startswith("Kate Winthrop, Luck check") for line in screen.lines()) and not page:
+                break
+        given = answers(tmp_path)
+        screen.type("log\r")
+        screen.wait_for("scroll.")
+        first = screen.screen.display
+        assert [line.strip() for line in first[:2]] == ["Turn 1", "Movement"]
+        screen.type("\x1b[B")
+        screen.settle(3)
+        assert screen.screen.display[:5] == first[1:6]
+        screen.type("\x1b[F")
+        screen.settle(3)
+        assert "Turn 1" not in screen.shown() and "scroll." in screen.shown()
+        screen.type("\r")
+        screen.settle(3)
+        assert "scroll." not in screen.shown()
+        assert answers(tmp_path) == given
+
+
+def test_a_pipe_never_waits_and_plain_tables_have_no_pages(tmp_path: Path) -> None:
+    begun("town", tmp_path)
+    with playing(tmp_path, 80, 24, "--plain") as screen:
+        for _ in range(12):
+            screen.settle(3)
+            assert not any(words in screen.shown() for words in PAGE)
+            screen.type("\r")
