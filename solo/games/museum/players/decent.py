@@ -184,7 +184,8 @@ class DecentPlayer:
                 return option_values.without_monster(at)
             case "hold" if all(each.verb != "complete" for each in option_values.decision.options):
                 return max(
-                    (option_values.value_of_storing(at, [die]) for die in by_label(option_values.pool).values()), default=None
+                    (option_values.value_of_storing(at, [die]) for die in by_label(option_values.pool).values()),
+                    default=None,
                 )
         return None
 

@@ -43,7 +43,9 @@ class Solver:
 
     def value_of_evading(self, state: ForecastState) -> FightValue:
         """Evade before the fight; a failure deals damage and begins the fight, in which he flees (R8.2, R8.4, R19.1)."""
-        return self._evading(state, lambda next_state: self.from_beginning(next_state, self.value_of_fleeing), began=False)
+        return self._evading(
+            state, lambda next_state: self.from_beginning(next_state, self.value_of_fleeing), began=False
+        )
 
     def _evading(self, state: ForecastState, then: Continuation, *, began: bool = True) -> FightValue:
         awareness = self._fight.figures.awareness if self._fight.figures is not None else 0
