@@ -75,7 +75,7 @@ class Story:
     def _another_night(self, events: Sequence[Event], *, last: bool = False) -> int:
         """Where another night of the campaign begins among events, the first or the last one; their number if none does."""
         found = [number for number, event in enumerate(events) if self._front.begins_another_night(event)]
-        return found[-last] if found else len(events)
+        return found[-1 if last else 0] if found else len(events)
 
     @property
     def latest(self) -> list[str]:

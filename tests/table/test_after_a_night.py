@@ -11,6 +11,7 @@ from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
 from solo.games import GAMES, named, rules
+from solo.narration.catalogue import load
 from solo.session.afterwards import AFTER
 from solo.storage.saved_campaign import SavedCampaign
 from solo.table.terminal import TerminalTable
@@ -118,8 +119,27 @@ def test_a_lost_night_has_no_score_where_it_is_listed(tmp_path: Path, language: 
     lost("town", tmp_path, 0).close()
     common = ["t", "--saves", str(tmp_path), "--lang", language]
     shown = CliRunner().invoke(main, ["show", *common], catch_exceptions=False).output.replace("\n", " ")
-    night = shown[shown.index("Yig") : shown.index("Yig") + 60]
+    named_so = str(load(language, "town").name("yig")["name"])
+    night = shown[shown.index(named_so) :][:60]
     assert "0" not in night.replace("10", "").partition(".")[0], night
     told = CliRunner().invoke(main, ["chronicle", *common, "--format", "markdown"], catch_exceptions=False).output
     row = [each.strip() for each in told.rstrip().splitlines()[-1].strip("|").split("|")]
     assert row[3] in ("–", "—")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_about_one_night_has_a_title_of_its_own_from_what_happened(tmp_path: Path, game: str) -> None:
+    titles = {}
+    for night in (won, lost):
+        folder = tmp_path / night.__name__
+        folder.mkdir()
+        night(game, folder, 0).close()
+        for language in GOODBYE:
+            arguments = ["chronicle", "t", "--saves", str(folder), "--lang", language, "--format", "markdown"]
+            told = CliRunner().invoke(main, arguments, catch_exceptions=False).output.splitlines()
+            headings = [line.lstrip("# ") for line in told if line.startswith(("# ", "## "))]
+            assert headings[0] not in headings[1:]
+            titles[night.__name__, language] = headings[0]
+        named_so = CliRunner().invoke(main, [*arguments, "--title", "Mine"], catch_exceptions=False).output
+        assert named_so.startswith("# Mine\n")
+    assert len(set(titles.values())) == len(titles) == 2 * len(GOODBYE)

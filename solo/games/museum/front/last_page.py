@@ -34,6 +34,13 @@ class NightLookedBack:
         """Whether the night was won."""
         return self.closed is not None and self.closed.how in VICTORIES
 
+    @property
+    def title_key(self) -> str:
+        """What a book about the night is called for (`table.chronicle.titled`); "" for a night that is not over."""
+        if self.closed is None:
+            return ""
+        return f"{self.closed.how}_dear" if self.won and self.night.fallen else self.closed.how
+
     def _note(self, event: Event) -> None:
         """Take note of an event."""
         self._arc.note(event)

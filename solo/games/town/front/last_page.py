@@ -8,6 +8,7 @@ from typing import Any
 from solo.boardgame.front.last_page import BEST, DONE, SCORE, TALLY, TURNS, BoardLastPage, PageSection
 from solo.games.town import events as e
 from solo.games.town.front.arc import Arc
+from solo.games.town.front.listing import LOST
 from solo.games.town.front.night import Night
 from solo.kernel.events import Event
 from solo.narration.paragraphs import capital
@@ -26,7 +27,7 @@ class NightLookedBack:
     def __init__(self, story: Sequence[Event]) -> None:
         begins = [number for number, event in enumerate(story) if isinstance(event, e.NightBegan)]
         self.night = Night()
-        self.outcome = ""
+        self.outcome = self._woken_by = ""
         self.scored: e.Scored | None = None
         self.closed = self.sealed = self.beaten = 0
         self.best_before = max(map(_score, story[: begins[-1]] if begins else ()), default=0)
@@ -34,6 +35,13 @@ class NightLookedBack:
         self._arc = Arc(self.night)
         for event in story[begins[-1] :] if begins else story:
             self._note(event)
+
+    @property
+    def title_key(self) -> str:
+        """What a book about the night is called for (`table.chronicle.titled`); "" for a night that is not over."""
+        if self.outcome == LOST:
+            return "lost_to_gates" if self._woken_by == "gates" else "lost"
+        return f"{self.outcome}_dear" if self.outcome and self.night.fallen else self.outcome
 
     def _note(self, event: Event) -> None:
         """Take note of an event."""
@@ -55,6 +63,7 @@ class NightLookedBack:
             case e.MonsterDefeated():
                 self.beaten += 1
             case e.Awakened():
+                self._woken_by = event.reason
                 self._turn("awoke", ancient_one=event.ancient_one)
             case e.Scored():
                 self.scored = event
