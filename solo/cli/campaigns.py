@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from solo.cli.books import bound, moment
 from solo.cli.shared import (
     CONTENT,
     FORCE,
@@ -58,7 +58,7 @@ def summary(path: Path) -> dict[str, Any]:
                 after = chain.next_file(path, database)
             finally:
                 database.close()
-            played = _moment(path, about.played)
+            played = moment(path, about.played)
     except msgspec.ValidationError as error:
         return {
             **found,
@@ -74,13 +74,6 @@ def summary(path: Path) -> dict[str, Any]:
         "played": played.isoformat(timespec="minutes"),
         **({"after": after.stem} if after is not None else {}),
     }
-
-
-def _moment(path: Path, played: int) -> datetime:
-    """When a campaign was last played; when its file was changed, where the save does not say it (0)."""
-    from solo.storage.cells import LAST_MOMENT
-
-    return datetime.fromtimestamp(min(played or max(0, path.stat().st_mtime), LAST_MOMENT)).astimezone()
 
 
 @click.command(cls=TranslatedCommand)
@@ -194,7 +187,6 @@ def chronicle(
     from solo.narration import chronicle as book
     from solo.narration import pages
     from solo.narration.catalogue import load
-    from solo.narration.imprint import imprint
     from solo.storage.save_files import check_target, write_whole
 
     if kind == "epub" and output is None:
@@ -203,25 +195,18 @@ def chronicle(
         check_target(output, force=force)
         keeper = _read(save_path(name, saves), folders)
         try:
-            tongue = player_language(lang, keeper)
-            story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
-            written = _moment(keeper.path, keeper.played)
+            words = load(player_language(lang, keeper), keeper.rules.name, folders)
+            story, narrator = _story(keeper), game_of(keeper.rules.name).teller(words, keeper.host.seed)
+            nights = narrator.nights(story)
+            if night is not None and night > len(nights):
+                raise click.UsageError(
+                    ErrorText("few_nights", "there are only {count} nights so far", count=len(nights))
+                )
+            told = narrator.told(story) if night is None else narrator.retell(story, night - 1)
+            made = bound(keeper, words, narrator, told, story if night is None else nights[night - 1], title, dice)
+            written = moment(keeper.path, keeper.played)
         finally:
             keeper.close()
-        game = game_of(rules.name)
-        words = load(tongue, game.name, folders)
-        narrator = game.teller(words, seed)
-        nights = narrator.nights(story)
-        if night is not None and night > len(nights):
-            raise click.UsageError(ErrorText("few_nights", "there are only {count} nights so far", count=len(nights)))
-        told = narrator.told(story) if night is None else narrator.retell(story, night - 1)
-        labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
-        found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
-        made = book.Chronicle(title, tongue, found, labels=labels)
-        game.add_front_matter(made, rules, words, story if night is None else nights[night - 1])
-        made.title = made.title or name
-        made.imprint = imprint(words, (each.name for part in made.chapters for each in part.cast), seed, written)
-        book.with_dice(made, dice)
         if kind == "epub" and output is not None:
             write_whole(output, pages.as_epub(made, story, written, dice), force=force)
             return

@@ -18,6 +18,7 @@ from solo.files.errors import ErrorText
 from solo.games import FIRST, GAMES, named
 
 if TYPE_CHECKING:
+    from solo.narration.front import NewNight
     from solo.rulebook.book import Book
     from solo.rulebook.lessons import LessonText
     from solo.storage.saved_campaign import SavedCampaign
@@ -78,6 +79,15 @@ class LessonProgress:
     def next(self) -> str:
         """The first lesson that is not done; "" when all are."""
         return next((id for id in self.ids if not self.is_done(id)), "")
+
+    def next_but(self, id: str) -> str:
+        """The first lesson besides this one that is not done; "" when all others are."""
+        return next((each for each in self.ids if each != id and not self.is_done(each)), "")
+
+    def title_after(self, id: str) -> str:
+        """The title of the lesson that comes when this one is over; "" when all others are done."""
+        after = self.next_but(id)
+        return self.lesson(after).title if after else ""
 
     def found(self, wanted: str) -> str:
         """The lesson of that number, id or title, or the only one beginning so; "" for none or several."""
@@ -153,8 +163,7 @@ def learn(
         elif lesson is not None and not again and school.is_done(wanted) and school.under_way(wanted) is None:
             school.say("learned_already", wanted)
         else:
-            _teach(school, wanted, again=again, plain=plain)
-            _part(school, wanted)
+            _part(school, _teach_on(school, wanted, again=again, plain=plain))
 
 
 def _language(asked: str, game: str, games: Sequence[str]) -> str:
@@ -208,9 +217,20 @@ def _part(school: LessonProgress, id: str) -> None:
         school.say("all_learned")
 
 
-def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> None:
-    """Go on with a lesson, or begin it."""
+def _teach_on(school: LessonProgress, id: str, *, again: bool, plain: bool) -> str:
+    """Go on with a lesson, or begin it, and go on with the next, or this one anew, as long as that is chosen; the last one."""
+    from solo.session.afterwards import NEXT_LESSON
+
+    while (following := _teach(school, id, again=again, plain=plain)) is not None:
+        after = school.next_but(id) if following.id == NEXT_LESSON else id
+        again, id = after == id, after
+    return id
+
+
+def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> NewNight | None:
+    """Go on with a lesson, or begin it; returns what is to follow it."""
     from solo.narration.catalogue import REFERENCE, languages, load
+    from solo.session.afterwards import Afterwards
     from solo.session.lesson_guide import LessonGuide
     from solo.storage.saved_campaign import SavedCampaign
 
@@ -230,10 +250,12 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> None
             screen=uses_screen(plain, settings),
             lesson_guide=guide,
             reading=school.language,
+            afterwards=Afterwards(next_lesson=partial(school.title_after, id)),
         )
         table.run()
     finally:
         keeper.close()
+    return table.conversation.chosen
 
 
 def _resumed(school: LessonProgress, id: str) -> SavedCampaign | None:

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     from solo.boardgame.entry import Question
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
+    from solo.narration.front import NewNight
     from solo.narration.teller import Verbosity
+    from solo.session.afterwards import Afterwards
+    from solo.session.conversation import Conversation
     from solo.session.lesson_guide import LessonGuide
     from solo.session.settings import Settings
     from solo.storage.playing import RulesFinder
@@ -105,14 +108,57 @@ def play(
                 for question in named(played).questions(rules, words):
                     asked |= _answer(question, words)
             keeper = _begin(rules, name, saves, asked)
+        where = _evening(keeper, words, settings, verbosity, folders, saves, screen=screen, stand_in=stand_in)
+    click.echo(where)
+
+
+def _evening(
+    keeper: SavedCampaign,
+    words: Catalogue,
+    settings: Settings,
+    verbosity: Verbosity | None,
+    folders: tuple[Path, ...],
+    saves: Path | None,
+    *,
+    screen: bool,
+    stand_in: str,
+) -> str:
+    """Play a campaign, and those that are chosen to follow it; returns how the player is taken leave of."""
+    from solo.session.afterwards import Afterwards
+
+    while True:
         for remark in keeper.remarks:
             click.echo(worded(remark), err=True)
+        setup = keeper.setup
         try:
-            table = make_table(keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
+            afterwards = Afterwards(partial(_other_labels, keeper))
+            table = make_table(
+                keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in, afterwards=afterwards
+            )
             table.run()
         finally:
             keeper.close()
-    click.echo(table.conversation.front.say("goodbye", where=str(keeper.path)))
+        conversation = table.conversation
+        following = conversation.chosen
+        if following is None:
+            return conversation.front.say("goodbye", where=str(keeper.path))
+        words, settings, stand_in = conversation.front.teller.catalogue, conversation.settings, ""
+        keeper = _begin(keeper.rules, None, saves, _setup_of(following, setup))
+
+
+def _setup_of(following: NewNight, setup: Mapping[str, Any]) -> dict[str, Any]:
+    """The setup of a campaign that follows another one."""
+    seed = {} if following.again else {"seed": _seed()}
+    return {**setup, **following.setup, **seed}
+
+
+def _other_labels(keeper: SavedCampaign) -> list[Mapping[str, Any]]:
+    """The labels of the other campaigns of a game that are beside this one."""
+    from solo.cli.campaigns import summary
+    from solo.storage.folder import campaigns
+
+    labels = (summary(path) for path in campaigns(keeper.path.parent) if path != keeper.path)
+    return [each for each in labels if "problem" not in each and each["game"] == keeper.rules.name]
 
 
 def uses_screen(plain: bool, settings: Settings) -> bool:
@@ -133,16 +179,18 @@ def make_table(
     lesson_guide: LessonGuide | None = None,
     reading: str = "",
     stand_in: str = "",
+    afterwards: Afterwards | None = None,
 ) -> PlainTable | TerminalTable:
     """A table with a campaign on it.
 
-    screen: draw on the terminal. lesson_guide, reading: as for `Conversation`. stand_in: as for `KeptCampaign`.
+    screen: draw on the terminal. lesson_guide, reading, afterwards: as for `Conversation`. stand_in: as for `KeptCampaign`.
     """
     from solo.cli.rules import rulebook
     from solo.files.parse_cache import Cache, CacheEntry
     from solo.files.yaml import default_cache
     from solo.narration.catalogue import load as load_words
     from solo.narration.turn_memory import TurnMemory
+    from solo.session.afterwards import BOOKS
     from solo.session.campaign import KeptCampaign
     from solo.session.conversation import Conversation
     from solo.session.reference import RulebookReference
@@ -156,13 +204,28 @@ def make_table(
     reference = RulebookReference(partial(rulebook, played))
     folder = default_cache()
     memory = CacheEntry(Cache(folder), f"told {keeper.path.resolve()}") if folder is not None else None
-    conversation = Conversation(campaign, front, speak, settings, reference, lesson_guide, reading, TurnMemory(memory))
+    conversation = Conversation(
+        campaign, front, speak, settings, reference, lesson_guide, reading, TurnMemory(memory), afterwards
+    )
+    table: PlainTable | TerminalTable
     if screen:
         from solo.table.terminal import TerminalTable
 
-        return TerminalTable(conversation)
-    ask = ask_person(lambda: front.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
-    return PlainTable(conversation, ask, sys.stdout)
+        table = TerminalTable(conversation)
+    else:
+        ask = ask_person(lambda: front.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
+        table = PlainTable(conversation, ask, sys.stdout)
+    table.carried_out = {form: partial(_bind, keeper, conversation, form) for form in BOOKS}
+    return table
+
+
+def _bind(keeper: SavedCampaign, conversation: Conversation, form: str) -> str:
+    """Write the chronicle in a form; says where it is."""
+    from solo.cli.books import write_beside
+
+    front = conversation.front
+    where = write_beside(keeper, front.teller.catalogue, conversation.told, form)
+    return front.say("after", "written", where=str(where))
 
 
 def _seed() -> int:

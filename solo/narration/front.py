@@ -64,6 +64,18 @@ class Progress(NamedTuple):
     done: int
 
 
+class NewNight(NamedTuple):
+    """A night that may follow the one that is over.
+
+    id: names it in the catalogue (`table.after`); "on" is the next night of the same campaign, any other one a new campaign.
+    setup: what is different in the setup of that. again: with the same seed.
+    """
+
+    id: str
+    setup: Mapping[str, Any] = {}
+    again: bool = False
+
+
 CommandAction = Callable[[Decision, str, Sequence[Decision]], CommandResult]
 """A command that acts on the game; it receives the question, what was typed after it, and the questions passed over."""
 
@@ -269,6 +281,24 @@ class Front:
     def progress(self) -> Progress | None:
         """How far the player is in the lesson that is played; None in a campaign."""
         return None
+
+    # After a night
+
+    def stakes(self) -> str:
+        """What a defeat ends, for somebody who begins; "" where nothing is said."""
+        return ""
+
+    def begins_another_night(self, event: Event) -> bool:
+        """Whether with an event another night of the campaign begins, not the first."""
+        return False
+
+    def last_page(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> Sequence[Paragraph]:
+        """The last page of the night that a story ends with. records: the labels of other campaigns."""
+        return ()
+
+    def following(self, story: Sequence[Event]) -> Sequence[NewNight]:
+        """The nights that may follow the one that a story ends with, the likeliest first."""
+        return ()
 
     # What happens
 

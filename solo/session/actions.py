@@ -61,10 +61,10 @@ class ActionCommands:
     def _say(self, *path: str, **arguments: object) -> None:
         self._sheet.say(self._front.say(*path, **arguments))
 
-    def _moved(self) -> bool:
+    def _moved(self, *, redone: bool = False) -> bool:
         """Continue after answers were taken back or repeated."""
         self._front.auto_answers.forget()
-        self._story.begin_narrator(self._front.teller.catalogue)
+        self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
         return True
 
     # Taking back
@@ -94,7 +94,7 @@ class ActionCommands:
             return False
         done = go(int(rest or 1))
         (self._undone if key == "undone" else partial(self._say, "commands"))(key, count=done)
-        return done > 0 and self._moved()
+        return done > 0 and self._moved(redone=key == "redone")
 
     def _no_number(self, name: str, rest: str) -> str:
         """That this is no number of answers, and what would be understood."""

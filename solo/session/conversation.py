@@ -9,11 +9,13 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.cldr import join
-from solo.narration.front import Front
+from solo.narration.front import Front, NewNight
 from solo.narration.turn_memory import TurnMemory
 from solo.session.actions import ActionCommands
+from solo.session.afterwards import AFTER, BOOKS, HEEDED, LEAVE, ON, AfterNight, Afterwards
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import ASK_RULES, Command, read_command, takes_all
@@ -36,7 +38,7 @@ class Conversation:
     """Tells what happens in a campaign, asks, and carries out what is typed, until the end of the campaign.
 
     speak: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken. recollection:
-    keeps what the narrator knows.
+    keeps what the narrator knows. afterwards: to have a last page, and a question what follows, after each night.
     """
 
     def __init__(
@@ -49,11 +51,14 @@ class Conversation:
         lesson_guide: LessonGuide | None = None,
         reading: str = "",
         recollection: TurnMemory | None = None,
+        afterwards: Afterwards | None = None,
     ) -> None:
         self.campaign = campaign
         self.front = front
         self.question: OpenQuestion | None = None
         """The one that waits."""
+        self.chosen: NewNight | None = None
+        """What was chosen to follow in another campaign."""
         self._settings = CurrentSettings(settings or settings_with(tuple(front.habits))(guide=False))
         self._speak = cache(speak)
         self._lesson_guide = lesson_guide
@@ -61,13 +66,14 @@ class Conversation:
         self._sheet = sheet = PendingOutput()
         self._history = History(campaign, front)
         self._guide = PhaseGuide(front, self._settings, sheet)
-        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, recollection or TurnMemory())
+        memory = recollection or TurnMemory()
+        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, memory, pauses=afterwards is not None)
+        lesson = lesson_guide is not None
+        self._last_page = AfterNight(front, sheet, self._story, afterwards, lesson=lesson) if afterwards else None
         self._actions = ActionCommands(campaign, front, sheet, self._history, self._story)
         self._look_ups = LookupCommands(front, sheet, reference, reading)
         self._preferences = SettingsCommands(front, sheet, self._settings, self._go_on_in)
-        self._interpreter = Interpreter(
-            front, self._speak, rulebook=reference is not None, lesson=lesson_guide is not None
-        )
+        self._interpreter = Interpreter(front, self._speak, rulebook=reference is not None, lesson=lesson)
         front.auto_answers.asked = asked(self.settings)
         if reference is not None:
             front.title_of = lambda number: reference.title(number, self._look_ups.reading)
@@ -89,6 +95,8 @@ class Conversation:
             self._sheet.say(self.front.say("over"))
         elif self.campaign.resumed:
             self._story.recap()
+        elif self._last_page is not None and self._lesson_guide is None and (stakes := self.front.stakes()):
+            self._sheet.say(stakes)
         self._story.open()
         return self.go_on()
 
@@ -96,11 +104,15 @@ class Conversation:
         """Tell, and answer what goes without saying, up to the next question or the end."""
         while (decision := self.campaign.decision) is not None:
             self._story.tell()
+            if self._story.waits:
+                return self._after_night()
             unasked = self._history.unasked(decision)
             if unasked is None:
                 return self.ask(self._history.question(decision))
             self._history.give(unasked, unasked=True)
         self._story.tell()
+        if self._last_page is not None:
+            return self._after_night()
         self.question = None
         return Reply(self._sheet.take(), over=True)
 
@@ -143,6 +155,8 @@ class Conversation:
         question = self.question
         if question is None:
             return Reply((), over=True)
+        if question.decision.kind == AFTER and not line.strip():
+            return self._follows(LEAVE)
         if not line.strip() and not self._takes_first(question):
             return Reply(self._sheet.take())
         try:
@@ -152,6 +166,8 @@ class Conversation:
             return Reply(self._sheet.take())
         if isinstance(meant, Command):
             return self._obeyed(meant, question)
+        if question.decision.kind == AFTER:
+            return self._follows(str(meant))
         if meant == RETRY:
             self._actions.retry()
             return self.go_on()
@@ -162,6 +178,8 @@ class Conversation:
 
     def leave(self) -> Reply:
         """There are no more lines."""
+        if self.campaign.decision is None:
+            return self._follows(LEAVE)
         self._sheet.say("")
         self._sheet.say(self.front.say("errors", "end_of_input"))
         return Reply(self._sheet.take(), left=True)
@@ -169,6 +187,27 @@ class Conversation:
     def said(self, decision: Decision, answer: Answer) -> str:
         """A question and its answer in words."""
         return self._history.said(decision, answer)
+
+    @property
+    def told(self) -> list[Event]:
+        """The story up to here; between two nights up to the end of the first."""
+        return self._story.up_to_here()
+
+    def _after_night(self) -> Reply:
+        """Show the last page of the night that is over, and ask what follows."""
+        assert self._last_page is not None
+        self.question = self._last_page.question()
+        return Reply(self._sheet.take(), self.question)
+
+    def _follows(self, choice: str) -> Reply:
+        """What comes of the answer after a night."""
+        if choice in BOOKS:
+            return Reply(self._sheet.take(), command=choice)
+        if choice == ON:
+            self._story.next_night()
+            return self.go_on()
+        self.chosen = self._last_page.begun(choice) if self._last_page is not None else None
+        return Reply(self._sheet.take(), over=self.campaign.decision is None, left=True)
 
     def _takes_first(self, question: OpenQuestion) -> bool:
         """Whether an empty line takes the first option: by keys, where that costs something, only the second time."""
@@ -184,6 +223,10 @@ class Conversation:
 
     def _complain(self, question: OpenQuestion, line: str) -> None:
         """Say what was wrong with a line, what would be right, and which command it may have been."""
+        if question.decision.kind == AFTER:
+            text = self.front.say("after", "no_choice", answer=line.strip(), count=len(question.options))
+            self._sheet.say(text, Role.ERROR)
+            return
         said, like = complaint(self.front, question.decision, line, question.editor), self._interpreter.like(line)
         said += f" {self.front.say('errors', 'like', command=like)}" if like else ""
         self._sheet.say(said, Role.ERROR)
@@ -201,8 +244,11 @@ class Conversation:
     def _obeyed(self, command: Command, question: OpenQuestion) -> Reply:
         """What comes of a command."""
         name, own = command.name, {**self.front.views, **self.front.commands}
+        if question.decision.kind == AFTER and name not in HEEDED:
+            self._sheet.say(self.front.say("after", "only"))
+            return Reply(self._sheet.take())
         if name == "quit":
-            return Reply(self._sheet.take(), left=True)
+            return Reply(self._sheet.take(), over=self.campaign.decision is None, left=True)
         if name == REPORT and name not in own:
             return Reply(self._sheet.take(), command=name)
         if self._obey(command, question):
@@ -235,6 +281,8 @@ class Conversation:
                 self._hint()
             case "rules":
                 self._look_ups.rules(rest, decision)
+            case _ if name == ASK_RULES and decision.kind == AFTER:
+                self._look_ups.rules(rest, decision)
             case _ if name == ASK_RULES:
                 if not self._look_ups.answer(rest, decision):
                     self._complain(question, rest)
@@ -253,6 +301,8 @@ class Conversation:
     def _help(self, rest: str, decision: Decision) -> None:
         """What can be typed; or the settings, one of them, a command, or what the rulebook says, if that is named."""
         words = self._interpreter.offered()
+        if decision.kind == AFTER:
+            words = {name: each for name, each in words.items() if name in HEEDED}
         setting, command = self._preferences.named(rest.rstrip(SIGNS)), read_command(rest, words)
         if command == Command("settings"):
             self._preferences.describe()

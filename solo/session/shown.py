@@ -19,7 +19,8 @@ class Role(StrEnum):
 
     STORY: a paragraph of the story. RECAP: one that is told again, where a campaign is resumed. LESSON: what a lesson says.
     GUIDE: explains a phase. REMARK: a sentence about the conversation. ERROR: one about a line that does not do. LIST: lines
-    that were asked for. VIEW: the same, perhaps drawn. RULES: from the rulebook. LOG: what was told of this turn, again.
+    that were asked for. VIEW: the same, perhaps drawn. RULES: from the rulebook. LOG: what was told of this turn, again. PAGE: a
+    paragraph of the last page of a night.
     """
 
     STORY = "story"
@@ -32,6 +33,7 @@ class Role(StrEnum):
     VIEW = "view"
     RULES = "rules"
     LOG = "log"
+    PAGE = "page"
 
 
 def _nothing(columns: int) -> Sequence[str]:
@@ -127,7 +129,7 @@ class Reply(NamedTuple):
     """What comes of a line.
 
     question: one to show; None where the one before still waits, or none does. over: the campaign is. left: the player has.
-    command: the name of a command that only the view can carry out ("report").
+    command: the name of a command that only the view can carry out ("report"; after a night "page" and "book").
     """
 
     shown: Sequence[Shown]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
+from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
 from solo.narration.paragraphs import Paragraph, Told, capital, text_of
@@ -23,7 +24,10 @@ LAST = 6
 
 
 class Story:
-    """Tells a campaign. guide: explains its phases; lesson_guide: accompanies a lesson; recollection: what its narrator knew."""
+    """Tells a campaign. guide: explains its phases; lesson_guide: accompanies a lesson; recollection: what its narrator knew.
+
+    pauses: whether it waits before another night of the campaign is told.
+    """
 
     def __init__(
         self,
@@ -33,6 +37,8 @@ class Story:
         guide: PhaseGuide,
         lesson_guide: LessonGuide | None,
         recollection: TurnMemory,
+        *,
+        pauses: bool = False,
     ) -> None:
         self._campaign = campaign
         self._front = front
@@ -42,6 +48,34 @@ class Story:
         self._recollection = recollection
         self._log: deque[Paragraph] = deque(maxlen=REMEMBERED)
         self._parts = PartEnds()
+        self._pauses = pauses
+        self._waiting: list[Event] = []
+
+    @property
+    def waits(self) -> bool:
+        """Whether a night is over, and the one after it has not been told."""
+        return bool(self._waiting)
+
+    def next_night(self) -> None:
+        """Tell the night that waits."""
+        events, self._waiting = self._waiting, []
+        self._tell(events)
+
+    def up_to_here(self) -> list[Event]:
+        """The story without a night that waits to be told."""
+        story = self._campaign.story()
+        return story[: self._another_night(story, last=True)] if self._waiting else story
+
+    def _just_begun(self) -> list[Event]:
+        """The story of another night in which nothing was answered yet; empty if this is none."""
+        story = self._campaign.story()
+        night = story[self._another_night(story, last=True) :]
+        return night if sum(isinstance(event, Asked) for event in night) == 1 else []
+
+    def _another_night(self, events: Sequence[Event], *, last: bool = False) -> int:
+        """Where another night of the campaign begins among events, the first or the last one; their number if none does."""
+        found = [number for number, event in enumerate(events) if self._front.begins_another_night(event)]
+        return found[-1 if last else 0] if found else len(events)
 
     def log(self) -> Shown:
         """What was told since the turn began, its heading first."""
@@ -72,8 +106,15 @@ class Story:
             self._show(Role.LESSON, self._lesson_guide.missed(self._front.progress()))
 
     def tell(self) -> None:
-        """Tell what has happened since the last call, with additional remarks."""
+        """Tell what has happened since the last call, with additional remarks; another night waits."""
+        if self._waiting:
+            return
         events = self._campaign.take_events()
+        until = self._another_night(events) if self._pauses else len(events)
+        self._waiting = events[until:]
+        self._tell(events[:until])
+
+    def _tell(self, events: Sequence[Event]) -> None:
         self._recollection.before(self._front.teller, events)
         self._parts.follow(events)
         for told in self._front.teller.told(events):
@@ -96,14 +137,16 @@ class Story:
         turn = [each.paragraph for each in told[turns[-1] if turns else 0 :]]
         self._show(Role.RECAP, _last_phase(turn))
 
-    def begin_narrator(self, catalogue: Catalogue, *, chosen: bool = False) -> list[Told]:
+    def begin_narrator(self, catalogue: Catalogue, *, chosen: bool = False, redone: bool = False) -> list[Told]:
         """Begin a narrator who has told this night up to now, without what was taken back; returns what it told.
 
-        chosen: the player has just chosen the language.
+        chosen: the player has just chosen the language. redone: answers were given again, so a night may be over again.
         """
         self._campaign.speak(catalogue.language, chosen=chosen)
         self._front.speak(self._front.teller.another(catalogue))
-        story = self._campaign.story()
+        if not chosen:
+            self._waiting = self._just_begun() if redone and self._pauses else []
+        story = self.up_to_here()
         told = self._front.teller.retell(story)
         self._recollection.heard(self._front.teller, story)
         self._hear(told)

@@ -150,6 +150,11 @@ class SavedCampaign:
         return self._game
 
     @property
+    def setup(self) -> dict[str, Any]:
+        """The setup with which the campaign was begun."""
+        return self._database.about().setup
+
+    @property
     def host(self) -> Host:
         """The game in its present state."""
         return self._host

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from solo.narration.error_texts import worded
@@ -15,10 +15,15 @@ from solo.table.report import write_report
 
 
 class Display(Protocol):
-    """A view of a conversation. seen: the lines shown last, and those that were typed."""
+    """A view of a conversation.
+
+    seen: the lines shown last, and those that were typed. carried_out: what carries out commands that the conversation leaves
+    to its view, by their names, besides the report; each says what it has done, or raises StorageError.
+    """
 
     conversation: Conversation
     seen: deque[str]
+    carried_out: Mapping[str, Callable[[], str]]
 
     def ask(self, question: OpenQuestion) -> None:
         """Show a question."""
@@ -35,8 +40,8 @@ def converse(display: Display, begin: Callable[[], Reply]) -> bool:
     conversation = display.conversation
     reply = begin()
     while not (reply.over or reply.left):
-        if reply.command == REPORT:
-            _report(display)
+        if reply.command:
+            _carry_out(display, reply.command)
         if reply.question is not None:
             display.ask(reply.question)
         assert conversation.question is not None
@@ -50,12 +55,17 @@ def converse(display: Display, begin: Callable[[], Reply]) -> bool:
     return reply.over
 
 
-def _report(display: Display) -> None:
-    """Write a file to send with a bug."""
-    conversation = display.conversation
-    say = conversation.front.say
+def _carry_out(display: Display, command: str) -> None:
+    """Write a file: a report to send with a bug, or what else a command asks for."""
+    say, words = display.conversation.front.say, display.conversation.front.teller.catalogue
     try:
-        where = write_report(conversation.campaign, conversation.front, conversation.settings, display.seen)
-        display.write(say("commands", "reported", where=str(where)))
+        display.write(_report(display) if command == REPORT else display.carried_out[command]())
     except StorageError as error:
-        display.write(say("errors", "report", reason=worded(conversation.front.teller.catalogue, error)))
+        display.write(say("errors", REPORT if command == REPORT else "book", reason=worded(words, error)))
+
+
+def _report(display: Display) -> str:
+    """Write a report; says where it is."""
+    conversation = display.conversation
+    where = write_report(conversation.campaign, conversation.front, conversation.settings, display.seen)
+    return conversation.front.say("commands", "reported", where=str(where))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TextIO
 
@@ -24,6 +24,7 @@ class PlainTable:
     def __init__(self, conversation: Conversation, ask: Ask, out: TextIO) -> None:
         self.conversation = conversation
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
+        self.carried_out: Mapping[str, Callable[[], str]] = {}
         self._read = ask
         self._out = out
         self._stated: list[str] = []

@@ -6,7 +6,7 @@ import os
 import sys
 import textwrap
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from prompt_toolkit import PromptSession
@@ -76,6 +76,7 @@ class TerminalTable:
     def __init__(self, conversation: Conversation, source: Input | None = None, target: Output | None = None) -> None:
         self.conversation = conversation
         self.seen: deque[str] = deque(maxlen=ON_SCREEN)
+        self.carried_out: Mapping[str, Callable[[], str]] = {}
         self._completer = Completions()
         self._output = target or terminal()
         self._source = source

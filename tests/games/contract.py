@@ -18,6 +18,7 @@ from solo.boardgame.entry import Playable
 from solo.boardgame.front.examine import BoardExamine
 from solo.boardgame.front.explain import BoardExplain
 from solo.boardgame.front.front import BoardFront
+from solo.boardgame.front.last_page import BoardLastPage
 from solo.boardgame.front.listing import BoardNights
 from solo.boardgame.front.told_examples import DescribedGame, ToldExamples
 from solo.boardgame.front.view import BoardView
@@ -413,6 +414,7 @@ ROLES = {
     "front.narrator": ("Narrator",),
     "front.wording": ("Wording", "HasGame"),
     "front.views": ("Views",),
+    "front.last_page": ("LastPage",),
     "front.odds": ("Odds",),
     "front.explain": ("Explain",),
     "front.examine": ("Examine",),
@@ -446,6 +448,7 @@ SHARED = {
     "front.examine:Examine": BoardExamine,
     "front.colors:Painter": Coloring,
     "front.listing:Nights": BoardNights,
+    "front.last_page:LastPage": BoardLastPage,
     "front.examples:PlayedExamples": ToldExamples,
     "front.examples:Described": DescribedGame,
 }
@@ -475,6 +478,7 @@ ASKED = (
     "front.examine:Examine",
     "front.colors:Painter",
     "front.listing:Nights",
+    "front.last_page:LastPage",
     "front.appendix:Appendix",
     "front.prose:prose",
     "front.examples:PlayedExamples",

@@ -7,6 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.examine import BoardExamine
 from solo.boardgame.front.explain import BoardExplain
+from solo.boardgame.front.last_page import BoardLastPage
 from solo.boardgame.front.listing import BoardNights
 from solo.boardgame.front.view import BoardView
 from solo.boardgame.front.wording import BoardWording
@@ -21,6 +22,7 @@ from solo.narration.paragraphs import Examples, no_examples
 EXPECTED = Expected()
 
 
+LastPage = BoardLastPage
 Nights = BoardNights
 Wording = BoardWording
 Views = BoardView

@@ -15,6 +15,7 @@ from solo.boardgame.game import BoardGame
 from solo.boardgame.host import BoardHost
 from solo.boardgame.roles import role
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.events import Event
 from solo.narration import front
 from solo.narration.front import Lines, Progress, TableAccess, View
 from solo.narration.painting import Coloring
@@ -147,6 +148,11 @@ class BoardFront(front.Front, Generic[G]):
         if width and len(acting) > width:
             acting = self.wording.acting(decision, brief=True)
         return [line for line in (self.wording.standing(), acting) if line]
+
+    def last_page(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> Sequence[Paragraph]:
+        """The last page of the night that a story ends with."""
+        page: Sequence[Paragraph] = self._part("last_page:LastPage", self.teller.catalogue).paragraphs(story, records)
+        return page
 
     def spans(self) -> Mapping[str, Hashable]:
         """The turn: each is a round."""

@@ -196,6 +196,7 @@ class Host(BoardHost[Game]):
             living=tuple(who.id for who in people if who.playing) or tuple(self.record.survivors),
             score=self.record.score,
             ended=self.record.ended,
+            best=max((night.score for night in self.record.nights), default=0),
         )
 
     def remembered(self) -> dict[str, Any]:

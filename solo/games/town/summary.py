@@ -14,7 +14,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     round: includes rounds of the final battle. battle: its next round, 0 before the battle.
     ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over,
-    "" as long as it goes on.
+    "" as long as it goes on. best: the score of the best night that was won, 0 where none was.
     """
 
     night: Count = 0
@@ -26,3 +26,4 @@ class Summary(msgspec.Struct, frozen=True):
     living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
     score: Total = 0
     ended: Id = ""
+    best: Total = 0

@@ -9,6 +9,7 @@ from typing import Any
 from solo.boardgame.front.curves import Curves
 from solo.games.museum import events as e
 from solo.games.museum.compiled.pieces import Content
+from solo.games.museum.front.last_page import NightLookedBack
 from solo.games.museum.front.night import TRACKS, Night
 from solo.games.museum.front.plan import Room, Track, plan
 from solo.games.museum.printed.numbers import ENTRANCE, ROOMS, VALUES
@@ -85,12 +86,18 @@ class Appendix:
         if first is None:
             return
         course = NightCourse(story)
-        book.title = book.title or first.title
+        book.title = book.title or self._own_title(story) or first.title
         self._cast(book.chapters, story)
         last = book.chapters[-1]
         last.plates = [self._plan(course), *self._curves(course)]
         book.chapters = [part for each in book.chapters for part in self._eve(each)]
         book.table = self._closing(story)
+
+    def _own_title(self, story: Sequence[Event]) -> str:
+        """A title from what happened; "" as long as the night is not over."""
+        back = NightLookedBack(story)
+        ancient_one = self._words.name(back.night.ancient_one)
+        return self._say("titled", back.title_key, ancient_one=ancient_one) if back.title_key else ""
 
     # Who plays
 

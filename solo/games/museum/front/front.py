@@ -9,6 +9,7 @@ from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.faces import DiceDrawing
+from solo.games.museum.front.last_page import NightLookedBack
 from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.odds import Odds
 from solo.games.museum.front.wording import Wording
@@ -17,7 +18,7 @@ from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
-from solo.narration.front import TableAccess
+from solo.narration.front import NewNight, TableAccess
 from solo.narration.teller import Teller
 
 CHAPTERS = {
@@ -65,6 +66,15 @@ class Front(BoardFront[Game]):
         state = self.game.state
         living = [who.id for who in state.investigators if who.alive]
         return Nights(self.teller.catalogue).detail(label, living, state.devoured)
+
+    def stakes(self) -> str:
+        """What a defeat ends: the night, and nothing beyond it."""
+        return self.say("after", "stakes", "single")
+
+    def following(self, story: Sequence[Event]) -> Sequence[NewNight]:
+        """The same people may begin anew; nobody is carried over."""
+        people = [who for _, who in sorted(NightLookedBack(story).first.items())]
+        return NewNight("same", {"ancient_one": "", "investigators": people}), NewNight("again", again=True)
 
     def spans(self) -> Mapping[str, Hashable]:
         """The turn, and the phase in it."""

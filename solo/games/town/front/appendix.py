@@ -8,6 +8,7 @@ from itertools import pairwise
 from solo.boardgame.front.curves import Curves
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.last_page import NightLookedBack
 from solo.games.town.front.listing import closing
 from solo.games.town.front.night import HEALTH, TRACKS, Night
 from solo.games.town.front.plan import plan
@@ -92,7 +93,14 @@ class Appendix:
         titles = [each.title for each in book.chapters if each.level == NIGHT]
         book.chapters = [part for each in book.chapters for part in self._eve(each)]
         if not book.title and titles:
-            book.title = titles[0] if len(titles) == 1 else self._say("nights", count=len(titles))
+            nights_title = self._say("nights", count=len(titles)) if len(titles) > 1 else ""
+            book.title = nights_title or self._own_title(story) or titles[0]
+
+    def _own_title(self, story: Sequence[Event]) -> str:
+        """A title from what happened in the one night of a book; "" as long as it is not over."""
+        back = NightLookedBack(story)
+        ancient_one = self._words.name(back.night.ancient_one)
+        return self._say("titled", back.title_key, ancient_one=ancient_one) if back.title_key else ""
 
     def _night(self, parts: Sequence[Chapter], night: Sequence[Event]) -> None:
         """The chapters of one night."""

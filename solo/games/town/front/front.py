@@ -6,9 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.front import BoardFront
+from solo.games.town import events as e
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
-from solo.games.town.front.listing import Nights
+from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.sliders import SliderEditor
 from solo.games.town.front.views import Views
@@ -19,7 +20,7 @@ from solo.games.town.host import Host
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
-from solo.narration.front import Editor, TableAccess
+from solo.narration.front import Editor, NewNight, TableAccess
 
 CHAPTERS = {
     "setup": "R4",
@@ -84,6 +85,26 @@ class Front(BoardFront[Game]):
     def phase(self) -> str:
         """The phase that is under way."""
         return self.game.state.phase
+
+    # After a night
+
+    def stakes(self) -> str:
+        """What a defeat ends: the campaign."""
+        return self.say("after", "stakes", "single" if self.campaign.record.setup.single else "campaign")
+
+    def begins_another_night(self, event: Event) -> bool:
+        """Whether with an event another night of the campaign begins."""
+        return isinstance(event, e.NightBegan) and event.number > 1
+
+    def following(self, story: Sequence[Event]) -> Sequence[NewNight]:
+        """The next night of the campaign; where it is over, another one, after one night that was won with its survivors."""
+        record = self.campaign.record
+        again = NewNight("again", again=True)
+        if not record.ended:
+            return NewNight("on"), again
+        if record.setup.single and record.survivors and record.nights[-1].outcome != LOST:
+            return NewNight("survivors", {"ancient_one": "", "investigators": record.survivors}), again
+        return NewNight("fresh", {"ancient_one": "", "investigators": []}), again
 
     # What happens
 

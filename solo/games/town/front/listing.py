@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from solo.games.town.host import Host, NightRecord
 
 
+LOST = "defeat"
+"""The outcome of a night that has no score (R31)."""
+
+
 class Nights(BoardNights):
     """Describes campaigns in the words of a catalogue."""
 
@@ -35,7 +39,7 @@ class Nights(BoardNights):
         """A finished night. battle: the rounds of its final battle."""
         turns = self._say("turns", count=night.rounds - battle)
         text = self._say(
-            "night_over",
+            "night_lost" if night.outcome == LOST else "night_over",
             night=night.number,
             ancient_one=self._name(night.ancient_one),
             outcome=self._words.say("table", "chronicle", "outcomes", night.outcome),
@@ -86,7 +90,7 @@ def closing(words: Catalogue, story: Sequence[Event]) -> Scores | None:
             str(event.number),
             words.name(event.ancient_one)["name"],
             words.say("table", "chronicle", "outcomes", event.outcome),
-            str(event.score),
+            str(event.score) if event.outcome != LOST else words.manners.between,
             str(event.total),
         ]
         for event in ended

@@ -1,0 +1,52 @@
+"""The last page of a night: sections with a heading each, which a game fills from what its events say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from solo.kernel.events import Event
+from solo.narration.catalogue import Catalogue
+from solo.narration.messages import Listed
+from solo.narration.paragraphs import Paragraph, Span, capital
+
+PEOPLE, DONE, TURNS, SCORE, TALLY, BEST = "people", "done", "turns", "score", "tally", "best"
+"""What the sections of games are about: who lived, what was done, what turned the night, its score, or else a tally."""
+
+
+class PageSection(NamedTuple):
+    """A section: the key of its heading (`table.last_page.headings`), and its lines. One without lines is left out."""
+
+    heading: str
+    lines: Sequence[str]
+
+
+class BoardLastPage:
+    """Writes the last page in the words of a catalogue; a game overrides `sections`."""
+
+    def __init__(self, words: Catalogue) -> None:
+        self._words = words
+
+    def paragraphs(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> list[Paragraph]:
+        """The page of the night that a story ends with, below its heading; none where no section has lines."""
+        sections = [each for each in self.sections(story, records) if each.lines]
+        page: list[Paragraph] = [(Span("heading", self._say("heading")),)] if sections else []
+        for heading, lines in sections:
+            page += [(Span("title", self._say("headings", heading)),), *((Span("fact", line),) for line in lines)]
+        return page
+
+    def sections(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> Iterable[PageSection]:
+        """The sections, in order. records: the labels of other campaigns of the game."""
+        return ()
+
+    def _say(self, *path: str, **arguments: Any) -> str:
+        return self._words.say("table", "last_page", *path, **arguments)
+
+    def _names(self, ids: Iterable[str]) -> Listed:
+        names = [{form: capital(text) for form, text in self._words.name(id).items()} for id in ids]
+        return Listed(names, self._words.language)
+
+    def _people(self, lived: Sequence[str], lost: Sequence[str]) -> PageSection:
+        """Who lived, and who did not."""
+        lines = [self._say("lived", names=self._names(lived)) if lived else self._say("nobody")]
+        return PageSection(PEOPLE, [*lines, *([self._say("lost", names=self._names(lost))] if lost else [])])
