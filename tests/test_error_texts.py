@@ -378,6 +378,7 @@ def test_what_click_says_keeps_the_places_that_it_fills_in(language: str, monkey
 def test_only_whole_numbers_are_asked_for() -> None:
     """So that "is not a valid integer" fits whenever click says that something is not a number."""
     from solo.cli import main
+    from solo.cli.shared import WholeNumber
     from tests.test_cli_words import commands
 
     kinds = {
@@ -385,7 +386,7 @@ def test_only_whole_numbers_are_asked_for() -> None:
         for path, command in commands(main)
         for each in command.get_params(click.Context(command, info_name=path or "solo"))
     }
-    assert click.IntRange in kinds
+    assert WholeNumber in kinds
     assert not kinds & {click.types.FloatParamType, click.FloatRange, type(click.UUID), click.DateTime, click.File}
 
 

@@ -40,8 +40,12 @@ class WholeNumber(click.IntRange):
                     "no_number_from", "{option} takes a whole number from {least} on, not {value!r}", **given
                 )
             else:
-                told = "{option} takes a whole number from {least} to {most}, not {value!r}"
-                text = ErrorText("no_number_to", told, **given, most=self.max)
+                text = ErrorText(
+                    "no_number_to",
+                    "{option} takes a whole number from {least} to {most}, not {value!r}",
+                    **given,
+                    most=self.max,
+                )
             raise click.UsageError(text, ctx) from error
 
 

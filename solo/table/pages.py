@@ -17,9 +17,6 @@ from prompt_toolkit.styles import BaseStyle
 
 from solo.table.output import without_complaint
 
-Row = StyleAndTextTuples
-"""One row of the screen."""
-
 FRAME = 2
 """Rows below what is scrolled: an empty one, and the keys."""
 
@@ -48,7 +45,7 @@ def wait_below(surface: Surface, text: str, status: str) -> str | None:
     keys = _leaving_keys()
     keys.add("enter")(lambda event: event.app.exit(result=""))
     keys.add(" ")(lambda event: event.app.exit(result=""))
-    shown: Row = [("", text), ("[SetCursorPosition]", " ")]
+    shown: StyleAndTextTuples = [("", text), ("[SetCursorPosition]", " ")]
     foot = Window(FormattedTextControl(status), style="class:bottom-toolbar", height=status.count("\n") + 1)
     windows = [Window(FormattedTextControl(shown, focusable=True), dont_extend_height=True, wrap_lines=True)]
     return _run(surface, [*windows, foot] if status else windows, keys, full=False)
@@ -57,7 +54,7 @@ def wait_below(surface: Surface, text: str, status: str) -> str | None:
 class Scroller:
     """Rows through which the player scrolls. rows: found for so many columns."""
 
-    def __init__(self, surface: Surface, rows: Callable[[], Sequence[Row]], foot: str) -> None:
+    def __init__(self, surface: Surface, rows: Callable[[], Sequence[StyleAndTextTuples]], foot: str) -> None:
         self._surface = surface
         self._rows = rows
         self._foot = foot
@@ -97,9 +94,9 @@ class Scroller:
         foot = Window(FormattedTextControl(f"\n{self._foot}"), height=FRAME, style="class:figure")
         return _run(self._surface, [Window(FormattedTextControl(self._visible, focusable=True)), foot], keys, full=True)
 
-    def _visible(self) -> Row:
+    def _visible(self) -> StyleAndTextTuples:
         """The rows that fit on the screen."""
-        shown: Row = []
+        shown: StyleAndTextTuples = []
         for row in self._rows()[self.top : self.top + self._height]:
             shown += [*row, ("", "\n")]
         return shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 GATE = "gate_"
 """The prefix of the ids of gate markers."""
 
-FACE_DOWN = "gate_unknown_1"
+FACE_DOWN = "gate_unknown_world_1"
 """What stands for a gate marker that lies face down: one to an unknown world (V3)."""
 
 
