@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from types import ModuleType
 from typing import Any
 
@@ -29,8 +29,14 @@ def usual() -> bool:
     """Whether the files that are read now are those that ship with the program, read with the usual cache."""
     if afresh or {name: os.environ.get(name) for name in PLACES} != HERE or outside.tags():
         return False
-    ours = [module for name, module in sys.modules.items() if name.startswith("solo.")]
-    return all(vars(module).get("shipped", shipped) is shipped for module in ours)
+    return all(vars(module).get("shipped", shipped) is shipped for module in ours(len(sys.modules)))
+
+
+@cache
+def ours(count: int) -> list[ModuleType]:
+    """The modules of the program that name a place of shipped files. count: how many modules there are."""
+    known = [module for name, module in sys.modules.items() if name.startswith("solo.")]
+    return [module for module in known if "shipped" in vars(module)]
 
 
 def read_once(module: ModuleType, name: str) -> None:

@@ -122,7 +122,7 @@ def _faults(language: str, game: str) -> list[str]:
     from solo.narration.reporting import reported
 
     expected = named(game).expected if game else Expected()
-    words, english = load(language, game, cache=False), load(REFERENCE, game, cache=False)
+    words, english = load(language, game), load(REFERENCE, game)
     checked = [*doubled(language, game), *check_catalogue(words, english, expected)]
     return [f"{language}: {fault}" for fault in (*words.problems, *reported(checked, language, game))]
 

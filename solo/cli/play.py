@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from solo.table.plain import PlainTable
     from solo.table.terminal import TerminalTable
 
+TOLD = "told"
+"""The folder in the cache for what narrators know of nights, so that many campaigns do not push out cards and words."""
+
 
 @click.command(cls=WithSetup)
 @click.argument("name", required=False)
@@ -203,7 +206,7 @@ def make_table(
     speak = partial(load_words, game=played, extra=folders)
     reference = RulebookReference(partial(rulebook, played))
     folder = default_cache()
-    memory = CacheEntry(Cache(folder), f"told {keeper.path.resolve()}") if folder is not None else None
+    memory = CacheEntry(Cache(folder / TOLD), f"told {keeper.path.resolve()}") if folder is not None else None
     conversation = Conversation(
         campaign, front, speak, settings, reference, lesson_guide, reading, TurnMemory(memory), afterwards
     )

@@ -19,9 +19,10 @@ from typing import Any
 
 LARGEST = 4 * 1024 * 1024
 """Size in bytes of the largest entry that is stored or read."""
-KEPT = 96
-"""How many entries are kept. The content, and the words and rulebooks of all languages, are about 70, 18 MB in all; if fewer
-are kept, whoever checks all languages has each of them parsed anew, since it was deleted for those read after it."""
+KEPT = 192
+"""How many entries are kept in a folder. The content, and the words and rulebooks of all languages, are about 70, 18 MB in
+all; if fewer are kept, whoever checks all languages has each of them parsed anew, since it was deleted for those read after
+it. Each change of a home-made file and of the settings makes a further one."""
 STALE = 3600
 """Age in seconds after which a draft is taken to be left behind by a killed process."""
 SMALL = 128 * 1024

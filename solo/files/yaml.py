@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -253,6 +254,7 @@ def settings_file() -> Path:
     return user_config_path("solo-narrator", appauthor=False) / "settings.yaml"
 
 
+@cache
 def shipped(folder: str) -> Path:
     """The folder of that name that ships with the program: beside the package in a checkout, inside it when installed."""
     package = Path(__file__).resolve().parent.parent

@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-from bisect import bisect
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -78,18 +77,6 @@ def patched(text: str, wanted: PatchedTexts, order: Any = None) -> str:
             return changed
         quoted.update(wrong)
     return rendered(document)
-
-
-def lines_of(text: str) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """The place of every single value of a file, and its line (from 1); raises ContentError if the file is none."""
-    starts = [0, *(found.end() for found in re.finditer("\n", text))]
-    waiting: list[tuple[tuple[str | int, ...], _Node]] = [((), _tree(text))] if parse_yaml(text) else []
-    while waiting:
-        path, node = waiting.pop()
-        if node.keys is None and node.items is None:
-            yield path, bisect(starts, node.start)
-        waiting += [((*path, key), each) for key, each in (node.keys or {}).items()]
-        waiting += [((*path, number), each) for number, each in enumerate(node.items or ())]
 
 
 def _differing(text: str, document: Any, wanted: PatchedTexts) -> list[tuple[str | int, ...]] | None:

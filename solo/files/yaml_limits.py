@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
+from itertools import chain
 from math import isfinite
 from typing import Any
 
@@ -92,6 +93,10 @@ class Outline:
                 break
             line, at = found
         return line
+
+    def lines(self) -> Iterator[tuple[tuple[str | int, ...], int]]:
+        """The place of every single value, and its line (from 1), in the order of the text."""
+        return _lines(iter(self.marks), ()) if self.marks else iter(())
 
     def _child(self, at: int, key: str | int) -> tuple[int, int] | None:
         """The line and the position of the child `key` of the node at position `at`."""
@@ -247,6 +252,20 @@ _FRACTION = re.compile(r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|[0-9][0-9_]*(?=[eE])|\.[0
 _ENDLESS = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 _NUMERIC = frozenset("0123456789+-.")
 _BASES = {"0b": 2, "0o": 8, "0x": 16}
+
+
+def _lines(marks: Iterator[_Mark], path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], int]]:
+    kind, _, line = next(marks)
+    if kind <= _Kind.QUOTED:
+        yield path, line
+        return
+    for number, mark in enumerate(marks):
+        if mark[0] is _Kind.END:
+            return
+        if kind is _Kind.MAPPING:
+            yield from _lines(marks, (*path, mark[1]))
+        else:
+            yield from _lines(chain((mark,), marks), (*path, number))
 
 
 def _plain(value: str, line: int) -> Any:

@@ -274,7 +274,16 @@ def _others(language: str, game: str, folder: Path | None) -> list[str]:
 
 def section_of(path: Path) -> str:
     """The section of a file, from its path in a language's folder: its name, or that of its folder in a game's folder."""
-    parts = path.with_suffix("").parts
+    return section_of_file(path.as_posix())
+
+
+def section_of_file(name: str) -> str:
+    """The section of a file, from its path as texts are named by it.
+
+    >>> section_of_file("town/encounters/uptown.yaml"), section_of_file("table.yaml")
+    ('encounters', 'table')
+    """
+    parts = name.removesuffix(".yaml").split("/")
     return parts[1] if len(parts) > 2 else parts[-1]
 
 

@@ -21,6 +21,8 @@ from solo.narration.messages import GENDER, Message
 from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
 
+SAID = re.compile(r"\w")
+"""What makes a word of what stands between spaces."""
 TYPED = ("words", "spans", "wishes", "asked")
 """Parts of the table with words that players type, in whatever letters their keyboard has."""
 
@@ -179,7 +181,7 @@ def _said(parts: Iterable[Any], pick: Callable[..., str], placeholder: str = "x"
 
 
 def _count(words: str) -> int:
-    return len([word for word in words.split() if re.search(r"\w", word)])
+    return len([word for word in words.split() if SAID.search(word)])
 
 
 def _length(path: tuple[str, ...], text: str, expected: Expected, manners: LanguageProfile) -> Iterator[Problem]:

@@ -83,6 +83,8 @@ class Comments:
         self._manners = manners
         self._expected = expected
         self._names = names
+        self._files: dict[str, tuple[str, Path_]] = {}
+        self._rich: dict[tuple[str, str], Forms] = {}
         self._texts: dict[tuple[str, Path_], str] = {}
         for context, text in english.items():
             game, path = self._path(context.removesuffix(f"{BETWEEN}#1"))
@@ -97,10 +99,14 @@ class Comments:
         """The lines of the comment on a message. phrasings: how many English has of it."""
         game, path = self._path(context)
         expected = self._expected.get(game, Expected())
-        heads = (f"{game}/{path[0]}", f"{path[0]}/{Path(context.partition(BETWEEN)[0]).stem}", path[0])
+        heads = (
+            f"{game}/{path[0]}",
+            f"{path[0]}/{context.partition(BETWEEN)[0].removesuffix('.yaml').rpartition('/')[2]}",
+            path[0],
+        )
         marks, words = split_marks(english)
         belongs = [self._whose(game, path), *self._companions(game, path, heads), self._keys(path)]
-        own = any((head, *path[1:]) in self._places.get(head, {}) for head in heads)
+        own = any((head, *path[1:]) in self._places.get((head, *path[1:2]), {}) for head in heads)
         bare = path[0] == "table" and not own and not has_words(words)
         place = self._place((*path[:-1], BARE) if bare else path, heads, expected)
         place = place if SAID_YOU.search(words) else ADDRESS.sub("", place)
@@ -113,12 +119,18 @@ class Comments:
     def _path(self, context: str) -> tuple[str, Path_]:
         """The game of a message ("" for any), its section and its keys; the files of the rulebook are one section."""
         name, *keys = context.split(BETWEEN)
-        path, game = Path(name), name.partition("/")[0]
-        game = game if game in self._expected else ""
+        if name not in self._files:
+            self._files[name] = self._file(Path(name))
+        game, begun = self._files[name]
+        return game, (*begun, *keys)
+
+    def _file(self, path: Path) -> tuple[str, Path_]:
+        """The game of the messages of a file, and what their keys begin with."""
+        game = path.parts[0] if path.parts[0] in self._expected else ""
         if RULEBOOK in path.parts[:-1]:
             within = [each for each in (path.stem, path.parent.name) if each in ("words", "glossary", "lessons")]
-            return game, (RULEBOOK, *within[:1], *keys)
-        return game, (section_of(path), *keys)
+            return game, (RULEBOOK, *within[:1])
+        return game, (section_of(path),)
 
     def _place(self, path: Path_, heads: Sequence[str], expected: Expected) -> str:
         """What a message is, in its game, its file or in any, and what happens when it is told."""
@@ -272,6 +284,11 @@ class Comments:
 
     def _richest(self, game: str, kind: str) -> Forms:
         """A name of a kind that shows its forms best; one that is made of another name, with an example of that."""
+        if (game, kind) not in self._rich:
+            self._rich[game, kind] = self._exemplary(game, kind)
+        return self._rich[game, kind]
+
+    def _exemplary(self, game: str, kind: str) -> Forms:
         every = list(self._names.get((game, kind), {}).values())
         found = max(every, key=lambda name: len({*name.values()})) if every else {}
         patterns = {form: Message(text) for form, text in found.items() if "{" in text}

@@ -5,7 +5,8 @@ A game says which texts its pieces have (`Prose`); what it does not say is taken
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -63,6 +64,13 @@ def as_shipped(game: str, section: str, *kinds: Collection[str]) -> dict[str, Ho
 def below(kind: str, keys: Iterable[str]) -> tuple[Path_, ...]:
     """The paths of some texts of one kind."""
     return tuple((kind, key) for key in keys)
+
+
+class Tree(NamedTuple):
+    """Where the texts of a piece may stand. is_text: whether one may stand here. inner: what may stand below, by key."""
+
+    is_text: bool
+    inner: Mapping[str, Tree]
 
 
 class Shape(NamedTuple):
@@ -123,7 +131,7 @@ def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentErro
         elif section in shape.sections and key not in known:
             yield ContentError(f"there is no such thing in {section}{nearest(key, known)}", keys=(key,))
         elif texts := known.get(key):
-            yield from _misplaced(value, (), (*texts.needed, *texts.spare), key)
+            yield from _misplaced(value, (), _inner((*texts.needed, *texts.spare)), key)
 
 
 def _formless(document: Any, forms: Collection[str]) -> Iterator[ContentError]:
@@ -135,18 +143,27 @@ def _formless(document: Any, forms: Collection[str]) -> Iterator[ContentError]:
                     yield ContentError(f"there is no such form of a name{among(form, forms)}", keys=(kind, id, form))
 
 
-def _misplaced(value: Any, at: Path_, paths: Sequence[Path_], id: str) -> Iterator[ContentError]:
-    """Texts of a piece at other paths than those it may have."""
-    inner = list(dict.fromkeys(path[len(at)] for path in paths if len(path) > len(at) and path[: len(at)] == at))
+@lru_cache(1024)  # many pieces may have the same texts
+def _inner(paths: tuple[Path_, ...]) -> Tree:
+    """The paths as a tree."""
+    rest: dict[str, list[Path_]] = {}
+    for path in filter(None, paths):
+        rest.setdefault(path[0], []).append(path[1:])
+    return Tree(() in paths, {key: _inner(tuple(each)) for key, each in rest.items()})
+
+
+def _misplaced(value: Any, at: Path_, known: Tree, id: str) -> Iterator[ContentError]:
+    """Texts of a piece at other paths than those it may have. known: what may stand at this path."""
+    inner = known.inner
     if not isinstance(value, Mapping):
-        if at not in paths:
-            yield ContentError(f"has texts below it: {', '.join(inner[:FEW])}", keys=(id, *at))
+        if not known.is_text:
+            yield ContentError(f"has texts below it: {', '.join([*inner][:FEW])}", keys=(id, *at))
     elif not inner:
         yield ContentError("is one text, or a list of them", keys=(id, *at))
     else:
         for key, each in value.items():
             if key in inner:
-                yield from _misplaced(each, (*at, key), paths, id)
+                yield from _misplaced(each, (*at, key), inner[key], id)
             else:
                 hint = nearest(key, inner) or f"; there are: {', '.join(inner)}" * (len(inner) <= FEW)
                 yield ContentError(f"there is no such text{hint}", keys=(id, *at, key))

@@ -193,7 +193,7 @@ _ARGUMENT = re.compile(r"\{([a-z_.]+)\}")
 _EXACT = re.compile(r"=-?[0-9]+(\.[0-9]+)?")
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=32_768)
 def parse(pattern: str) -> list[Any]:
     """The parts of a pattern, to be read only; raises MessageError with what is wrong. Checks ask for the same ones again."""
     from pyicumessageformat import Parser

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol
 
 from solo.kernel.events import Event
@@ -242,6 +243,7 @@ def bare(text: str) -> str:
     return found
 
 
+@lru_cache(20_000)  # names come again and again
 def folded(text: str) -> str:
     """Text for comparing with what somebody types: `bare`, without apostrophes, quotation marks and outer spaces.
 

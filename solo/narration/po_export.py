@@ -6,16 +6,17 @@ import io
 from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from itertools import chain
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from solo import __version__
 from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import read_text
-from solo.files.yaml_edit import lines_of
-from solo.narration.catalogue import REFERENCE, section_of
+from solo.files.yaml import read_outlined
+from solo.narration.catalogue import REFERENCE, section_of_file
 from solo.narration.cldr import is_described
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 ICU = "icu-message-format"
 """The flag of a message with placeholders, whose syntax is that of ICU."""
+COMMENTS = 76
+"""The most columns of a comment, as gettext's tools have them."""
 WHENEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """The dates in the header: an export of the same texts by the same version is the same file at any time."""
 
@@ -75,11 +78,10 @@ class Export:
         from babel.messages.pofile import write_po
 
         before = {hash_of(text): text for text in earlier}
-        catalog = _empty(self._language, self._comments.general())
-        for context in self._contexts(part) if part else chain.from_iterable(self._parts.values()):
-            self._add(catalog, context, before)
         out = io.BytesIO()
-        write_po(out, catalog, width=0, omit_header=False, sort_output=False, include_previous=True)
+        write_po(out, _empty(self._language, self._comments.general()), width=0)
+        for context in self._contexts(part) if part else chain.from_iterable(self._parts.values()):
+            out.write(self._message(context, before).encode())
         return out.getvalue()
 
     def _contexts(self, part: str) -> list[str]:
@@ -103,24 +105,21 @@ class Export:
             )
         return found
 
-    def _add(self, catalog: Catalog, context: str, before: Mapping[str, str]) -> None:
+    def _message(self, context: str, before: Mapping[str, str]) -> str:
+        """A message as it is written; by ourselves, as Babel takes very long to wrap so many comments."""
         english, ours, place = self._english.get(context, ""), self._ours.get(context, ""), self._lines.get(context)
         list_of, mark, _ = context.rpartition(f"{BETWEEN}#")
         comment = self._comments.of(context, english or ours, self._phrasings[list_of] if mark else 1)
         if not english and (source := self._origins.of(context)):
             comment.append(f"English has no such form; the name is: {source}")
-        message = catalog.add(
-            english or context,
-            ours,
-            locations=[place] if place else (),
-            auto_comments=comment,
-            context=context,
-        )
-        message.flags = {ICU} if "{" in (english or ours) else set()  # Babel guesses others, by braces and by signs
-        if context in self._stale:
-            was = previous(self._stale[context]) or before.get(self._stale[context], "")
-            message.flags.add("fuzzy")
-            message.previous_id = [was] if was else []
+        lines = [f"#. {line}" for each in dict.fromkeys(comment) for line in _wrapped(each)]
+        lines += [f"#: {place[0]}:{place[1]}"] if place else []
+        flags = ["fuzzy"] * (context in self._stale) + [ICU] * ("{" in (english or ours))
+        lines += [f"#, {', '.join(flags)}"] if flags else []
+        if context in self._stale and (was := previous(self._stale[context]) or before.get(self._stale[context], "")):
+            lines += [f"#| {line}" for line in _entry("msgid", was)]
+        lines += [*_entry("msgctxt", context), *_entry("msgid", english or context), *_entry("msgstr", ours)]
+        return "\n".join((*lines, "\n"))
 
 
 def offered(english: Mapping[str, str], ours: Mapping[str, str], expected: Mapping[str, Expected]) -> list[str]:
@@ -174,7 +173,7 @@ def _told(texts: Mapping[str, str], game: str) -> dict[tuple[str, ...], list[str
     found: dict[tuple[str, ...], list[str]] = {}
     for context, text in texts.items():
         file, *keys = context.split(BETWEEN)
-        section = section_of(Path(file))
+        section = section_of_file(file)
         if file.partition("/")[0] in (game, "table.yaml") and section not in ("names", "terms"):
             found.setdefault((section, *keys), []).append(text)
     return found
@@ -195,7 +194,7 @@ def file_of(context: str) -> str:
     >>> file_of("town/encounters/uptown.yaml / woods_1 / scene")
     'town/encounters/uptown'
     """
-    return Path(context.partition(BETWEEN)[0]).with_suffix("").as_posix()
+    return context.partition(BETWEEN)[0].removesuffix(".yaml")
 
 
 def _empty(language: str, general: str) -> Catalog:
@@ -224,7 +223,7 @@ def _lines(folder: Path | None) -> dict[str, tuple[str, int]]:
     """File and line of every English message."""
     found = {}
     for name, path in files(REFERENCE, folder).items():
-        for place, line in lines_of(read_text(path)):
+        for place, line in read_outlined(path)[1].lines():
             keys = [f"#{each + 1}" if isinstance(each, int) else each for each in place]
             found[BETWEEN.join((name, *keys))] = (f"locales/{REFERENCE}/{name}", line)
     return found
@@ -250,6 +249,23 @@ def _names(ledger: LanguageTexts, expected: Mapping[str, Expected]) -> dict[tupl
                     own.setdefault((game, kind), {}).setdefault(keys[1], {})[keys[2]] = text
         found = {**own, **found}
     return found
+
+
+def _entry(key: str, text: str) -> list[str]:
+    """The lines of one part of a message.
+
+    >>> _entry("msgid", 'Say "no".')
+    ['msgid "Say \\\\"no\\\\"."']
+    """
+    from babel.messages.pofile import normalize
+
+    return f"{key} {normalize(text, width=0)}".split("\n")
+
+
+@cache
+def _wrapped(comment: str) -> list[str]:
+    """A comment in lines as gettext has them; many messages share one."""
+    return wrap(comment, COMMENTS, break_long_words=False, break_on_hyphens=False)
 
 
 def msgids_of(path: Path) -> list[str]:

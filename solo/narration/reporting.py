@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from solo.files.content_errors import ContentError
-from solo.files.yaml import read_text, shipped
-from solo.files.yaml_edit import lines_of
+from solo.files.yaml import read_outlined, shipped
 from solo.narration.catalogue import NO_WORDS, REFERENCE, documents_of, section_of
 from solo.narration.checking import MISSING, Problem
 from solo.narration.faults import flatten
@@ -53,7 +52,7 @@ def _places(language: str, game: str) -> dict[tuple[str, int], str]:
         for path in _files(home, game):
             name = path.relative_to(home)
             with suppress(ContentError):
-                for place, line in sorted(lines_of(read_text(path)), key=lambda each: each[1]):
+                for place, line in read_outlined(path)[1].lines():
                     keys = [section_of(name), *(each for each in place if isinstance(each, str))]
                     number = place[-1] + 1 if place and isinstance(place[-1], int) else 0
                     found.setdefault((".".join(keys), number), f" ({name.as_posix()}:{line})")

@@ -77,24 +77,29 @@ def remarks() -> TranslatorNotes:
     return found
 
 
-def patterns(notes: Mapping[str, T]) -> dict[str, dict[Path_, T]]:
-    """Notes by the section and the whole of their pattern."""
-    found: dict[str, dict[Path_, T]] = {}
-    for key, note in notes.items():
-        pattern = tuple(key.split(" "))
-        found.setdefault(pattern[0], {})[pattern] = note
+def patterns(notes: Mapping[str, T]) -> dict[Path_, dict[Path_, T]]:
+    """Notes by the first two keys and the whole of their pattern; those with most keys and fewest "*" come first."""
+    found: dict[Path_, dict[Path_, T]] = {}
+    split = {tuple(key.split(" ")): note for key, note in notes.items()}
+    for pattern in sorted(split, key=lambda each: (-len(each), each.count(ANY))):
+        found.setdefault(pattern[:2], {})[pattern] = split[pattern]
     return found
 
 
-def fitting(known: Mapping[str, Mapping[Path_, T]], path: Path_) -> T | None:
-    """The note with most keys that fit a path; None if there is none."""
-    notes = known.get(path[0], {})
-    found = [
-        pattern
-        for pattern in notes
-        if len(pattern) <= len(path) and all(one in (ANY, other) for one, other in zip(pattern, path, strict=False))
-    ]
-    return notes[max(found, key=lambda each: (len(each), -each.count(ANY)))] if found else None
+def fitting(known: Mapping[Path_, Mapping[Path_, T]], path: Path_) -> T | None:
+    """The note with most keys that fit a path, as `patterns` sorts them; None if there is none."""
+    found: tuple[int, int, T] | None = None
+    for begun in dict.fromkeys((path[:2], (path[0], ANY), path[:1])):
+        for pattern, note in known.get(begun, {}).items():
+            if len(pattern) <= len(path) and all(map(_fits, pattern, path)):
+                rank = len(pattern), -pattern.count(ANY)
+                found = max(found or (*rank, note), (*rank, note), key=lambda each: each[:2])
+                break
+    return found[2] if found else None
+
+
+def _fits(one: str, other: str) -> bool:
+    return one in (other, ANY)
 
 
 def shortened(text: str, most: int = QUOTED) -> str:

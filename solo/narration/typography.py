@@ -36,7 +36,9 @@ def typography(text: str, manners: LanguageProfile, language: str) -> Iterator[s
 def _letters(text: str, manners: LanguageProfile, language: str) -> Iterator[str]:
     """Letters of another script, in words that the language does not list."""
     own = script_of(language)
-    for word in dict.fromkeys(WORD.findall(text)) if own else ():
+    if not own or all(_script(each) in (own, "") for each in set(text)):
+        return
+    for word in dict.fromkeys(WORD.findall(text)):
         strange = [each for each in word if _script(each) not in (own, "")]
         if strange and word not in manners.foreign:
             yield f"has letters that are not {own.title()} in “{word}”: {' '.join(dict.fromkeys(strange))}"

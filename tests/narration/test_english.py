@@ -30,8 +30,9 @@ def calls(function: str) -> list[str]:
     """The constant first arguments of all calls of a function in the rules."""
     found = []
     rooms = (Path(room.__path__[0]) for room in (solo.boardgame, solo.games.town))
-    for path in (path for room in rooms for path in sorted(room.rglob("*.py"))):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    texts = (path.read_text(encoding="utf-8") for room in rooms for path in sorted(room.rglob("*.py")))
+    for text in (text for text in texts if f"{function}(" in text):
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
                 first = node.args[0] if node.args else None
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import shutil
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -60,20 +61,37 @@ def sit(
     return out.getvalue().replace(str(folder), "")
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(scope="module", params=GAMES)
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def shelf(game: str, tmp_path: Path) -> Shelf:
-    """A memory of a campaign that was played for some turns."""
-    shelf = Shelf()
-    sit(game, tmp_path, "\n" * PLAYED, shelf)
+class Played(NamedTuple):
+    """A campaign that was played for some turns. folder: where it is, to be copied only. kept: a memory of it. retold:
+    what is read where it is resumed without one."""
+
+    folder: Path
+    kept: list[Any]
+    retold: str
+
+
+@pytest.fixture(scope="module")
+def played(game: str, tmp_path_factory: pytest.TempPathFactory) -> Played:
+    shelf, folder = Shelf(), tmp_path_factory.mktemp("played")
+    sit(game, folder, "\n" * PLAYED, shelf)
     assert shelf.kept is not None
-    keeper = SavedCampaign.read(rules(game), tmp_path / NAME)
+    keeper = SavedCampaign.read(rules(game), folder / NAME)
     assert keeper.decision is not None
     keeper.close()
+    return Played(folder, shelf.kept, sit(game, copied(folder, "one"), MORE, None))
+
+
+@pytest.fixture
+def shelf(played: Played, tmp_path: Path) -> Shelf:
+    """A memory of the campaign that stands in the folder of the test."""
+    shutil.copy(played.folder / NAME, tmp_path / NAME)
+    shelf = Shelf()
+    shelf.store(copy.deepcopy(played.kept))
     return shelf
 
 
@@ -116,9 +134,8 @@ def test_a_memory_kept_after_resuming_is_as_good(game: str, shelf: Shelf, tmp_pa
 
 @pytest.mark.parametrize("damage", ["version", "sum", "shape", "more", "less", "no turn", "nothing"])
 def test_a_memory_of_something_else_is_not_used(
-    game: str, shelf: Shelf, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, played: Played, shelf: Shelf, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    retold = sit(game, copied(tmp_path, "one"), MORE, None)
     (kept,) = shelf.load() or [{}]
     wrong = {
         "version": {"version": "0.0"},
@@ -131,7 +148,7 @@ def test_a_memory_of_something_else_is_not_used(
     }
     shelf.store([{**kept, **wrong[damage]}])
     often = without_retelling(monkeypatch)
-    assert sit(game, copied(tmp_path, "other"), MORE, shelf) == retold
+    assert sit(game, copied(tmp_path, "other"), MORE, shelf) == played.retold
     assert often == [1]
 
 
