@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from solo.boardgame.scenarios import bare
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
@@ -76,10 +76,17 @@ class Expectations(Generic[G, W]):
         people = self.people(game)
         if id not in people:
             known = [*self.board, *people, "events", "never", "asked"]
-            raise ContentError(f"nothing is known of {id!r}{nearest(id, known)}")
+            raise author_error(
+                "unknown_expectation", "nothing is known of {id!r}{hint}", id=id, hint=nearest(id, known)
+            )
         for key, value in wanted.items():
             if key not in self.person:
-                raise ContentError(f"of an investigator {key!r} is not known{nearest(key, self.person)}")
+                raise author_error(
+                    "unknown_of_investigator",
+                    "of an investigator {key!r} is not known{hint}",
+                    key=key,
+                    hint=nearest(key, self.person),
+                )
             yield from self._compared(f"{id}.{key}", key, self.person[key](game, people[id]), value)
 
     def _compared(self, name: str, key: str, found: Any, wanted: Any) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import ContentError, author_error, nearest
 from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.dice import ScriptedDice
@@ -99,11 +99,15 @@ def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callab
         try:
             file = convert(document, shape)
             if file.format != format:
-                raise ContentError(f"has the format {file.format!r}, not {format!r}")
+                raise author_error(
+                    "example_format", "has the format {found!r}, not {wanted!r}", found=file.format, wanted=format
+                )
             for number, each in enumerate(getattr(file, kind)):
                 problem = fault(each) or ("there is another of this id" if each.id in found else "")
                 if problem:
-                    raise ContentError(f"{each.id}: {problem}", keys=(kind, number))
+                    raise author_error(
+                        "of_example", "{example}: {problem}", kind, number, example=each.id, problem=problem
+                    )
                 found[each.id] = each
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
@@ -149,10 +153,15 @@ def give_answers(session: FlowRunner, example: Example[G, F]) -> None:
             continue
         session.answer(_meant(session.decision, answers.pop(0)))
     if answers not in ([], [FIRST]):
-        raise ContentError(f"answers are left over: {answers}")
+        raise author_error("answers_left", "answers are left over: {answers}", answers=answers)
     if session.decision is not None and "asked" not in example.expected:
         legal = ", ".join(each.id for each in session.decision.options)
-        raise ContentError(f"no answer is left for {session.decision.kind!r}; legal are: {legal}")
+        raise author_error(
+            "no_answer_left",
+            "no answer is left for {asked!r}; legal are: {legal}",
+            asked=session.decision.kind,
+            legal=legal,
+        )
 
 
 def play_example(
@@ -172,7 +181,7 @@ def play_example(
         session = FlowRunner(course(game, example.play))
         give_answers(session, example)
         if dice.left:
-            raise ContentError(f"{dice.left} dice are left over")
+            raise author_error("dice_left", "{count} dice are left over", count=dice.left)
     return PlayedExample(example, game, session)
 
 
@@ -193,22 +202,26 @@ def _named(example: Example[G, F]) -> Iterator[None]:
     try:
         yield
     except (SetupError, LookupError, ValueError, IllegalAnswer) as error:
-        raise ContentError(f"{example.id}: {error}") from error
+        raise author_error("of_example", "{example}: {problem}", example=example.id, problem=error) from error
     except ContentError as error:
-        raise ContentError(f"{example.id}: {error.problem}") from error
+        raise author_error("of_example", "{example}: {problem}", example=example.id, problem=error.problem) from error
 
 
 def known_among(known: Collection[str], id: str, what: str) -> None:
     """Raises ContentError if an id is not among those there are. what: "card in play"."""
     if id not in known:
-        raise ContentError(f"there is no {what} {id!r}{nearest(id, known)}")
+        raise author_error(
+            "no_such_piece", "there is no {what} {id!r}{hint}", what=what, id=id, hint=nearest(id, known)
+        )
 
 
 def copy_among(pile: Sequence[str], kind: str) -> str:
     """The first copy of a kind in a pile; raises ContentError."""
     copy = first_of(pile, kind)
     if not copy:
-        raise ContentError(f"there is no {kind!r} there{nearest(kind, list(map(kind_of, pile)))}")
+        raise author_error(
+            "no_such_copy", "there is no {kind!r} there{hint}", kind=kind, hint=nearest(kind, list(map(kind_of, pile)))
+        )
     return copy
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solo.files.errors import CodedError, ErrorText, joined
+from solo.files.errors import AuthorText, CodedError, ErrorText, joined
 
 if TYPE_CHECKING:
     from solo.files.yaml_limits import Outline
@@ -24,14 +24,14 @@ Key = str | int
 class ContentError(CodedError):
     """An error in a document. The message says where (file, line, key), what is wrong, and the nearest known word."""
 
-    def __init__(self, problem: str, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
+    def __init__(self, problem: ErrorText, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
         self.problem = problem
         self.file = file
         self.keys = tuple(keys)
         self.line = line
         super().__init__(self._text())
 
-    def _text(self) -> str:
+    def _text(self) -> ErrorText:
         place = self.file
         if self.line is not None:
             place += f":{self.line}"
@@ -59,9 +59,14 @@ class ContentErrors(ContentError):
         self.errors = tuple(errors)
         super().__init__(heading)
 
-    def _text(self) -> str:
+    def _text(self) -> ErrorText:
         texts = [each.text if isinstance(each, ContentError) else each for each in self.errors]
         return joined([super()._text(), *texts], "\n")
+
+
+def author_error(code: str, english: str, /, *keys: Key, **arguments: object) -> ContentError:
+    """The error of a sentence that only authors read (`AuthorText`), at a key path."""
+    return ContentError(AuthorText(code, english, **arguments), keys=keys)
 
 
 def brief(value: object) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from solo.files.content_errors import ContentError, Key, nearest
+from solo.files.errors import AuthorText
 from solo.files.yaml import Documents, read_yaml
 from solo.narration.catalogue import MARK
 
@@ -31,13 +32,19 @@ def left_out(folder: Path, languages: Sequence[str], games: Sequence[str]) -> It
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         seen = sorted(name for name in files if not name.startswith("."))
         if not seen and not folders:
-            yield ContentError("there is nothing in this folder", file=str(here))
+            yield ContentError(AuthorText("empty_folder", "there is nothing in this folder"), file=str(here))
         yield from (ContentError(problem, file=str(here)) for problem in _misnamed(here, folder, languages, games))
         for name in seen:
             if _is_mistaken(here / name):
-                yield ContentError(f"is not read, because its name does not end in {READ}", file=str(here / name))
+                yield ContentError(
+                    AuthorText("other_ending", "is not read, because its name does not end in {endings}", endings=READ),
+                    file=str(here / name),
+                )
             elif name.endswith(READ) and here == folder / LOCALES:
-                yield ContentError("is not read, because it is in the folder of no language", file=str(here / name))
+                yield ContentError(
+                    AuthorText("outside_languages", "is not read, because it is in the folder of no language"),
+                    file=str(here / name),
+                )
 
 
 def _is_mistaken(path: Path) -> bool:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from solo.files.content_errors import ContentError, nearest
+from solo.files.errors import AuthorText
 from solo.files.yaml import read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
 from solo.narration.faults import FREE, flatten
@@ -92,7 +93,11 @@ def tics_of(language: str, folder: Path | None = None) -> Mapping[str, OverusedP
         try:
             re.compile(tic.pattern, FLAGS)
         except re.error as error:
-            raise ContentError(f"is no regular expression: {error}", file=str(path), keys=(name, "pattern")) from error
+            raise ContentError(
+                AuthorText("no_pattern", "is no regular expression: {reason}", reason=error),
+                file=str(path),
+                keys=(name, "pattern"),
+            ) from error
     return tics
 
 
@@ -106,7 +111,11 @@ def limits_of(language: str, game: str, folder: Path | None = None) -> Mapping[s
     known = tics_of(language, folder)
     for name in limits:
         if name not in known:
-            raise ContentError(f"is no tic of the language{nearest(name, known)}", file=str(path), keys=(name,))
+            raise ContentError(
+                AuthorText("no_tic", "is no tic of the language{hint}", hint=nearest(name, known)),
+                file=str(path),
+                keys=(name,),
+            )
     return limits
 
 

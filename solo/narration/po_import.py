@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solo.files.atomic import read_bytes, write_together
 from solo.files.content_errors import ContentError, ContentErrors, brief, nearest
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import LARGEST_FOLDER, parse_yaml, read_text, read_yaml, shipped
 from solo.files.yaml_edit import at, patched, put, rendered
 from solo.kernel.ids import is_id
@@ -193,7 +193,13 @@ def _entries(
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
         fault = fault or next(_formless(parts, str(text), expected), "")
         if fault:
-            problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
+            problems.append(
+                ContentError(
+                    AuthorText("entry_fault", "{context} {fault}", context=brief(context), fault=fault),
+                    file=str(source),
+                    line=line,
+                )
+            )
         else:
             taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from solo.files.content_errors import ContentError, brief, nearest
+from solo.files.content_errors import ContentError, author_error, brief, nearest
 from solo.files.errors import ErrorText
 from solo.files.yaml import Documents, convert, default_cache, outline_of, read_as, read_text, shipped
 from solo.narration.catalogue import REFERENCE, languages
@@ -79,13 +79,25 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 yield self._unknown(each, "apart", at)
         for number, place in self.rules.items():
             if (chapter := self.chapter_of(number)) not in self.rules:
-                yield ContentError(f"its chapter {chapter} is no rule of this plan", keys=("rules", number))
+                yield author_error(
+                    "no_chapter_of_plan",
+                    "its chapter {chapter} is no rule of this plan",
+                    "rules",
+                    number,
+                    chapter=chapter,
+                )
             for at, each in enumerate(place.see):
                 if each not in self.rules:
                     yield self._unknown(each, "rules", number, "see", at)
 
     def _unknown(self, number: str, *keys: str | int) -> ContentError:
-        return ContentError(f"{brief(number)} is no rule of this plan{nearest(number, self.rules)}", keys=keys)
+        return author_error(
+            "no_rule_of_plan",
+            "{found} is no rule of this plan{hint}",
+            *keys,
+            found=brief(number),
+            hint=nearest(number, self.rules),
+        )
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,12 +129,16 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def problems(self) -> Iterator[ContentError]:
         """What is wrong with its names."""
         if not self.names.get(REFERENCE):
-            yield ContentError(f"there is no name in English ({REFERENCE})", keys=("names",))
+            yield author_error(
+                "no_english_name", "there is no name in English ({language})", "names", language=REFERENCE
+            )
         places = [(("names",), self.names), *((("by_game", game), names) for game, names in self.by_game.items())]
         for keys, names in places:
             for language in names:
                 if not _is_tag(language):
-                    yield ContentError("this is no tag of a language, as en or cs is", keys=(*keys, language))
+                    yield author_error(
+                        "no_language_tag", "this is no tag of a language, as en or cs is", *keys, language
+                    )
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from solo.boardgame import scenarios
 from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.boardgame.scenarios import ExampleFile, ScenarioStep
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import Face, Scenario, arrange, script
 from solo.games.museum.events import LessonOpened
@@ -92,7 +92,12 @@ def _step(game: Game, step: ScenarioStep) -> Flow[None]:
         if name != "reward" and "reward" in arguments:
             yield from reward(game, who, arguments["reward"])
     else:
-        raise ContentError(f"{name!r} cannot be played{nearest(name, (*STEPS, 'effect', 'reward', 'penalty'))}")
+        raise author_error(
+            "no_course",
+            "{name!r} cannot be played{hint}",
+            name=name,
+            hint=nearest(name, (*STEPS, "effect", "reward", "penalty")),
+        )
 
 
 def _happens(game: Game, who: Investigator, name: str, value: Any, source: str) -> Flow[None]:

@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.boardgame.trying import Arranged, Scene
 from solo.boardgame.trying import Trials as BoardTrials
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error
 from solo.games.town import events
 from solo.games.town.checks.by_hand import BY_RULE, give, put_environment, put_gate, put_monster, put_trophies, scenario
 from solo.games.town.checks.coverage import rich_scope
@@ -224,7 +224,7 @@ class Trials(BoardTrials[Game]):
     def face(self, written: str) -> int:
         """A face of a die, 1 to 6."""
         if written not in tuple("123456"):
-            raise ContentError(f"a die has the faces 1 to 6, not {written!r}")
+            raise author_error("no_face", "a die has the faces 1 to 6, not {found!r}", found=written)
         return int(written)
 
     def _scenes(self) -> Iterator[tuple[str, Callable[[], list[Scene[Game]]]]]:
