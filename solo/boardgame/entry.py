@@ -13,6 +13,7 @@ from solo.boardgame.roles import role
 if TYPE_CHECKING:
     from solo.boardgame.renamed import Renames
     from solo.boardgame.trying import Trials
+    from solo.files.errors import AuthorText
     from solo.kernel.events import Event
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
@@ -103,7 +104,7 @@ class Playable(Protocol):
     def prose(self, rules: Rules) -> Prose:
         """The texts that its pieces have, home-made ones too."""
 
-    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, AuthorText]]:
         """The ids of pieces, home-made ones too, that can do nothing of what is written on them, each with what is wrong."""
 
     def examples(self, language: str) -> Examples:
@@ -198,9 +199,9 @@ class BoardGameEntry:
         prose: Prose = self._role("front.prose:prose")(_content(rules))
         return prose
 
-    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, AuthorText]]:
         """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
-        doubts: Iterable[tuple[str, str]] = self._role("compiled.doubts:doubts")(_content(rules))
+        doubts: Iterable[tuple[str, AuthorText]] = self._role("compiled.doubts:doubts")(_content(rules))
         return doubts
 
     def examples(self, language: str) -> Examples:

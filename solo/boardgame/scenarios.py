@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from solo.files.content_errors import ContentError, author_error, nearest
+from solo.files.errors import AuthorText, ErrorText, joined
 from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.dice import ScriptedDice
@@ -25,6 +26,10 @@ EXAMPLES_OF = "examples"
 """What the folder and the field of examples are called."""
 EXAMPLES, LESSONS = "solo-examples/1", "solo-lessons/1"
 """The formats of files of examples and of lessons."""
+
+ANOTHER = AuthorText("another_of_id", "there is another of this id")
+NO_RULE = AuthorText("no_rule_shown", "shows no rule")
+"""What is wrong with an example."""
 
 FIRST = "..."
 """An answer that means the first option of all remaining questions."""
@@ -87,11 +92,13 @@ class PlayedExample(msgspec.Struct, Generic[G, F, T], frozen=True):
         return self.session.decision
 
 
-def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callable[[Any], str]) -> dict[str, Any]:
+def read_situations(
+    kind: str, game: str, shape: Any, format: str, fault: Callable[[Any], AuthorText | None]
+) -> dict[str, Any]:
     """What starts from situations ("examples", "lessons") in a game, by its id, in the order of the files.
 
-    shape: of a file, with the entries in the field called as the kind. fault: what is wrong with an entry, "" if nothing
-    is. Raises ContentError with file and line.
+    shape: of a file, with the entries in the field called as the kind. fault: what is wrong with an entry, None if
+    nothing is. Raises ContentError with file and line.
     """
     documents = Documents([shipped("content") / kind / game], default_cache())
     found: dict[str, Any] = {}
@@ -103,7 +110,7 @@ def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callab
                     "example_format", "has the format {found!r}, not {wanted!r}", found=file.format, wanted=format
                 )
             for number, each in enumerate(getattr(file, kind)):
-                problem = fault(each) or ("there is another of this id" if each.id in found else "")
+                problem = fault(each) or (ANOTHER if each.id in found else None)
                 if problem:
                     raise author_error(
                         "of_example", "{example}: {problem}", kind, number, example=each.id, problem=problem
@@ -116,7 +123,7 @@ def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callab
 
 def examples_of(game: str, shape: Any) -> list[Any]:
     """Every example of a game, in the order of the files; raises ContentError with file and line."""
-    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda each: "" if each.rules else "shows no rule")
+    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda each: None if each.rules else NO_RULE)
     return list(found.values())
 
 
@@ -186,13 +193,13 @@ def play_example(
 
 
 def check_result(
-    played: PlayedExample[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[str]]
+    played: PlayedExample[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[ErrorText]]
 ) -> PlayedExample[G, F, T]:
     """What was played; raises ContentError if the result is not as expected. differences: of its game."""
     with _named(played.example):
         wrong = list(differences(played.game, played.decision, played.example.expected))
         if wrong:
-            raise ContentError("; ".join(wrong))
+            raise ContentError(joined(wrong, "; "))
     return played
 
 

@@ -24,7 +24,9 @@ Key = str | int
 class ContentError(CodedError):
     """An error in a document. The message says where (file, line, key), what is wrong, and the nearest known word."""
 
-    def __init__(self, problem: ErrorText, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
+    def __init__(
+        self, problem: ErrorText, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None
+    ) -> None:
         self.problem = problem
         self.file = file
         self.keys = tuple(keys)
@@ -37,7 +39,9 @@ class ContentError(CodedError):
             place += f":{self.line}"
         if self.keys:
             place += (": " if place else "") + ".".join(shortened(str(key)) for key in self.keys)
-        problem = shortened(self.problem, LONGEST_PROBLEM)
+        problem = self.problem
+        if len(problem) > LONGEST_PROBLEM:
+            problem = AuthorText("shortened", "{problem}", problem=shortened(problem, LONGEST_PROBLEM))
         return ErrorText("at_place", "{place}: {problem}", place=place, problem=problem) if place else problem
 
     def at(self, *keys: Key) -> ContentError:
@@ -55,7 +59,7 @@ class ContentError(CodedError):
 class ContentErrors(ContentError):
     """Several errors in one report: a heading, and a line for each, which is as long as that of one alone may be."""
 
-    def __init__(self, heading: str, errors: Sequence[ContentError | str]) -> None:
+    def __init__(self, heading: ErrorText, errors: Sequence[ContentError | ErrorText]) -> None:
         self.errors = tuple(errors)
         super().__init__(heading)
 

@@ -44,10 +44,10 @@ class AuthorText(ErrorText):
     """
 
 
-def joined(texts: Sequence[str], between: str) -> str:
-    """Sentences one after the other, each still in any language; "" for none."""
-    whole = texts[0] if texts else ""
-    for text in texts[1:]:
+def joined(texts: Sequence[ErrorText], between: str) -> ErrorText:
+    """Sentences one after the other, at least one, each still in any language."""
+    whole, *rest = texts
+    for text in rest:
         whole = ErrorText("joined", "{before}{between}{after}", before=whole, between=between, after=text)
     return whole
 

@@ -274,7 +274,7 @@ class Step(Generic[S]):
         """`value` if it is a valid name of an option or a card; otherwise raises ContentError."""
         if not is_id(value):
             raise self.wrong(
-                "no_id", "{found} is no id: small letters, digits and underscores", *keys, found=brief(value)
+                "id_wanted", "{found} is no id: small letters, digits and underscores", *keys, found=brief(value)
             )
         return str(value)
 
@@ -295,7 +295,7 @@ class Step(Generic[S]):
         """A key that is true, false or left out."""
         value = self.get(key, False)
         if not isinstance(value, bool):
-            raise author_error("true_or_false", "{key} is true or false, not {found}", key, key=key, found=brief(value))
+            raise author_error("flag_wanted", "{key} is true or false, not {found}", key, key=key, found=brief(value))
         return value
 
     def mention(self, kind: str, id: Any, *keys: Key) -> str:

@@ -112,7 +112,7 @@ def limits_of(language: str, game: str, folder: Path | None = None) -> Mapping[s
     for name in limits:
         if name not in known:
             raise ContentError(
-                AuthorText("no_tic", "is no tic of the language{hint}", hint=nearest(name, known)),
+                AuthorText("unknown_tic", "is no tic of the language{hint}", hint=nearest(name, known)),
                 file=str(path),
                 keys=(name,),
             )

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 MAX_LINES = 200_000
 MAX_PROBLEMS = 20
 nothing_expected: Mapping[str, Expected] = {}
-NOWHERE = "does not exist in English"
+NOWHERE = AuthorText("nowhere", "does not exist in English")
 
 
 def import_po(
@@ -191,7 +191,7 @@ def _entries(
     problems = []
     for context, text, line, of in read_entries(source, language):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
-        fault = fault or next(_formless(parts, str(text), expected), "")
+        fault = fault or next(_formless(parts, str(text), expected), None)
         if fault:
             problems.append(
                 ContentError(
@@ -270,8 +270,8 @@ def _place(
     text: object,
     english: Mapping[tuple[str, ...], list[str]],
     first: str,
-) -> tuple[tuple[str, ...], str]:
-    """The key path of an entry, and why it cannot be imported ("" when it can).
+) -> tuple[tuple[str, ...], AuthorText | None]:
+    """The key path of an entry, and why it cannot be imported (None when it can).
 
     Entries exported before games had folders of their own are looked up in the first game's file of that name.
     """
@@ -282,18 +282,22 @@ def _place(
     return parts, NOWHERE
 
 
-def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]) -> str:
-    """Why an entry cannot be imported; "" when it can."""
+def _fault(
+    language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]
+) -> AuthorText | None:
+    """Why an entry cannot be imported; None when it can."""
     *base, last = parts
     if last.startswith("#"):
         number = last[1:]
         if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= MAX_PHRASINGS:
-            return f"is none of the phrasings of a list, which are {MAX_PHRASINGS} at most"
+            return AuthorText(
+                "no_phrasing", "is none of the phrasings of a list, which are {most} at most", most=MAX_PHRASINGS
+            )
         parts = tuple(base)
     if not isinstance(text, str):
-        return "has plurals of its own; they stand within the message"
+        return AuthorText("own_plurals", "has plurals of its own; they stand within the message")
     if any(unicodedata.category(character) == "Cc" and character != "\n" for character in text):
-        return "has control characters in it"
+        return AuthorText("control_characters", "has control characters in it")
     section = Path(parts[0]).stem
     name = english.get((*parts[:3], "name")) if len(parts) == 4 and is_id(parts[3]) else None
     if name is not None and section == "names":
@@ -305,11 +309,12 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     else:
         return NOWHERE
     if known is None or section == "terms":
-        return "" if len(text) <= LONGEST_NAME else f"is longer than {LONGEST_NAME} characters"
-    return next(faults(language, text, known), "")
+        long = len(text) > LONGEST_NAME
+        return AuthorText("too_long_name", "is longer than {most} characters", most=LONGEST_NAME) if long else None
+    return next(faults(language, text, known), None)
 
 
-def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected]) -> Iterator[str]:
+def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected]) -> Iterator[AuthorText]:
     """Why a sentence asks for a form in vain: it is put in as finished text."""
     name, *keys = parts
     section = section_of(Path(name))
@@ -318,7 +323,12 @@ def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected
     games = [expected[game] for game in expected if game == name.partition("/")[0]] or list(expected.values())
     for argument, form in Message(text).forms() if games else ():
         if not any(each.kinds_of(argument, (section, *keys)) for each in games):
-            yield f"asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text"
+            yield AuthorText(
+                "form_in_vain",
+                "asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text",
+                argument=argument,
+                form=form,
+            )
 
 
 def _updated(path: Path, english: Path, texts: Mapping[TextPath, str], carried: Collection[TextPath]) -> str | None:

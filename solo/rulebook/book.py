@@ -137,7 +137,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for language in names:
                 if not _is_tag(language):
                     yield author_error(
-                        "no_language_tag", "this is no tag of a language, as en or cs is", *keys, language
+                        "language_tag", "this is no tag of a language, as en or cs is", *keys, language
                     )
 
 

@@ -13,6 +13,7 @@ from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.boardgame.scenarios import ExampleFile, ScenarioStep
 from solo.files.content_errors import author_error, nearest
+from solo.files.errors import AuthorText, ErrorText
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import Face, Scenario, arrange, script
 from solo.games.museum.events import LessonOpened
@@ -174,11 +175,11 @@ STEPS: Mapping[str, Callable[[Game], Flow[None]]] = {
 
 def _differences(
     game: Game, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
-) -> Iterator[str]:
+) -> Iterator[ErrorText]:
     """What differs from what is expected; whoever was devoured since the situation does nothing that is."""
     present = {who.id for who in game.state.investigators}
     if lost := [id for id in game.state.devoured if id in expected and id not in present]:
-        yield f"{', '.join(lost)} devoured"
+        yield AuthorText("devoured", "{names} devoured", names=", ".join(lost))
     else:
         yield from EXPECTATIONS.differences(game, told, decision, expected)
 

@@ -135,7 +135,7 @@ def _check_value(word: str, value: Any, *keys: Key) -> None:
     elif word in _FLAG:
         if not isinstance(value, bool):
             raise author_error(
-                "true_or_false", "{key} is true or false, not {found}", *keys, key=word, found=brief(value)
+                "flag_wanted", "{key} is true or false, not {found}", *keys, key=word, found=brief(value)
             )
     elif word in _VITAL:
         if value not in ("sanity", "stamina"):
@@ -150,4 +150,4 @@ def _check_value(word: str, value: Any, *keys: Key) -> None:
 
 def _check_number(value: Any, *keys: Key) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise author_error("no_number", "{found} is no number", *keys, found=brief(value))
+        raise author_error("number_wanted", "{found} is no number", *keys, found=brief(value))

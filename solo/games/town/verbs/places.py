@@ -41,7 +41,7 @@ def move(step: Step[Scope]) -> Action[Scope]:
     meets = raw.get("encounter", False)
     if not isinstance(meets, bool):
         raise author_error(
-            "true_or_false",
+            "flag_wanted",
             "{key} is true or false, not {found}",
             "move",
             "encounter",
