@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solo.boardgame.trying import Trials
     from solo.files.errors import AuthorText
     from solo.kernel.events import Event
-    from solo.kernel.host import Rules
+    from solo.kernel.host import Host, Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
@@ -86,7 +86,7 @@ class Playable(Protocol):
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
 
-    def front(self, seat: TableAccess, teller: Teller) -> Front:
+    def front(self, seat: TableAccess[Host], teller: Teller) -> Front:
         """The front for a campaign under way, with a teller made by `teller`."""
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -175,7 +175,7 @@ class BoardGameEntry:
         teller: Teller = self._role("front.narrator:Narrator")(words, seed, verbosity)
         return teller
 
-    def front(self, seat: TableAccess, teller: Teller) -> Front:
+    def front(self, seat: TableAccess[Host], teller: Teller) -> Front:
         """The front for a campaign under way, with a teller made by `teller`."""
         front: Front = self._role("front.front:Front")(seat, teller)
         return front

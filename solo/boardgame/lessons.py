@@ -57,11 +57,13 @@ class Lessons(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=
     lessons: tuple[Lesson[G, F], ...]
 
 
-def lessons_of(game: str, shape: Any) -> dict[str, Any]:
+def lessons_of(game: str, shape: type[Lessons[G, F]]) -> dict[str, Lesson[G, F]]:
     """Every lesson of a game by its id, in the order of the files; raises ContentError with file and line."""
-    return read_situations(
-        "lessons", game, shape, LESSONS, lambda each: None if each.tasks else AuthorText("no_task", "has no task")
-    )
+
+    def fault(each: Lesson[G, F]) -> AuthorText | None:
+        return None if each.tasks else AuthorText("no_task", "has no task")
+
+    return read_situations("lessons", game, shape, LESSONS, lambda file: file.lessons, fault)
 
 
 def lesson_among(known: Mapping[str, Lesson[G, F]], id: str) -> Lesson[G, F]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -67,6 +67,26 @@ class ExampleFile(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fie
     examples: tuple[Example[G, F], ...]
 
 
+class SituationFile(Protocol):
+    """A file of what starts from situations."""
+
+    @property
+    def format(self) -> str:
+        """One of EXAMPLES and LESSONS."""
+
+
+class Situated(Protocol):
+    """What starts from a situation."""
+
+    @property
+    def id(self) -> str:
+        """No two of a kind have the same."""
+
+
+D = TypeVar("D", bound=SituationFile)
+E = TypeVar("E", bound=Situated)
+
+
 class _Listed(msgspec.Struct, frozen=True):
     """Of an example the rules it shows."""
 
@@ -93,15 +113,20 @@ class PlayedExample(msgspec.Struct, Generic[G, F, T], frozen=True):
 
 
 def read_situations(
-    kind: str, game: str, shape: Any, format: str, fault: Callable[[Any], AuthorText | None]
-) -> dict[str, Any]:
+    kind: str,
+    game: str,
+    shape: type[D],
+    format: str,
+    entries: Callable[[D], Sequence[E]],
+    fault: Callable[[E], AuthorText | None],
+) -> dict[str, E]:
     """What starts from situations ("examples", "lessons") in a game, by its id, in the order of the files.
 
-    shape: of a file, with the entries in the field called as the kind. fault: what is wrong with an entry, None if
-    nothing is. Raises ContentError with file and line.
+    shape: of a file. entries: those of a file, which are in the field called as the kind. fault: what is wrong with an entry,
+    None if nothing is. Raises ContentError with file and line.
     """
     documents = Documents([shipped("content") / kind / game], default_cache())
-    found: dict[str, Any] = {}
+    found: dict[str, E] = {}
     for path, document in documents.parsed().items():
         try:
             file = convert(document, shape)
@@ -109,7 +134,7 @@ def read_situations(
                 raise author_error(
                     "example_format", "has the format {found!r}, not {wanted!r}", found=file.format, wanted=format
                 )
-            for number, each in enumerate(getattr(file, kind)):
+            for number, each in enumerate(entries(file)):
                 problem = fault(each) or (ANOTHER if each.id in found else None)
                 if problem:
                     raise author_error(
@@ -121,9 +146,13 @@ def read_situations(
     return found
 
 
-def examples_of(game: str, shape: Any) -> list[Any]:
+def examples_of(game: str, shape: type[ExampleFile[G, F]]) -> list[Example[G, F]]:
     """Every example of a game, in the order of the files; raises ContentError with file and line."""
-    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda each: None if each.rules else NO_RULE)
+
+    def fault(each: Example[G, F]) -> AuthorText | None:
+        return None if each.rules else NO_RULE
+
+    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda file: file.examples, fault)
     return list(found.values())
 
 

@@ -88,7 +88,7 @@ class PhraseTally(msgspec.Struct, frozen=True):
 def tics_of(language: str, folder: Path | None = None) -> Mapping[str, OverusedPhrase]:
     """The tics of a language, by name; raises ContentError when their file is missing or invalid."""
     path = (folder or shipped("locales")) / language / TICS
-    tics: dict[str, OverusedPhrase] = read_as(path, dict[str, OverusedPhrase])
+    tics = read_as(path, dict[str, OverusedPhrase])
     for name, tic in tics.items():
         try:
             re.compile(tic.pattern, FLAGS)
@@ -107,7 +107,7 @@ def limits_of(language: str, game: str, folder: Path | None = None) -> Mapping[s
     Raises ContentError when the file is missing or invalid, or limits what is no tic of the language.
     """
     path = (folder or shipped("locales")) / language / game / TICS
-    limits: dict[str, float] = read_as(path, dict[str, float])
+    limits = read_as(path, dict[str, float])
     known = tics_of(language, folder)
     for name in limits:
         if name not in known:

@@ -136,9 +136,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for keys, names in places:
             for language in names:
                 if not _is_tag(language):
-                    yield author_error(
-                        "language_tag", "this is no tag of a language, as en or cs is", *keys, language
-                    )
+                    yield author_error("language_tag", "this is no tag of a language, as en or cs is", *keys, language)
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -309,7 +307,7 @@ def glossary(game: str = "", folder: str = "") -> Mapping[str, Term]:
     of a language outside the program, whose words for terms are added.
     """
     path = shipped("content") / "rulebooks" / f"{GLOSSARY}.yaml"
-    terms: dict[str, Term] = read_as(path, Terms, cached=True).terms
+    terms = read_as(path, Terms, cached=True).terms
     for name, term in terms.items():
         for problem in term.problems():
             raise _in_file(problem.at("terms", name), path)
@@ -393,7 +391,7 @@ def _mapping(language: str, game: str, name: str) -> dict[str, str]:
 
 def _plan(path: Path) -> Plan:
     """A plan of a rulebook; raises ContentError with the line of the entry that is wrong."""
-    plan: Plan = read_as(path, Plan, cached=True)
+    plan = read_as(path, Plan, cached=True)
     for problem in plan.problems():
         raise _in_file(problem, path)
     return plan
