@@ -17,6 +17,7 @@ import msgspec
 
 from solo.files.content_errors import ContentError, Key, among, author_error, brief, described, nearest, unknown_word
 from solo.files.errors import AuthorText
+from solo.kernel.budget import BrokenEffect, Budget
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 
@@ -24,10 +25,6 @@ DEEPEST = 20
 """How many levels deep steps may be nested in a written effect."""
 MAX_WRITTEN = 400
 """Steps, and branches, of one written effect, all levels together; no shipped one has more than 20."""
-DEEPEST_RUN = 40
-"""How many effects may be running inside one another."""
-MAX_STEPS = 5_000
-"""Steps that may be run between two boundaries."""
 
 
 Written = Annotated[
@@ -35,51 +32,6 @@ Written = Annotated[
     msgspec.Meta(title="a list of steps"),
 ]
 """Steps as a file has them."""
-
-
-class EndlessEffect(ContentError):
-    """Effects that lead into each other, or repeat, without end; the message names the cards they are on."""
-
-
-class BrokenEffect(ContentError):
-    """An effect that cannot be carried out in its situation; the message names the card it is on."""
-
-
-class Budget:
-    """How many steps effects may still run, and how deep, until the next boundary, where the game renews it."""
-
-    __slots__ = ("sources", "steps")
-
-    def __init__(self) -> None:
-        self.sources: list[str] = []
-        self.steps = MAX_STEPS
-
-    def renew(self) -> None:
-        """Start counting from zero; no effect is running at a boundary."""
-        self.sources.clear()
-        self.steps = MAX_STEPS
-
-    def spend(self, source: str) -> None:
-        """Count one step of the effect printed on `source`; raises Endless when there are too many."""
-        self.steps -= 1
-        if self.steps < 0:
-            raise EndlessEffect(
-                AuthorText(
-                    "effect_repeats",
-                    "{source!r}: more than {most:,} steps in one round; its effect repeats itself without end",
-                    source=source,
-                    most=MAX_STEPS,
-                )
-            )
-
-    def enter(self, source: str) -> None:
-        """Count an effect that begins; raises Endless, with the sources of the innermost effects, if nested too deep."""
-        self.sources.append(source)
-        if len(self.sources) > DEEPEST_RUN:
-            names = ", ".join(repr(each) for each in dict.fromkeys(self.sources[-DEEPEST_RUN // 2 :]))
-            raise EndlessEffect(
-                AuthorText("endless_effects", "{names}: effects lead into each other without end", names=names)
-            )
 
 
 class Scoped(Protocol):

@@ -14,7 +14,8 @@ from solo.files.atomic import read_bytes, write_together
 from solo.files.content_errors import ContentError, ContentErrors, brief, nearest
 from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import LARGEST_FOLDER, parse_yaml, read_text, read_yaml, shipped
-from solo.files.yaml_edit import at, patched, put, rendered
+from solo.files.yaml_edit import at, patched, put
+from solo.files.yaml_writing import rendered
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
 from solo.narration.expected import Expected
