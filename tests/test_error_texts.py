@@ -6,6 +6,7 @@ import ast
 import copy
 import errno
 import gettext
+import inspect
 import pickle
 import re
 from collections.abc import Iterator
@@ -17,11 +18,11 @@ import click
 import pytest
 
 from solo.cli.click_texts import TEXTS, translated
-from solo.files.content_errors import ContentError, ContentErrors, nearest
+from solo.files.content_errors import ContentError, ContentErrors, author_error, nearest
 from solo.files.errors import CodedError, ErrorText, joined
 from solo.narration.catalogue import languages, load
 from solo.narration.error_texts import worded
-from solo.storage.errors import DiskTrouble, StorageError
+from solo.storage.errors import DiskTrouble, MissingCards, StorageError
 from tests.test_cli import run
 
 PACKAGE = Path("solo")
@@ -29,26 +30,18 @@ PACKAGE = Path("solo")
 COINED = ("StorageError", "SetupError", "SettingError", "IllegalAnswer", "UsageError", "ClickException", "ContentError")
 """Classes of errors that players see; those that inherit from them besides (`error_classes`)."""
 
-FOR_AUTHORS = {
-    "boardgame": "what is wrong with cards and examples: their authors read it beside docs/effects.md, which is English",
-    "games": "likewise, of one game",
-    "kernel/effects.py": "likewise, of any game",
-    "narration/po_import.py": "what is wrong with a translation, entry by entry, for translators",
-    "narration/folders.py": "likewise, and what is not read in a folder of content",
-    "narration/homemade.py": "likewise, of home-made words",
-    "narration/catalogue.py": "likewise",
-    "narration/origins.py": "likewise, a file that only this program writes",
-    "narration/overused_phrases.py": "likewise, of a file that comes with the program",
-    "rulebook/book.py": "what is wrong with a rulebook that comes with the program",
-    "rulebook/lessons.py": "likewise",
-}
-"""Where ContentErrors may be English only, and why."""
+FOR_AUTHORS = ("AuthorText", "author_error", "wrong")
+"""What makes a text for authors, which has a code and is in English alone."""
 
-PASSED_ON = {
-    "storage/save_files.py": "an error of a draft, said of the file that it was to be",
-    "cli/rules.py": "lines of the rulebook, which are in the player's language",
-}
-"""Where a text is passed on that has its code, or its language, already."""
+FORWARDS = ("author_error", "wrong")
+"""Functions among these that hand on the code and the sentence that they are given."""
+
+
+CODE = r"[a-z]+(_[a-z0-9]+)*"
+"""What codes look like."""
+
+CODED = ("ErrorText", "AuthorText", "ErrorText | None", "AuthorText | None")
+"""What functions return whose texts have codes."""
 
 
 @cache
@@ -82,21 +75,41 @@ def index() -> dict[str, list[tuple[str, ast.Call]]]:
     return found
 
 
-def texts() -> Iterator[tuple[str, ast.Call]]:
-    """Every text with a code: its place, and the call that makes it."""
-    for file, call in index()["ErrorText"]:
-        yield f"{file}:{call.lineno}", call
+def texts(*makers: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every text with a code that one of these functions makes: its place, and the call that makes it."""
+    for maker in makers:
+        for file, call in index()[maker]:
+            if getattr(function_of(file, call), "name", "") not in FORWARDS:
+                yield f"{file}:{call.lineno}", call
 
 
-def is_literal(call: ast.Call) -> bool:
-    """Whether code and sentence stand in the call."""
-    return len(call.args) == 2 and all(isinstance(each, ast.Constant) for each in call.args)
+@cache
+def functions(file: str) -> dict[ast.AST, ast.FunctionDef]:
+    """The innermost function around each node of a file."""
+    within = (node for node in ast.walk(trees()[file]) if isinstance(node, ast.FunctionDef))
+    return {inner: function for function in within for inner in ast.walk(function) if inner is not function}
 
 
-def said(call: ast.Call) -> tuple[str, str]:
-    """Code and sentence of a text."""
-    code, english = (ast.literal_eval(each) for each in call.args)
-    return code, english
+def function_of(file: str, node: ast.AST) -> ast.FunctionDef | None:
+    return functions(file).get(node)
+
+
+def given(file: str, told: ast.expr) -> list[ast.expr]:
+    """What an argument can be: what the function assigns to that name, or the argument itself."""
+    around = function_of(file, told) if isinstance(told, ast.Name) else None
+    values = [
+        node.value
+        for node in ast.walk(around or ast.Module([], []))
+        if isinstance(node, ast.Assign) and isinstance(told, ast.Name) and told.id in map(name_of, node.targets)
+    ]
+    return values or [told]
+
+
+def said(place: str, call: ast.Call) -> tuple[str, str]:
+    """Code and sentence of a text, which stand where it is made."""
+    (code,), (english,) = (given(place.partition(":")[0], each) for each in call.args[:2])
+    assert isinstance(code, ast.Constant) and isinstance(english, ast.Constant), place
+    return code.value, english.value
 
 
 def fields(pattern: str) -> set[str]:
@@ -128,23 +141,32 @@ def error_classes() -> set[str]:
 def test_a_code_has_the_sentence_of_the_english_catalogue() -> None:
     """Typographic quotes there stand for plain ones, and numbers are grouped there by themselves."""
     found = {}
-    for place, call in texts():
-        if not is_literal(call):
-            assert place.partition(":")[0] in PASSED_ON, place
-            continue
-        code, english = said(call)
-        assert re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", code), place
+    for place, call in texts("ErrorText"):
+        code, english = said(place, call)
+        assert re.fullmatch(CODE, code), place
         told = re.sub(r"\{(\w+)!r\}", r"‘{\1}’", english).replace(":,}", "}").replace("'", "’")
         assert sentences("en").get(code) == told, place
         found[code] = place
     assert len(found) > 150
 
 
+def test_a_code_of_authors_has_one_sentence_and_none_in_the_catalogues() -> None:
+    found: dict[str, str] = {}
+    for place, call in texts(*FOR_AUTHORS):
+        code, english = said(place, call)
+        assert re.fullmatch(CODE, code), place
+        assert found.setdefault(code, english) == english, place
+        assert code not in sentences("en"), f"{place}: make it an ErrorText"
+    assert len(found) > 100
+
+
 def test_a_text_is_given_the_arguments_that_its_sentence_has() -> None:
-    for place, call in texts():
+    """`Step.wrong` gives the verb besides."""
+    for place, call in texts("ErrorText", *FOR_AUTHORS):
         names = {each.arg for each in call.keywords}
-        if is_literal(call) and None not in names:
-            assert fields(said(call)[1]) == names, place
+        verb = {"verb"} if name_of(call.func) == "wrong" else set()
+        if None not in names:
+            assert fields(said(place, call)[1].replace("{{", "")) - verb == names, place
 
 
 @pytest.mark.parametrize("language", languages())
@@ -156,63 +178,68 @@ def test_every_code_has_a_sentence_in_every_language_with_the_same_arguments(lan
 
 
 def test_no_sentence_is_left_over() -> None:
-    used = {said(call)[0] for _, call in texts() if is_literal(call)}
+    used = {said(place, call)[0] for place, call in texts("ErrorText")}
     used |= {place.removeprefix("errors.") for place, _ in TEXTS.values() if place.startswith("errors.")}
     assert set(sentences("en")) - used == set()
 
 
-def uncoded(call: ast.Call) -> bool:
-    """Whether an error is raised with an English sentence that has no code."""
-    told = call.args[0] if call.args else None
+def uncoded(file: str, call: ast.Call) -> bool:
+    """Whether an error is raised with a sentence that has no code: written there, or assigned to a name before."""
+    return any(plain(each) for told in call.args[:1] for each in given(file, told))
+
+
+def plain(told: ast.expr) -> bool:
+    """Whether an expression makes a text without a code."""
     if isinstance(told, ast.IfExp):
-        return any(isinstance(each, ast.Constant | ast.JoinedStr) for each in (told.body, told.orelse))
-    return isinstance(told, ast.Constant | ast.JoinedStr) or (
-        isinstance(told, ast.BinOp | ast.Call) and not coded(told)
+        return plain(told.body) or plain(told.orelse)
+    return isinstance(told, ast.Constant | ast.JoinedStr | ast.BinOp) or (
+        isinstance(told, ast.Call) and not coded(told)
     )
 
 
 def coded(told: ast.expr) -> bool:
     """Whether an expression makes a text with a code."""
-    return isinstance(told, ast.Call) and name_of(told.func) in ("ErrorText", *makers())
+    return isinstance(told, ast.Call) and name_of(told.func) in ("ErrorText", "AuthorText", *makers())
 
 
 @cache
 def makers() -> frozenset[str]:
-    """The functions that say that they return a text with a code."""
+    """The functions that say that they return a text with a code, always or if anything is wrong."""
     return frozenset(
         node.name
         for tree in trees().values()
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) == "ErrorText"
+        if isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) in CODED
     )
 
 
 def test_no_error_that_players_see_is_without_a_code() -> None:
     assert {"DamagedSave", "MissingCards", "ContentErrors", "BrokenEffect", "SettingError"} <= error_classes()
-    wrong, excepted = [], set()
-    for name in error_classes():
-        for file, call in index().get(name, ()):
-            if not uncoded(call):
-                continue
-            reasons = [each for each in FOR_AUTHORS if file == each or file.startswith(f"{each}/")]
-            if (reasons and name in ("ContentError", "EndlessEffect", "BrokenEffect")) or file in PASSED_ON:
-                excepted.update(reasons or [file])
-            else:
-                wrong.append(f"{file}:{call.lineno}: {ast.unparse(call)}")
-    assert wrong == []
-    assert excepted == {*FOR_AUTHORS, *PASSED_ON}, "an exception that is not needed any more"
+    raised = [(file, call) for name in error_classes() for file, call in index().get(name, ())]
+    assert [f"{file}:{call.lineno}: {ast.unparse(call)}" for file, call in raised if uncoded(file, call)] == []
 
 
-def test_a_text_without_a_code_is_found() -> None:
+@pytest.mark.parametrize("error", [CodedError, ContentError, ContentErrors, MissingCards])
+def test_errors_take_texts_with_codes_only(error: type[CodedError]) -> None:
+    """So mypy finds a plain text wherever it comes from."""
+    first = list(inspect.signature(error.__init__).parameters.values())[1]
+    assert first.annotation == "ErrorText"
+
+
+def test_a_text_without_a_code_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def found(source: str) -> bool:
-        return uncoded(next(calls(ast.parse(source), "StorageError")))
+        tree = ast.parse(f"def f():\n {source}")
+        monkeypatch.setitem(trees(), source, tree)
+        return uncoded(source, next(calls(tree, "StorageError")))
 
+    assert found("text = f'{path}: full'; raise StorageError(text)")
     assert found("raise StorageError('full')")
     assert found("raise StorageError(f'{path}: full')")
     assert found("raise errors.StorageError(str(error))")
     assert found("raise StorageError('a' + b)")
     assert found("raise StorageError(coded if x else 'full')")
     assert not found("raise StorageError(ErrorText('full', 'full'))")
+    assert not found("text = ErrorText('full', 'full'); raise StorageError(text)")
     assert not found("raise StorageError(given_up(3))")
     assert not found("raise StorageError(error.text)")
 
@@ -245,9 +272,27 @@ def test_a_content_error_keeps_its_place_and_its_code() -> None:
     assert str(error) == "a.yaml: setup.sede: unknown key 'sede'; did you mean 'seed'?"
     czech = load("cs", "")
     assert worded(czech, error) == "a.yaml: setup.sede: neznámý klíč 'sede'; nemá to být „seed“?"
-    both = ContentErrors("nothing is taken over:", [error, "and more"])
-    assert str(both) == f"nothing is taken over:\n{error}\nand more"
-    assert worded(czech, both) == f"nothing is taken over:\n{worded(czech, error)}\nand more"
+    heading = ErrorText("nothing_taken", "nothing is taken over:")
+    both = ContentErrors(heading, [error, ErrorText("and_more", "and {count} more", count=2)])
+    assert str(both) == f"nothing is taken over:\n{error}\nand 2 more"
+    assert (
+        worded(czech, both)
+        == f"{worded(czech, heading)}\n{worded(czech, error)}\n{worded(czech, ErrorText('and_more', '', count=2))}"
+    )
+
+
+def test_an_error_of_authors_has_its_place_in_any_language_and_is_english() -> None:
+    error = author_error("flag_wanted", "{key} is true or false, not {found}", "may", key="may", found="3")
+    assert str(error.in_file(Path("a.yaml"))) == "a.yaml: may: may is true or false, not 3"
+    assert error.problem.code == "flag_wanted"
+    assert error.problem.arguments == {"key": "may", "found": "3"}
+    assert worded(load("cs", ""), error) == str(error)
+
+
+def test_what_a_file_quotes_of_itself_is_shortened_and_keeps_a_code() -> None:
+    long = ContentError(ErrorText("no_such_file", "{text}", text="x" * 3000)).in_file(Path("a.yaml"))
+    assert len(str(long)) < 2100
+    assert isinstance(long.text.arguments["problem"], ErrorText)
 
 
 def test_numbers_have_their_forms() -> None:

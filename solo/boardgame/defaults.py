@@ -13,6 +13,7 @@ from solo.boardgame.checks.invariants import decision_problems
 from solo.boardgame.checks.snapshot_validation import refuse
 from solo.boardgame.game import BoardGame
 from solo.boardgame.roles import package_of, role
+from solo.files.errors import AuthorText
 from solo.kernel.decisions import Decision
 
 
@@ -56,7 +57,7 @@ def piece_counts(content: Any) -> dict[str, int]:
     return {}
 
 
-def doubts(content: Any) -> Iterable[tuple[str, str]]:
+def doubts(content: Any) -> Iterable[tuple[str, AuthorText]]:
     """The pieces that can do nothing of what is written on them, where nobody doubts."""
     return ()
 

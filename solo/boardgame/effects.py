@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, update_wrapper
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from solo.boardgame.game import BoardGame, BoardInvestigator
-from solo.files.content_errors import ContentError, Key, among, brief
+from solo.boardgame.scope import BoardScope
+from solo.files.content_errors import Key, among, author_error, brief
 from solo.kernel.decisions import About, Decision, Option, amount_of, option
-from solo.kernel.effects import Action, Branch, Budget, Effect, Step, Vocabulary
+from solo.kernel.effects import Action, Branch, Effect, Step, Vocabulary
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
 
@@ -22,46 +23,6 @@ FULL = 99
 
 G = TypeVar("G", bound=BoardGame[Any, Any, Any])
 P = TypeVar("P", bound=BoardInvestigator)
-
-
-class BoardScope(Generic[G, P]):
-    """One running effect: for whom, and from which card.
-
-    source: id of the card, place or sheet the effect is printed on. card: the copy it came from, "" when there is none.
-    """
-
-    kept: ClassVar[tuple[str, ...]] = ()
-    """What stays when the same effect runs for somebody else."""
-
-    __slots__ = ("card", "game", "source", "who")
-
-    def __init__(self, game: G, who: P, source: str, card: str = "") -> None:
-        self.game = game
-        self.who = who
-        self.source = source
-        self.card = card
-
-    @property
-    def budget(self) -> Budget:
-        """What effects may still do in this round."""
-        return self.game.budget
-
-    @property
-    def decides(self) -> bool:
-        """Whether the investigator can choose and pay."""
-        return True
-
-    @property
-    def touches(self) -> bool:
-        """Whether the effect can do anything to the investigator."""
-        return True
-
-    def of(self, who: P) -> Self:
-        """The same effect, running for another investigator."""
-        other = type(self)(self.game, who, self.source, self.card)
-        for name in self.kept:
-            setattr(other, name, getattr(self, name))
-        return other
 
 
 S = TypeVar("S", bound=BoardScope[Any, Any])
@@ -298,7 +259,14 @@ class Amount(Generic[S]):
         lowest, highest = (language.numbers[0] if least is None else least), language.numbers[1]
         if isinstance(raw, int) and not isinstance(raw, bool):
             if not lowest <= raw <= highest:
-                raise ContentError(f"an amount is {lowest} to {highest}, not {raw}", keys=keys)
+                raise author_error(
+                    "amount_bounds",
+                    "an amount is {lowest} to {highest}, not {found}",
+                    *keys,
+                    lowest=lowest,
+                    highest=highest,
+                    found=raw,
+                )
             self.kind, self.number = "number", raw
         elif isinstance(raw, str) and raw in words and raw != "up_to":
             self.kind = raw
@@ -307,12 +275,14 @@ class Amount(Generic[S]):
         elif isinstance(raw, dict) and raw.get("count_of") in counts and not set(raw) - {"count_of", "times"}:
             self.kind, self.times = raw["count_of"], raw.get("times", 1)
             if type(self.times) is not int or not 1 <= self.times <= FULL:
-                raise ContentError(f"times is 1 to {FULL}, not {brief(self.times)}", keys=keys)
+                raise author_error(
+                    "times_bounds", "times is 1 to {most}, not {found}", *keys, most=FULL, found=brief(self.times)
+                )
         else:
             known = (*words, *(["count_of"] if counts else []))
             numbers = f"a whole number from {lowest} to {highest}"
             hint = f"{among(raw, known)}, or {numbers}" if known else f"; it is {numbers}"
-            raise ContentError(f"{brief(raw)} is no amount{hint}", keys=keys)
+            raise author_error("no_amount", "{found} is no amount{hint}", *keys, found=brief(raw), hint=hint)
 
     def of(self, scope: S, held: int) -> Flow[int]:
         """The amount now; held: how much of it there is."""
@@ -340,7 +310,7 @@ def amounts_of(
     """The amounts in a verb's mapping, in the order in which they are written; raises ContentError if there is none."""
     raw = step.arguments(allowed)
     if not raw:
-        raise ContentError(f"{step.verb} needs one of {', '.join(allowed)}", keys=(step.verb,))
+        raise step.wrong("verb_needs_one", "{verb} needs one of {words}", words=", ".join(allowed))
     return [(what, Amount(language, step.verb, value, step.verb, what, up=up)) for what, value in raw.items()]
 
 
@@ -375,7 +345,7 @@ def only(step: Step[S], *words: object) -> None:
     """Raise ContentError unless the verb's value is `true`, or one of some words."""
     if step.value is not True and step.value not in words:
         allowed = " or ".join(["true", *map(str, words)])
-        raise ContentError(f"{step.verb} takes {allowed}, not {brief(step.value)}", keys=(step.verb,))
+        raise step.wrong("verb_takes", "{verb} takes {wanted}, not {found}", wanted=allowed, found=brief(step.value))
 
 
 def rounding(step: Step[S]) -> bool:
@@ -386,13 +356,15 @@ def rounding(step: Step[S]) -> bool:
 def ranges(raw: Any, most: int, *keys: Key) -> list[tuple[int, int, Any, str]]:
     """A table with keys like 1, 1-3 and 2+: (least, most, steps, key) for each row."""
     if not isinstance(raw, dict) or not raw:
-        raise ContentError("a table is a mapping from numbers to steps", keys=keys)
+        raise author_error("table_shape", "a table is a mapping from numbers to steps", *keys)
     rows = []
     for key, steps in raw.items():
         text = str(key)
         least, _, upper = text.removesuffix("+").partition("-")
         if not least.isdigit() or (upper and not upper.isdigit()):
-            raise ContentError(f"{brief(text)} is no number, range (1-3) or open range (2+)", keys=(*keys, key))
+            raise author_error(
+                "table_key", "{found} is no number, range (1-3) or open range (2+)", *keys, key, found=brief(text)
+            )
         high = most if text.endswith("+") else int(upper or least)
         rows.append((int(least), high, steps, text))
     return rows

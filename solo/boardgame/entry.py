@@ -13,8 +13,9 @@ from solo.boardgame.roles import role
 if TYPE_CHECKING:
     from solo.boardgame.renamed import Renames
     from solo.boardgame.trying import Trials
+    from solo.files.errors import AuthorText
     from solo.kernel.events import Event
-    from solo.kernel.host import Rules
+    from solo.kernel.host import Host, Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.chronicle import Chronicle
     from solo.narration.expected import Expected
@@ -85,7 +86,7 @@ class Playable(Protocol):
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""
 
-    def front(self, seat: TableAccess, teller: Teller) -> Front:
+    def front(self, seat: TableAccess[Host], teller: Teller) -> Front:
         """The front for a campaign under way, with a teller made by `teller`."""
 
     def label(self, kept: Mapping[str, Any]) -> dict[str, Any]:
@@ -103,7 +104,7 @@ class Playable(Protocol):
     def prose(self, rules: Rules) -> Prose:
         """The texts that its pieces have, home-made ones too."""
 
-    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, AuthorText]]:
         """The ids of pieces, home-made ones too, that can do nothing of what is written on them, each with what is wrong."""
 
     def examples(self, language: str) -> Examples:
@@ -174,7 +175,7 @@ class BoardGameEntry:
         teller: Teller = self._role("front.narrator:Narrator")(words, seed, verbosity)
         return teller
 
-    def front(self, seat: TableAccess, teller: Teller) -> Front:
+    def front(self, seat: TableAccess[Host], teller: Teller) -> Front:
         """The front for a campaign under way, with a teller made by `teller`."""
         front: Front = self._role("front.front:Front")(seat, teller)
         return front
@@ -198,9 +199,9 @@ class BoardGameEntry:
         prose: Prose = self._role("front.prose:prose")(_content(rules))
         return prose
 
-    def doubts(self, rules: Rules) -> Iterable[tuple[str, str]]:
+    def doubts(self, rules: Rules) -> Iterable[tuple[str, AuthorText]]:
         """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
-        doubts: Iterable[tuple[str, str]] = self._role("compiled.doubts:doubts")(_content(rules))
+        doubts: Iterable[tuple[str, AuthorText]] = self._role("compiled.doubts:doubts")(_content(rules))
         return doubts
 
     def examples(self, language: str) -> Examples:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from solo.boardgame.scenarios import bare
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
+from solo.files.errors import AuthorText, ErrorText
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
@@ -54,7 +55,7 @@ class Expectations(Generic[G, W]):
 
     def differences(
         self, game: G, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
-    ) -> Iterator[str]:
+    ) -> Iterator[ErrorText]:
         """The differences from what is expected, one per line; raises ContentError for invalid expectations.
 
         expected: by somebody's id what is said of them, by a word of the board what is said of it, `events` that must
@@ -66,29 +67,42 @@ class Expectations(Generic[G, W]):
             elif key == "events":
                 yield from _missing(told, wanted)
             elif key == "never":
-                yield from (f"{each} was told" for each in wanted if any(_fits(event, each) for event in told))
+                yield from (
+                    AuthorText("was_told", "{event} was told", event=str(each))
+                    for each in wanted
+                    if any(_fits(event, each) for event in told)
+                )
             elif key == "asked":
                 yield from _asked(said(decision), wanted)
             else:
                 yield from self._of_person(game, key, wanted)
 
-    def _of_person(self, game: G, id: str, wanted: Mapping[str, Any]) -> Iterator[str]:
+    def _of_person(self, game: G, id: str, wanted: Mapping[str, Any]) -> Iterator[ErrorText]:
         people = self.people(game)
         if id not in people:
             known = [*self.board, *people, "events", "never", "asked"]
-            raise ContentError(f"nothing is known of {id!r}{nearest(id, known)}")
+            raise author_error(
+                "unknown_expectation", "nothing is known of {id!r}{hint}", id=id, hint=nearest(id, known)
+            )
         for key, value in wanted.items():
             if key not in self.person:
-                raise ContentError(f"of an investigator {key!r} is not known{nearest(key, self.person)}")
+                raise author_error(
+                    "unknown_of_investigator",
+                    "of an investigator {key!r} is not known{hint}",
+                    key=key,
+                    hint=nearest(key, self.person),
+                )
             yield from self._compared(f"{id}.{key}", key, self.person[key](game, people[id]), value)
 
-    def _compared(self, name: str, key: str, found: Any, wanted: Any) -> Iterator[str]:
+    def _compared(self, name: str, key: str, found: Any, wanted: Any) -> Iterator[ErrorText]:
         if key in self._parts and isinstance(wanted, Mapping):
             found = {each: found.get(each, 0) for each in wanted}
         if key in self._unordered:
             wanted = _sorted(wanted)
         if found != wanted:
-            yield f"{name} is {found!r}, not {wanted!r}"
+            yield AuthorText(
+                "is_not", "{name} is {found}, not {wanted}", name=name, found=repr(found), wanted=repr(wanted)
+            )
 
 
 def _sorted(value: Any) -> Any:
@@ -101,25 +115,37 @@ def kinds(copies: Iterable[str]) -> list[str]:
     return sorted(map(kind_of, copies))
 
 
-def _asked(found: Said, wanted: Mapping[str, Any]) -> Iterator[str]:
+def _asked(found: Said, wanted: Mapping[str, Any]) -> Iterator[ErrorText]:
     """Differences in the last question: its `kind`, answers that must be offered (`with`), and must not (`without`)."""
     if wanted.get("kind", found.kind) != found.kind:
-        yield f"asked is {found.kind!r}, not {wanted['kind']!r}"
+        yield AuthorText(
+            "is_not",
+            "{name} is {found}, not {wanted}",
+            name="asked",
+            found=repr(found.kind),
+            wanted=repr(wanted["kind"]),
+        )
     offered = Counter(found.options)
     yield from (
-        f"{each} is not offered, only {', '.join(found.options)}"
+        AuthorText(
+            "not_offered", "{option} is not offered, only {options}", option=each, options=", ".join(found.options)
+        )
         for each in wanted.get("with", ())
         if not offered[each]
     )
-    yield from (f"{each} is offered" for each in wanted.get("without", ()) if offered[each])
+    yield from (
+        AuthorText("is_offered", "{option} is offered", option=each)
+        for each in wanted.get("without", ())
+        if offered[each]
+    )
 
 
-def _missing(events: Sequence[Event], wanted: Sequence[Any]) -> Iterator[str]:
+def _missing(events: Sequence[Event], wanted: Sequence[Any]) -> Iterator[ErrorText]:
     """The first expected event that was not told in this order."""
     rest = iter(events)
     for each in wanted:
         if not any(_fits(event, each) for event in rest):
-            yield f"{each} was not told where it should be"
+            yield AuthorText("not_told", "{event} was not told where it should be", event=str(each))
             return
 
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 import msgspec
 
 from solo.boardgame.events import CausedEvent
+from solo.kernel.budget import Budget
 from solo.kernel.dice import Dice
-from solo.kernel.effects import Budget
 from solo.kernel.events import Event
 
 

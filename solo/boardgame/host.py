@@ -45,6 +45,18 @@ class BoardHost(ABC, Generic[G]):
         """Play on from the current state; yields a boundary before the first decision."""
 
     @abstractmethod
+    def snapshot(self) -> bytes:
+        """The state as bytes; complete only at a boundary."""
+
+    @abstractmethod
+    def digest(self) -> str:
+        """A fingerprint of the state."""
+
+    @abstractmethod
+    def imagine(self, seed: int, shown: Decision | None) -> None:
+        """Replace what a player cannot know by a guess (`Host.imagine`)."""
+
+    @abstractmethod
     def summary(self) -> msgspec.Struct:
         """What lists of campaigns show."""
 

@@ -14,7 +14,7 @@ import msgspec
 from solo.boardgame.game import BoardGame
 from solo.boardgame.scenarios import LESSONS, ScenarioStep, read_situations
 from solo.files.content_errors import nearest
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow
@@ -57,9 +57,13 @@ class Lessons(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fields=
     lessons: tuple[Lesson[G, F], ...]
 
 
-def lessons_of(game: str, shape: Any) -> dict[str, Any]:
+def lessons_of(game: str, shape: type[Lessons[G, F]]) -> dict[str, Lesson[G, F]]:
     """Every lesson of a game by its id, in the order of the files; raises ContentError with file and line."""
-    return read_situations("lessons", game, shape, LESSONS, lambda each: "" if each.tasks else "has no task")
+
+    def fault(each: Lesson[G, F]) -> AuthorText | None:
+        return None if each.tasks else AuthorText("no_task", "has no task")
+
+    return read_situations("lessons", game, shape, LESSONS, lambda file: file.lessons, fault)
 
 
 def lesson_among(known: Mapping[str, Lesson[G, F]], id: str) -> Lesson[G, F]:

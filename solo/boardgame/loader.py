@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from solo.boardgame.endless import Node, endless
 from solo.boardgame.registry import Registry
 from solo.boardgame.renamed import Renames, known_as, renewed
-from solo.files.content_errors import ContentError, Key, among
-from solo.files.errors import ErrorText
+from solo.files.content_errors import ContentError, Key, among, author_error, brief
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import Documents, Source, convert, default_cache, mapping
 from solo.kernel.effects import Effect, Vocabulary
 
@@ -91,7 +91,9 @@ class Loader(ABC, Generic[C]):
         for key in document:
             if key in self.files:
                 return key
-        raise ContentError(f"a content file has one of the lists {', '.join(self.files)}")
+        raise author_error(
+            "no_list_of_game", "a content file has one of the lists {lists}", lists=", ".join(self.files)
+        )
 
     def shape(self, kind: str) -> type[Any]:
         """What a file of that kind is read as."""
@@ -155,7 +157,10 @@ class Loader(ABC, Generic[C]):
         """Raise ContentError for a key that means nothing here."""
         for word in words:
             if word not in allowed:
-                raise ContentError(f"unknown key {word!r}{among(word, allowed)}", keys=(*keys, word))
+                raise ContentError(
+                    ErrorText("unknown_key", "unknown key {key}{known}", key=brief(word), known=among(word, allowed)),
+                    keys=(*keys, word),
+                )
 
     def file_of(self, id: str) -> Path:
         """The file in which an id is defined; raises KeyError."""
@@ -166,13 +171,31 @@ class Loader(ABC, Generic[C]):
         known = self.ids()
         for named in self._named:
             if named.id not in known[named.kind]:
-                problem = f"there is no {named.kind} {named.id!r}{among(named.id, known[named.kind])}{self.hint(named)}"
+                problem = AuthorText(
+                    "no_such_id",
+                    "there is no {kind} {id!r}{known}{hint}",
+                    kind=named.kind,
+                    id=named.id,
+                    known=among(named.id, known[named.kind]),
+                    hint=self.hint(named),
+                )
                 raise ContentError(problem, keys=named.keys).in_file(named.file)
         self.check_whole()
         for what, number in self.copies().items():
             if number > MAX_COPIES:
-                raise ContentError(f"there are {number:,} {what}, more than {MAX_COPIES:,}", file=str(self.file))
+                raise ContentError(
+                    AuthorText(
+                        "too_many_pieces",
+                        "there are {number:,} {what}, more than {most:,}",
+                        number=number,
+                        what=what,
+                        most=MAX_COPIES,
+                    ),
+                    file=str(self.file),
+                )
         if without := endless(self.leads(), self.draws()):
             file, keys = self._register.place(without[0][1])
             names = ", ".join(repr(id) for _, id in without)
-            raise ContentError(f"{names}: effects lead into each other without end", keys=keys).in_file(file)
+            raise author_error(
+                "endless_effects", "{names}: effects lead into each other without end", *keys, names=names
+            ).in_file(file)

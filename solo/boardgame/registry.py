@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.files.content_errors import ContentError, Key
+from solo.files.content_errors import Key, author_error
 from solo.files.yaml import Documents
 
 
@@ -20,7 +20,9 @@ class Registry:
         if id in self._found:
             other, at = self._found[id]
             place = f"{other}:{self._documents.outline(other).line((*at, 'id'))}"
-            raise ContentError(f"{id!r} is defined twice; the other one is at {place}", keys=(*keys, "id"))
+            raise author_error(
+                "defined_twice", "{id!r} is defined twice; the other one is at {place}", *keys, "id", id=id, place=place
+            )
         self._found[id] = (file, keys)
 
     def place(self, id: str) -> tuple[Path, tuple[Key, ...]]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from solo.files.atomic import write_together
 from solo.files.content_errors import ContentError
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import Documents, Source, parse_yaml, read_text, yaml_files
 
 NOTE = ".solo-known-as.json"
@@ -143,7 +143,11 @@ def rewritten(text: str, table: Renames, name: str = "") -> tuple[str, list[Chan
     for edit in sorted(edits, reverse=True):
         new = new[: edit.start] + edit.text + new[edit.end :]
     if parse_yaml(new, name) != after:
-        raise ContentError(f"{changes[0].old!r} cannot be rewritten by itself", file=name, line=changes[0].line)
+        raise ContentError(
+            AuthorText("not_rewritten", "{old!r} cannot be rewritten by itself", old=changes[0].old),
+            file=name,
+            line=changes[0].line,
+        )
     return new, changes
 
 

@@ -7,8 +7,17 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 from solo.boardgame.game import BoardGame
-from solo.boardgame.lessons import Lesson, LessonGame, lesson_among, lessons_of
-from solo.boardgame.scenarios import Example, PlayedExample, ScenarioStep, check_result, examples_of, play_example
+from solo.boardgame.lessons import Lesson, LessonGame, Lessons, lesson_among, lessons_of
+from solo.boardgame.scenarios import (
+    Example,
+    ExampleFile,
+    PlayedExample,
+    ScenarioStep,
+    check_result,
+    examples_of,
+    play_example,
+)
+from solo.files.errors import ErrorText
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import ScriptedDice
 from solo.kernel.events import Event
@@ -18,7 +27,7 @@ G = TypeVar("G", bound=BoardGame[Any, Any, Any])
 S = TypeVar("S")
 F = TypeVar("F")
 
-Differences = Callable[[G, Sequence[Event], Decision | None, Mapping[str, Any]], Iterator[str]]
+Differences = Callable[[G, Sequence[Event], Decision | None, Mapping[str, Any]], Iterator[ErrorText]]
 """What differs from what is expected: of a game, the events that count, the pending question, and the expectations."""
 
 
@@ -33,8 +42,8 @@ class ScenarioRules(Generic[S, F, G]):
     def __init__(
         self,
         name: str,
-        examples: Any,
-        lessons: Any,
+        examples: type[ExampleFile[S, F]],
+        lessons: type[Lessons[S, F]],
         arrange: Callable[[Any, S], G],
         script: Callable[[G, Sequence[F]], ScriptedDice],
         play: Callable[[G, Sequence[ScenarioStep]], Flow[None]],

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import ContentError, author_error, nearest
+from solo.files.errors import AuthorText, ErrorText, joined
 from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.kernel.dice import ScriptedDice
@@ -25,6 +26,10 @@ EXAMPLES_OF = "examples"
 """What the folder and the field of examples are called."""
 EXAMPLES, LESSONS = "solo-examples/1", "solo-lessons/1"
 """The formats of files of examples and of lessons."""
+
+ANOTHER = AuthorText("another_of_id", "there is another of this id")
+NO_RULE = AuthorText("no_rule_shown", "shows no rule")
+"""What is wrong with an example."""
 
 FIRST = "..."
 """An answer that means the first option of all remaining questions."""
@@ -62,6 +67,26 @@ class ExampleFile(msgspec.Struct, Generic[G, F], frozen=True, forbid_unknown_fie
     examples: tuple[Example[G, F], ...]
 
 
+class SituationFile(Protocol):
+    """A file of what starts from situations."""
+
+    @property
+    def format(self) -> str:
+        """One of EXAMPLES and LESSONS."""
+
+
+class Situated(Protocol):
+    """What starts from a situation."""
+
+    @property
+    def id(self) -> str:
+        """No two of a kind have the same."""
+
+
+D = TypeVar("D", bound=SituationFile)
+E = TypeVar("E", bound=Situated)
+
+
 class _Listed(msgspec.Struct, frozen=True):
     """Of an example the rules it shows."""
 
@@ -87,32 +112,47 @@ class PlayedExample(msgspec.Struct, Generic[G, F, T], frozen=True):
         return self.session.decision
 
 
-def read_situations(kind: str, game: str, shape: Any, format: str, fault: Callable[[Any], str]) -> dict[str, Any]:
+def read_situations(
+    kind: str,
+    game: str,
+    shape: type[D],
+    format: str,
+    entries: Callable[[D], Sequence[E]],
+    fault: Callable[[E], AuthorText | None],
+) -> dict[str, E]:
     """What starts from situations ("examples", "lessons") in a game, by its id, in the order of the files.
 
-    shape: of a file, with the entries in the field called as the kind. fault: what is wrong with an entry, "" if nothing
-    is. Raises ContentError with file and line.
+    shape: of a file. entries: those of a file, which are in the field called as the kind. fault: what is wrong with an entry,
+    None if nothing is. Raises ContentError with file and line.
     """
     documents = Documents([shipped("content") / kind / game], default_cache())
-    found: dict[str, Any] = {}
+    found: dict[str, E] = {}
     for path, document in documents.parsed().items():
         try:
             file = convert(document, shape)
             if file.format != format:
-                raise ContentError(f"has the format {file.format!r}, not {format!r}")
-            for number, each in enumerate(getattr(file, kind)):
-                problem = fault(each) or ("there is another of this id" if each.id in found else "")
+                raise author_error(
+                    "example_format", "has the format {found!r}, not {wanted!r}", found=file.format, wanted=format
+                )
+            for number, each in enumerate(entries(file)):
+                problem = fault(each) or (ANOTHER if each.id in found else None)
                 if problem:
-                    raise ContentError(f"{each.id}: {problem}", keys=(kind, number))
+                    raise author_error(
+                        "of_example", "{example}: {problem}", kind, number, example=each.id, problem=problem
+                    )
                 found[each.id] = each
         except ContentError as error:
             raise error.in_file(path, documents.outline(path)) from error
     return found
 
 
-def examples_of(game: str, shape: Any) -> list[Any]:
+def examples_of(game: str, shape: type[ExampleFile[G, F]]) -> list[Example[G, F]]:
     """Every example of a game, in the order of the files; raises ContentError with file and line."""
-    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda each: "" if each.rules else "shows no rule")
+
+    def fault(each: Example[G, F]) -> AuthorText | None:
+        return None if each.rules else NO_RULE
+
+    found = read_situations(EXAMPLES_OF, game, shape, EXAMPLES, lambda file: file.examples, fault)
     return list(found.values())
 
 
@@ -149,10 +189,15 @@ def give_answers(session: FlowRunner, example: Example[G, F]) -> None:
             continue
         session.answer(_meant(session.decision, answers.pop(0)))
     if answers not in ([], [FIRST]):
-        raise ContentError(f"answers are left over: {answers}")
+        raise author_error("answers_left", "answers are left over: {answers}", answers=answers)
     if session.decision is not None and "asked" not in example.expected:
         legal = ", ".join(each.id for each in session.decision.options)
-        raise ContentError(f"no answer is left for {session.decision.kind!r}; legal are: {legal}")
+        raise author_error(
+            "no_answer_left",
+            "no answer is left for {asked!r}; legal are: {legal}",
+            asked=session.decision.kind,
+            legal=legal,
+        )
 
 
 def play_example(
@@ -172,18 +217,18 @@ def play_example(
         session = FlowRunner(course(game, example.play))
         give_answers(session, example)
         if dice.left:
-            raise ContentError(f"{dice.left} dice are left over")
+            raise author_error("dice_left", "{count} dice are left over", count=dice.left)
     return PlayedExample(example, game, session)
 
 
 def check_result(
-    played: PlayedExample[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[str]]
+    played: PlayedExample[G, F, T], differences: Callable[[T, Decision | None, Mapping[str, Any]], Iterable[ErrorText]]
 ) -> PlayedExample[G, F, T]:
     """What was played; raises ContentError if the result is not as expected. differences: of its game."""
     with _named(played.example):
         wrong = list(differences(played.game, played.decision, played.example.expected))
         if wrong:
-            raise ContentError("; ".join(wrong))
+            raise ContentError(joined(wrong, "; "))
     return played
 
 
@@ -193,22 +238,26 @@ def _named(example: Example[G, F]) -> Iterator[None]:
     try:
         yield
     except (SetupError, LookupError, ValueError, IllegalAnswer) as error:
-        raise ContentError(f"{example.id}: {error}") from error
+        raise author_error("of_example", "{example}: {problem}", example=example.id, problem=error) from error
     except ContentError as error:
-        raise ContentError(f"{example.id}: {error.problem}") from error
+        raise author_error("of_example", "{example}: {problem}", example=example.id, problem=error.problem) from error
 
 
 def known_among(known: Collection[str], id: str, what: str) -> None:
     """Raises ContentError if an id is not among those there are. what: "card in play"."""
     if id not in known:
-        raise ContentError(f"there is no {what} {id!r}{nearest(id, known)}")
+        raise author_error(
+            "no_such_piece", "there is no {what} {id!r}{hint}", what=what, id=id, hint=nearest(id, known)
+        )
 
 
 def copy_among(pile: Sequence[str], kind: str) -> str:
     """The first copy of a kind in a pile; raises ContentError."""
     copy = first_of(pile, kind)
     if not copy:
-        raise ContentError(f"there is no {kind!r} there{nearest(kind, list(map(kind_of, pile)))}")
+        raise author_error(
+            "no_such_copy", "there is no {kind!r} there{hint}", kind=kind, hint=nearest(kind, list(map(kind_of, pile)))
+        )
     return copy
 
 

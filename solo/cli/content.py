@@ -14,7 +14,7 @@ from solo.cli.setups import GAME
 from solo.cli.shared import FORCE, LANG, first_problems, player_language, report_user_errors
 from solo.cli.trying import try_content
 from solo.cli.words import TranslatedGroup, say, say_of
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.games import FIRST, named, rules
 
 if TYPE_CHECKING:
@@ -26,9 +26,6 @@ HOME = "home-made"
 """The folder that templates are written into if none is named."""
 MAX_TOLD = 200
 """Problems with folders that are told one by one."""
-LACKING = "has no prose in {} ({})"
-UNNAMED = "has no name in the catalogues ({}); it is called {!r}"
-"""What is said of a piece without a text or a name: in which section and languages, and what it is called."""
 
 
 @click.group(cls=TranslatedGroup)
@@ -57,17 +54,28 @@ def problems_of_folders(folders: Sequence[Path], played: Playable, rules: Rules)
     problems += first_problems([told_of(id, problem, places) for id, problem in played.doubts(rules) if id in places])
     unnamed = homemade.nameless(words, rules.pieces()).items()
     problems += first_problems(
-        [told_of(id, UNNAMED.format(_enough(of), words[0].name(id)["name"]), places) for id, of in unnamed]
+        [told_of(id, _unnamed(_enough(of), words[0].name(id)["name"]), places) for id, of in unnamed]
     )
     unsaid = homemade.unsaid(words, prose).items()
     problems += first_problems(
-        [told_of(id, LACKING.format(section, _enough(of)), places) for (section, id), of in unsaid]
+        [told_of(id, _without_prose(section, _enough(of)), places) for (section, id), of in unsaid]
     )
     for each in words:
         faults = homemade.faults_of_shipped(played.name, each, shape)
         faults += homemade.faults_in(words_in(folders, each.language, played.name), each, shape)
         problems += [f"{each.language}: {error}" for error in (*each.problems, *faults)]
     return problems
+
+
+def _unnamed(languages: str, called: str) -> AuthorText:
+    """What is said of a piece without a name."""
+    english = "has no name in the catalogues ({languages}); it is called {called!r}"
+    return AuthorText("unnamed", english, languages=languages, called=called)
+
+
+def _without_prose(section: str, languages: str) -> AuthorText:
+    """What is said of a piece without a text in a section."""
+    return AuthorText("without_prose", "has no prose in {section} ({languages})", section=section, languages=languages)
 
 
 def _enough(languages: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ import click
 from solo.cli.shared import FORCE, LANG, displayable_language, report_user_errors, settings
 from solo.cli.streams import write_data
 from solo.cli.words import TranslatedCommand
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 
 if TYPE_CHECKING:
     from solo.narration.paragraphs import Examples, Paragraph
@@ -144,7 +144,7 @@ def _looked_up(reference: RulebookReference, book: Book, query: str, width: int,
     answer = answers.answer(query)
     lines = answers.told(answer, width, pointer)
     if not answer:
-        raise ContentError(" ".join(line for line in lines if line))
+        raise ContentError(AuthorText("not_found", "{answer}", answer=" ".join(line for line in lines if line)))
     return lines
 
 

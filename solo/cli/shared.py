@@ -17,7 +17,7 @@ from solo.kernel.dice import LARGEST_SEED
 
 if TYPE_CHECKING:
     from solo.boardgame.entry import Playable
-    from solo.kernel.host import Rules
+    from solo.kernel.host import Host, Rules
     from solo.narration.catalogue import Catalogue
     from solo.narration.front import Front, TableAccess
     from solo.narration.teller import Verbosity
@@ -210,7 +210,9 @@ def check_has_words(game: str) -> None:
         )
 
 
-def front_of(keeper: SavedCampaign, seat: TableAccess, words: Catalogue, verbosity: Verbosity = "normal") -> Front:
+def front_of(
+    keeper: SavedCampaign, seat: TableAccess[Host], words: Catalogue, verbosity: Verbosity = "normal"
+) -> Front:
     """The front of a saved campaign."""
     game = game_of(keeper.rules.name)
     return game.front(seat, game.teller(words, keeper.host.seed, verbosity))

@@ -20,7 +20,8 @@ from solo.games import GAMES, named, rules
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from solo.boardgame.trying import Route, Scene, Trial, Trials
+    from solo.boardgame.exploring import Route
+    from solo.boardgame.trying import Scene, Trial, Trials
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.session.settings import Settings
@@ -185,7 +186,8 @@ class Showing:
 
     def every_way(self, seed: int) -> int:
         """Show every branch of every scene with what leads to it; 1 if some were not reached, else 0."""
-        from solo.boardgame.trying import PLAYED, explore
+        from solo.boardgame.exploring import explore
+        from solo.boardgame.trying import PLAYED
         from solo.players.random_player import RandomPlayer
 
         number, wanted, never = 0, 0, list[str]()
@@ -243,7 +245,8 @@ class Showing:
 
     def _way(self, table: PlainTable | TerminalTable, route: Route[Any], number: int, reached: Sequence[str]) -> None:
         """Tell one way, with the questions and answers in it."""
-        from solo.boardgame.trying import ALONE, PLAYED
+        from solo.boardgame.exploring import ALONE
+        from solo.boardgame.trying import PLAYED
 
         trial = route.again(self._tried.trials)
         for answer in route.answers:

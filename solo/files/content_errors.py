@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solo.files.errors import CodedError, ErrorText, joined
+from solo.files.errors import AuthorText, CodedError, ErrorText, joined
 
 if TYPE_CHECKING:
     from solo.files.yaml_limits import Outline
@@ -24,20 +24,24 @@ Key = str | int
 class ContentError(CodedError):
     """An error in a document. The message says where (file, line, key), what is wrong, and the nearest known word."""
 
-    def __init__(self, problem: str, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None) -> None:
+    def __init__(
+        self, problem: ErrorText, *, file: str = "", keys: Sequence[Key] = (), line: int | None = None
+    ) -> None:
         self.problem = problem
         self.file = file
         self.keys = tuple(keys)
         self.line = line
         super().__init__(self._text())
 
-    def _text(self) -> str:
+    def _text(self) -> ErrorText:
         place = self.file
         if self.line is not None:
             place += f":{self.line}"
         if self.keys:
             place += (": " if place else "") + ".".join(shortened(str(key)) for key in self.keys)
-        problem = shortened(self.problem, LONGEST_PROBLEM)
+        problem = self.problem
+        if len(problem) > LONGEST_PROBLEM:
+            problem = AuthorText("shortened", "{problem}", problem=shortened(problem, LONGEST_PROBLEM))
         return ErrorText("at_place", "{place}: {problem}", place=place, problem=problem) if place else problem
 
     def at(self, *keys: Key) -> ContentError:
@@ -55,13 +59,18 @@ class ContentError(CodedError):
 class ContentErrors(ContentError):
     """Several errors in one report: a heading, and a line for each, which is as long as that of one alone may be."""
 
-    def __init__(self, heading: str, errors: Sequence[ContentError | str]) -> None:
+    def __init__(self, heading: ErrorText, errors: Sequence[ContentError | ErrorText]) -> None:
         self.errors = tuple(errors)
         super().__init__(heading)
 
-    def _text(self) -> str:
+    def _text(self) -> ErrorText:
         texts = [each.text if isinstance(each, ContentError) else each for each in self.errors]
         return joined([super()._text(), *texts], "\n")
+
+
+def author_error(code: str, english: str, /, *keys: Key, **arguments: object) -> ContentError:
+    """The error of a sentence that only authors read (`AuthorText`), at a key path."""
+    return ContentError(AuthorText(code, english, **arguments), keys=keys)
 
 
 def brief(value: object) -> str:

@@ -36,24 +36,32 @@ class ErrorText(str):
         return (self.code, self.template), dict(self.arguments)
 
 
-def joined(texts: Sequence[str], between: str) -> str:
-    """Sentences one after the other, each still in any language; "" for none."""
-    whole = texts[0] if texts else ""
-    for text in texts[1:]:
+class AuthorText(ErrorText):
+    """An error text in English alone, which stands in no catalogue.
+
+    It is for whoever writes what this program reads (cards, examples, words of a language, the rulebook), beside keys and
+    documentation that are English, too. What everybody is to read in his language is an ErrorText, and is in the catalogues.
+    """
+
+
+def joined(texts: Sequence[ErrorText], between: str) -> ErrorText:
+    """Sentences one after the other, at least one, each still in any language."""
+    whole, *rest = texts
+    for text in rest:
         whole = ErrorText("joined", "{before}{between}{after}", before=whole, between=between, after=text)
     return whole
 
 
 class CodedError(Exception):
-    """An error with a sentence, which is an `ErrorText` where other languages have it, too."""
+    """An error with a sentence that knows its code."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: ErrorText) -> None:
         super().__init__(text)
 
     @property
-    def text(self) -> str:
+    def text(self) -> ErrorText:
         """The sentence."""
-        text: str = self.args[0]
+        text: ErrorText = self.args[0]
         return text
 
 

@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from solo.files.atomic import read_bytes
 from solo.files.content_errors import (
@@ -20,6 +20,8 @@ from solo.files.parse_cache import Cache
 
 if TYPE_CHECKING:
     from solo.files.yaml_limits import Outline
+
+T = TypeVar("T")
 
 MIB = 1024 * 1024
 LARGEST = 4 * MIB
@@ -68,7 +70,7 @@ def read_yaml(path: Path) -> Any:
     return parse_yaml(read_text(path), str(path))
 
 
-def read_as(path: Path, shape: type[Any], *, cached: bool = False) -> Any:
+def read_as(path: Path, shape: type[T], *, cached: bool = False) -> T:
     """The document in a file as the given Struct (an empty file gives its defaults); raises ContentError with its line.
 
     cached: for files that every start reads: what was parsed once is kept by a hash of the text.
@@ -262,7 +264,7 @@ def shipped(folder: str) -> Path:
     return installed if installed.is_dir() else package.parent / folder
 
 
-def convert(raw: Any, shape: Any, *keys: Key) -> Any:
+def convert(raw: Any, shape: type[T], *keys: Key) -> T:
     """`raw` as the given Struct; raises ContentError with the key that does not fit, what it must be, and the nearest word."""
     import msgspec
 

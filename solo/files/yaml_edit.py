@@ -7,30 +7,18 @@ whole is read once more: what does not come out as it was meant is written in do
 from __future__ import annotations
 
 import copy
-import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from solo.files.content_errors import ContentError
 from solo.files.yaml import outline_of, parse_yaml
-
-WIDTH = 110
-"""The most columns of a folded line, unless the text had longer ones."""
-LONGEST_LINE = 80
-"""A text that is longer is folded when it is new."""
+from solo.files.yaml_writing import ESCAPED, double_quoted, filled, in_block, inline, lines_as_yaml, rendered
 
 PatchedTexts = Mapping[tuple[str | int, ...], str]
 """Texts by their place: keys of mappings, and indices (from 0) of lists."""
-
-_ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
-_NOT_PLAIN = re.compile(r"[\n\[\]{},]|: ")
-_PLAIN = re.compile(r"[^\W\d_]\w{5,}|[^\W\d_][\w.’–-]*( [\w’–„“”«»(][\w.’–„“”«»()-]*)+")
-"""What needs quotes somewhere, and what never does: shorter words may be read as truth or nothing."""
-_BETWEEN = re.compile(r"(?<! ) (?! )")
 
 
 class _Node(msgspec.Struct):
@@ -137,111 +125,6 @@ def ordered(document: Any, order: Any) -> Any:
     return {key: ordered(document[key], order.get(key)) for key in placed}
 
 
-def rendered(document: Any) -> str:
-    """A document of mappings, lists and texts as a file."""
-    if not document:
-        return "{}\n"
-    return "\n".join(_lines(document, 0)) + "\n"
-
-
-def _lines(value: Any, column: int) -> Iterator[str]:
-    """The lines of a mapping or a list that begins at a column."""
-    indent = " " * column
-    pairs = value.items() if isinstance(value, Mapping) else ((None, each) for each in value)
-    for key, inner in pairs:
-        head = f"{indent}-" if key is None else f"{indent}{_inline(str(key))}:"
-        if isinstance(inner, (Mapping, list)) and inner:
-            yield head
-            yield from _lines(inner, column + 2)
-        elif isinstance(inner, str) and (len(inner) > LONGEST_LINE or "\n" in inner):
-            yield f"{head} {_folded(inner, column)}"
-        else:
-            yield f"{head} {_inline(inner)}"
-
-
-def _folded(text: str, column: int) -> str:
-    """A long text as a folded block, or as a literal one if it has lines of its own; in quotes if neither can hold it."""
-    style = "|" if "\n" in text else ">"
-    block = _block(style, text, column + 2, [])
-    return block if _reads(f"- {block}", [text]) else _double(text)
-
-
-def _inline(value: Any) -> str:
-    """A value in one line that is right anywhere: plain if it can be, else in double quotes."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_inline(str(key))}: {_inline(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_inline, value)) + "]"
-    if not isinstance(value, str):
-        return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-    return value if _is_plain(value) else _double(value)
-
-
-@lru_cache(10_000)  # keys come again and again
-def _is_plain(text: str) -> bool:
-    """Whether a text can stand without quotes, in brackets and as a key, too."""
-    if _ESCAPED.search(text) or _NOT_PLAIN.search(text):
-        return False
-    if _PLAIN.fullmatch(text):
-        return True
-    return _reads(f"[{{{text}: {text}}}]", [{text: text}]) and _reads(f"{text}: {text}", {text: text})
-
-
-def _reads(text: str, document: Any) -> bool:
-    """Whether a text is read as this document."""
-    try:
-        return bool(parse_yaml(text) == document)
-    except ContentError:
-        return False
-
-
-def _double(text: str) -> str:
-    """A text in double quotes, in one line."""
-    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
-
-
-def _block(style: str, text: str, column: int, old: list[str]) -> str:
-    """A text as a folded or literal block whose lines begin at a column. old: the lines of the text it replaces."""
-    body = text.rstrip("\n")
-    chomping = ("-", "", "+")[min(len(text) - len(body), 2)]
-    lines = body.split("\n") if style == "|" else _filled(body, old, column)
-    lines += [""] * (len(text) - len(body) - 1)
-    return "\n".join([style + chomping, *(" " * column + line if line else "" for line in lines)])
-
-
-def _filled(text: str, old: list[str], column: int) -> list[str]:
-    """The lines of a folded text: those of the old one at its beginning and its end as they were, the rest filled."""
-    words = [_BETWEEN.split(line) for line in old]
-    width = max([WIDTH - column, *map(len, old)])
-    lines: list[str] = []
-    for number, paragraph in enumerate(text.split("\n")):
-        lines += [""] if number else []
-        lines += _paragraph(_BETWEEN.split(paragraph), words, width) if paragraph else []
-    return lines
-
-
-def _paragraph(new: list[str], old: list[list[str]], width: int) -> list[str]:
-    head: list[str] = []
-    tail: list[str] = []
-    for line in old:
-        if new[: len(line)] != line or len(new) == len(line):
-            break
-        head.append(" ".join(line))
-        new = new[len(line) :]
-    for line in reversed(old[len(head) :]):
-        if new[-len(line) :] != line or len(new) == len(line):
-            break
-        tail.insert(0, " ".join(line))
-        new = new[: -len(line)]
-    middle = [new[0]]
-    for word in new[1:]:
-        if len(middle[-1]) + 1 + len(word) > width:
-            middle.append(word)
-        else:
-            middle[-1] += " " + word
-    return [*head, *middle, *tail]
-
-
 def _apply(text: str, edits: list[_Edit]) -> str:
     parts, here = [], 0
     for edit in sorted(edits, key=lambda each: (each.start, -each.column)):
@@ -307,18 +190,18 @@ class _Patch:
         """Put a mapping or a list in place of a scalar or of something empty."""
         start = len(self.text[: node.start].rstrip(" "))
         if flow:
-            return _Edit(start, node.end, " " + _inline(value))
+            return _Edit(start, node.end, " " + inline(value))
         line = self.text[self.text.rfind("\n", 0, start) + 1 : start]
         column = len(line) - len(line.lstrip(" ")) + 2
-        return _Edit(start, node.end, "\n" + "\n".join(_lines(value, column)))
+        return _Edit(start, node.end, "\n" + "\n".join(lines_as_yaml(value, column)))
 
     def _inserted(self, node: _Node, after: _Node | None, value: Any, flow: bool) -> _Edit:
         """Put further parts behind one of a mapping or a list, or before the first."""
         if flow:
-            text = _inline(value)[1:-1]
+            text = inline(value)[1:-1]
             where = node.start + 1 if after is None else after.end
             return _Edit(where, where, f"{text}, " if after is None else f", {text}")
-        lines = "\n".join(_lines(value, node.column))
+        lines = "\n".join(lines_as_yaml(value, node.column))
         if after is None:
             where = self.text.rfind("\n", 0, node.start) + 1
             return _Edit(where, where, lines + "\n", node.column)
@@ -329,7 +212,7 @@ class _Patch:
     def _scalar(self, node: _Node, text: str, path: tuple[str | int, ...], flow: bool) -> _Edit:
         """Put a text in place of another, in its style."""
         if node.keys is not None or node.items is not None or path in self.quoted:
-            written = _double(text)
+            written = double_quoted(text)
         else:
             written = self._written(node, text)
         blank = " " if self.text[node.start - 1 : node.start] not in (" ", "[", "{", "") else ""
@@ -342,14 +225,14 @@ class _Patch:
         if node.style in ("|", ">"):
             first = next((line for line in lines[1:] if line.strip()), "")
             column = len(first) - len(first.lstrip(" "))
-            return _block(node.style, text, column, [line.strip() for line in lines[1:]])
-        if node.style == "'" and not _ESCAPED.search(text) and "\n" not in text:
+            return in_block(node.style, text, column, [line.strip() for line in lines[1:]])
+        if node.style == "'" and not ESCAPED.search(text) and "\n" not in text:
             written = "'" + text.replace("'", "''") + "'"
         else:
-            written = _inline(text) if node.style == "" else _double(text)
+            written = inline(text) if node.style == "" else double_quoted(text)
         if len(lines) > 1 and "\n" not in text:
             column = len(lines[1]) - len(lines[1].lstrip(" "))
-            return f"\n{' ' * column}".join(_filled(written, [line.strip() for line in lines], column))
+            return f"\n{' ' * column}".join(filled(written, [line.strip() for line in lines], column))
         return written
 
 

@@ -13,7 +13,7 @@ from itertools import chain
 from math import isfinite
 from typing import Any
 
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 
 DEEPEST = 60
 MAX_NODES = 250_000
@@ -48,7 +48,7 @@ _HINTS = {
 class Refused(Exception):
     """A text that is not YAML, or exceeds what is accepted: what is wrong, and the line (from 1) if known."""
 
-    def __init__(self, problem: str, line: int | None = None) -> None:
+    def __init__(self, problem: ErrorText, line: int | None = None) -> None:
         super().__init__(problem)
         self.problem = problem
         self.line = line
@@ -145,7 +145,7 @@ def outline(text: str) -> Outline:
         told = ErrorText("no_yaml", "this is no YAML ({problem}){hint}", problem=problem, hint=hint)
         raise Refused(told, mark.line + 1 if mark else None) from error
     except (YAMLError, ValueError, OverflowError) as error:
-        raise Refused(" ".join(str(error).split())) from error
+        raise Refused(AuthorText("unread_yaml", "{problem}", problem=" ".join(str(error).split()))) from error
 
 
 def _marks(events: Iterator[Any]) -> Iterator[_Mark]:

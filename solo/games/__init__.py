@@ -35,6 +35,7 @@ def rules(name: str, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules
     cache: whether to use the compiled cache. An error in folders that are right for another game says so.
     """
     from solo.files.content_errors import ContentError
+    from solo.files.errors import AuthorText
 
     try:
         return named(name).load(extra, cache=cache)
@@ -43,7 +44,12 @@ def rules(name: str, extra: Sequence[Path] = (), *, cache: bool = True) -> Rules
         other = next((each for each in others if _is_of(each, extra)), None)
         if other is None:
             raise
-        hint = f"{error.problem}; this is content of the game {other}: add --game {other}"
+        hint = AuthorText(
+            "content_of_other_game",
+            "{problem}; this is content of the game {game}: add --game {game}",
+            problem=error.problem,
+            game=other,
+        )
         raise ContentError(hint, file=error.file, keys=error.keys, line=error.line) from error
 
 

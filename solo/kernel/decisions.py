@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -44,6 +44,8 @@ class About(msgspec.Struct, frozen=True, tag=True):
     """Base of the records that say what a decision is about. Subclasses have plain fields; the class name is the tag in JSON."""
 
 
+A = TypeVar("A", bound=About)
+
 Steps = Sequence[Mapping[str, Any]]
 """Steps of an effect as they are written in the content files: mappings of plain data."""
 
@@ -70,6 +72,12 @@ class Decision(msgspec.Struct, frozen=True):
     most: int = 1
     about: About | None = None
     leads: Mapping[str, Steps] = {}
+
+    def about_as(self, kind: type[A]) -> A:
+        """What it is about, where decisions of its kind always have that kind of record; raises TypeError otherwise."""
+        if not isinstance(self.about, kind):
+            raise TypeError(f"{self.kind!r} is about {self.about!r}, not about {kind.__name__}")
+        return self.about
 
     @property
     def several(self) -> bool:

@@ -15,7 +15,9 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from solo.files.content_errors import ContentError, Key, among, brief, described, nearest, unknown_word
+from solo.files.content_errors import ContentError, Key, among, author_error, brief, described, nearest, unknown_word
+from solo.files.errors import AuthorText
+from solo.kernel.budget import BrokenEffect, Budget
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 
@@ -23,10 +25,6 @@ DEEPEST = 20
 """How many levels deep steps may be nested in a written effect."""
 MAX_WRITTEN = 400
 """Steps, and branches, of one written effect, all levels together; no shipped one has more than 20."""
-DEEPEST_RUN = 40
-"""How many effects may be running inside one another."""
-MAX_STEPS = 5_000
-"""Steps that may be run between two boundaries."""
 
 
 Written = Annotated[
@@ -34,44 +32,6 @@ Written = Annotated[
     msgspec.Meta(title="a list of steps"),
 ]
 """Steps as a file has them."""
-
-
-class EndlessEffect(ContentError):
-    """Effects that lead into each other, or repeat, without end; the message names the cards they are on."""
-
-
-class BrokenEffect(ContentError):
-    """An effect that cannot be carried out in its situation; the message names the card it is on."""
-
-
-class Budget:
-    """How many steps effects may still run, and how deep, until the next boundary, where the game renews it."""
-
-    __slots__ = ("sources", "steps")
-
-    def __init__(self) -> None:
-        self.sources: list[str] = []
-        self.steps = MAX_STEPS
-
-    def renew(self) -> None:
-        """Start counting from zero; no effect is running at a boundary."""
-        self.sources.clear()
-        self.steps = MAX_STEPS
-
-    def spend(self, source: str) -> None:
-        """Count one step of the effect printed on `source`; raises Endless when there are too many."""
-        self.steps -= 1
-        if self.steps < 0:
-            raise EndlessEffect(
-                f"{source!r}: more than {MAX_STEPS:,} steps in one round; its effect repeats itself without end"
-            )
-
-    def enter(self, source: str) -> None:
-        """Count an effect that begins; raises Endless, with the sources of the innermost effects, if nested too deep."""
-        self.sources.append(source)
-        if len(self.sources) > DEEPEST_RUN:
-            names = ", ".join(repr(each) for each in dict.fromkeys(self.sources[-DEEPEST_RUN // 2 :]))
-            raise EndlessEffect(f"{names}: effects lead into each other without end")
 
 
 class Scoped(Protocol):
@@ -173,7 +133,14 @@ class Effect(Generic[S]):
                 budget.spend(source)
                 yield from action(scope)
         except (TypeError, ValueError, AttributeError, LookupError, RecursionError) as error:
-            raise BrokenEffect(f"{source!r}: its effect cannot be carried out here ({brief(error)})") from error
+            raise BrokenEffect(
+                AuthorText(
+                    "effect_unfit",
+                    "{source!r}: its effect cannot be carried out here ({reason})",
+                    source=source,
+                    reason=brief(error),
+                )
+            ) from error
         finally:
             del budget.sources[under_way:]
 
@@ -213,21 +180,25 @@ class Step(Generic[S]):
         """The value of the verb's own key."""
         return self.raw[self.verb]
 
+    def wrong(self, code: str, english: str, /, *keys: Key, **arguments: object) -> ContentError:
+        """An error of this step, at `keys` or at its verb, in a sentence that only authors read and that may name the {verb}."""
+        return author_error(code, english, *(keys or (self.verb,)), verb=self.verb, **arguments)
+
     def arguments(self, allowed: Iterable[str], required: Iterable[str] = ()) -> dict[str, Any]:
         """The verb's value as a mapping with only `allowed` keys; raises ContentError for others or a missing one."""
         raw = self.value
         if not isinstance(raw, dict):
-            raise ContentError(f"{self.verb} takes a mapping, not {described(raw)}", keys=(self.verb,))
+            raise self.wrong("verb_shape", "{verb} takes a mapping, not {found}", found=described(raw))
         known = self.inside = [*allowed, *required]
         for key in raw:
             if key not in known:
                 raise ContentError(self._misplaced(key, known), keys=(self.verb, key))
         for key in required:
             if key not in raw:
-                raise ContentError(f"{self.verb} needs the key {key!r}", keys=(self.verb,))
+                raise self.wrong("verb_needs_key", "{verb} needs the key {key!r}", key=key)
         return raw
 
-    def _misplaced(self, key: Any, known: Sequence[str]) -> str:
+    def _misplaced(self, key: Any, known: Sequence[str]) -> AuthorText:
         """What is wrong with a key inside the verb that it does not have: it has it beside itself, or not at all."""
         inside = {each: value for each, value in self.raw[self.verb].items() if each in known}
         beside = {**self.raw, key: None, self.verb: inside}
@@ -235,8 +206,14 @@ class Step(Generic[S]):
         with suppress(ContentError, TypeError, ValueError, AttributeError, LookupError):
             self.vocabulary.verbs[self.verb](trial)
         if key != self.verb and key in trial.known():
-            return f"{key!r} stands beside {self.verb}, not inside it"
-        return f"{self.verb} has no key {key!r}{nearest(str(key), known) or among(key, known)}"
+            return AuthorText("key_beside", "{key!r} stands beside {verb}, not inside it", key=key, verb=self.verb)
+        return AuthorText(
+            "verb_key",
+            "{verb} has no key {key!r}{hint}",
+            verb=self.verb,
+            key=key,
+            hint=nearest(str(key), known) or among(key, known),
+        )
 
     def word(self, value: Any, allowed: Iterable[str], *keys: Key) -> str:
         """`value` if it is one of the allowed words; otherwise raises ContentError with the nearest of them."""
@@ -248,16 +225,21 @@ class Step(Generic[S]):
     def name(self, value: Any, *keys: Key) -> str:
         """`value` if it is a valid name of an option or a card; otherwise raises ContentError."""
         if not is_id(value):
-            raise ContentError(
-                f"{brief(value)} is no id: small letters, digits and underscores", keys=keys or (self.verb,)
+            raise self.wrong(
+                "id_wanted", "{found} is no id: small letters, digits and underscores", *keys, found=brief(value)
             )
         return str(value)
 
     def number(self, value: Any, *keys: Key, least: int = -99, most: int = 99) -> int:
         """`value` if it is a whole number within bounds; raises ContentError otherwise."""
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise ContentError(
-                f"{brief(value)} is not a whole number from {least} to {most}", keys=keys or (self.verb,)
+            raise self.wrong(
+                "number_bounds",
+                "{found} is not a whole number from {least} to {most}",
+                *keys,
+                found=brief(value),
+                least=least,
+                most=most,
             )
         return value
 
@@ -265,13 +247,13 @@ class Step(Generic[S]):
         """A key that is true, false or left out."""
         value = self.get(key, False)
         if not isinstance(value, bool):
-            raise ContentError(f"{key} is true or false, not {brief(value)}", keys=(key,))
+            raise author_error("flag_wanted", "{key} is true or false, not {found}", key, key=key, found=brief(value))
         return value
 
     def mention(self, kind: str, id: Any, *keys: Key) -> str:
         """Note that this id must exist, and return it; raises ContentError when it is not an id."""
         if not isinstance(id, str):
-            raise ContentError(f"{brief(id)} is no {kind}", keys=keys or (self.verb,))
+            raise self.wrong("is_none_of_kind", "{found} is no {kind}", *keys, found=brief(id), kind=kind)
         self._notes.mentions.append((kind, id, (*self.keys, *(keys or (self.verb,)))))
         return id
 
@@ -287,7 +269,7 @@ class Step(Generic[S]):
         path += f"~{count}" if count > 1 else ""
         self._notes.branches.append(path)
         if len(self._notes.branches) > MAX_WRITTEN:
-            raise ContentError(f"more than {MAX_WRITTEN} branches in one effect", keys=keys)
+            raise author_error("too_many_branches", "more than {most} branches in one effect", *keys, most=MAX_WRITTEN)
         return Branch(path, self._compile(raw, tuple(path.split(".")), keys))
 
     def steps(self, raw: Any, *keys: Key, sure: bool = False) -> Effect[S]:
@@ -352,12 +334,12 @@ class Vocabulary(Generic[S]):
     def compile_steps(self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]) -> Effect[S]:
         """Compile a list of steps at branch `path` and key path `keys` of an effect."""
         if not isinstance(raw, list):
-            raise ContentError(f"an effect is a list of steps, not {brief(raw)}")
+            raise author_error("effect_shape", "an effect is a list of steps, not {found}", found=brief(raw))
         if notes.depth >= DEEPEST:
-            raise ContentError(f"steps within steps deeper than {DEEPEST} levels")
+            raise author_error("steps_too_deep", "steps within steps deeper than {most} levels", most=DEEPEST)
         notes.steps += len(raw)
         if notes.steps > MAX_WRITTEN:
-            raise ContentError(f"more than {MAX_WRITTEN} steps in one effect")
+            raise author_error("too_many_steps", "more than {most} steps in one effect", most=MAX_WRITTEN)
         notes.depth += 1
         compiled = []
         for index, step in enumerate(raw):
@@ -372,20 +354,30 @@ class Vocabulary(Generic[S]):
         self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]
     ) -> tuple[Action[S], Idle[S] | None]:
         if not isinstance(raw, dict) or not raw:
-            raise ContentError(f"a step is a mapping with one verb, not {brief(raw)}")
+            raise author_error("step_shape", "a step is a mapping with one verb, not {found}", found=brief(raw))
         verbs = [key for key in raw if key in self.verbs]
         if not verbs:
             first = str(next(iter(raw)))
-            raise ContentError(f"unknown verb {first!r}" + nearest(first, self.verbs), keys=(first,))
+            raise author_error(
+                "unknown_verb", "unknown verb {first!r}{hint}", first, first=first, hint=nearest(first, self.verbs)
+            )
         if len(verbs) > 1:
-            raise ContentError(f"one step has two verbs, {verbs[0]!r} and {verbs[1]!r}", keys=(verbs[1],))
+            raise author_error(
+                "two_verbs",
+                "one step has two verbs, {first!r} and {second!r}",
+                verbs[1],
+                first=verbs[0],
+                second=verbs[1],
+            )
         step = Step(self, raw, verbs[0], path, notes, keys)
         try:
             action = self.verbs[verbs[0]](step)
         except (TypeError, ValueError, AttributeError, LookupError) as error:
-            raise ContentError(f"{step.verb} cannot be made of {brief(step.value)}", keys=(step.verb,)) from error
+            raise step.wrong("verb_value", "{verb} cannot be made of {found}", found=brief(step.value)) from error
         for key in step.unread():
             if key in step.inside:
-                raise ContentError(f"{key!r} stands inside {step.verb}, not beside it", keys=(key,))
-            raise ContentError(f"{step.verb} has no key {key!r}" + nearest(str(key), step.known()), keys=(key,))
+                raise step.wrong("key_inside", "{key!r} stands inside {verb}, not beside it", key, key=key)
+            raise step.wrong(
+                "verb_key", "{verb} has no key {key!r}{hint}", key, key=key, hint=nearest(str(key), step.known())
+            )
         return action, step.idle

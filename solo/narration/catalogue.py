@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from solo.files.content_errors import ContentError, nearest
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.parse_cache import Cache
 from solo.files.yaml import MAX_MARKS, Documents, default_cache, read_outlined, read_text, shipped, yaml_files
 from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
@@ -324,7 +324,12 @@ def _sifted(
             document, within = read_outlined(path)
             marks += len(within.marks)
             if marks > MAX_MARKS:
-                problems.append(ContentError("this and later files are left out: they are too many", file=str(path)))
+                problems.append(
+                    ContentError(
+                        AuthorText("files_left_out", "this and later files are left out: they are too many"),
+                        file=str(path),
+                    )
+                )
                 break
             kept, wrong = sift(document, section, language, reference.sections)
         except ContentError as error:
@@ -332,7 +337,12 @@ def _sifted(
             continue
         problems += [each.in_file(path, within) for each in wrong[:MAX_PROBLEMS]]
         if len(wrong) > MAX_PROBLEMS:
-            problems.append(ContentError(f"{len(wrong) - MAX_PROBLEMS} more problems", file=str(path)))
+            problems.append(
+                ContentError(
+                    AuthorText("more_problems", "{count} more problems", count=len(wrong) - MAX_PROBLEMS),
+                    file=str(path),
+                )
+            )
         sound.append((section, kept, path))
     return sound
 
@@ -364,7 +374,7 @@ def words_in(folders: Iterable[Path], language: str, game: str) -> list[tuple[Pa
 def merge(into: dict[str, Any], more: Any, path: Path) -> None:
     """Merge a document into a section, recursively; later words replace earlier ones."""
     if not isinstance(more, Mapping):
-        raise ContentError("a catalogue file is a mapping", file=str(path))
+        raise ContentError(AuthorText("catalogue_shape", "a catalogue file is a mapping"), file=str(path))
     for key, value in more.items():
         if isinstance(value, Mapping) and isinstance(into.get(str(key)), dict):
             merge(into[str(key)], value, path)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from solo.files.errors import AuthorText
 from solo.narration.cldr import category, locale_of
 from solo.narration.forms import DERIVED
 from solo.narration.marks import unknown_marks
@@ -35,29 +36,42 @@ def english_of(path: tuple[str, ...], theirs: Mapping[tuple[str, ...], list[str]
     return theirs.get((*path[:-1], NAME) if path[:-2] == DERIVED else path)
 
 
-def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[str]:
+def faults(language: str, text: str, known: Iterable[str] | None) -> Iterator[AuthorText]:
     """Why a pattern cannot always be formatted: it does not parse, uses unknown arguments, or lacks a choice.
 
     known: names of the arguments it may use, None for any.
     """
-    yield from (f"has the mark {mark!r}, which is neither hour nor sky" for mark in unknown_marks(text))
+    yield from (
+        AuthorText("unknown_mark", "has the mark {mark!r}, which is neither hour nor sky", mark=mark)
+        for mark in unknown_marks(text)
+    )
     message = Message(text)
     try:
         used = message.placeholders()
         plurals, selects = message.plurals(), message.selects()
     except MessageError as error:
-        yield f"does not parse: {error}"
+        yield AuthorText("unparsed", "does not parse: {reason}", reason=str(error))
         return
     if known is not None:
         allowed = {*known, *FREE}
-        yield from (f"uses {{{name}}}, which English does not" for name in used if name not in allowed)
+        yield from (
+            AuthorText("unknown_argument", "uses {{{name}}}, which English does not", name=name)
+            for name in used
+            if name not in allowed
+        )
     for name, given in plurals:
         missing = [each for each in categories(language) if each not in given]
         if missing:
             numbers = examples_of(language)
             lacking = ", ".join(f"{each} ({', '.join(numbers[each])})" for each in missing)
-            yield f"the plural of {{{name}}} lacks {lacking}"
-    yield from (f"the select of {{{name}}} lacks other" for name, given in selects if "other" not in given)
+            yield AuthorText(
+                "plural_lacks", "the plural of {{{name}}} lacks {categories}", name=name, categories=lacking
+            )
+    yield from (
+        AuthorText("select_lacks_other", "the select of {{{name}}} lacks other", name=name)
+        for name, given in selects
+        if "other" not in given
+    )
 
 
 def placeholders(text: str) -> list[str]:

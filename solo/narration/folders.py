@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from solo.files.content_errors import ContentError, Key, nearest
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import Documents, read_yaml
 from solo.narration.catalogue import MARK
 
@@ -31,13 +32,19 @@ def left_out(folder: Path, languages: Sequence[str], games: Sequence[str]) -> It
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         seen = sorted(name for name in files if not name.startswith("."))
         if not seen and not folders:
-            yield ContentError("there is nothing in this folder", file=str(here))
+            yield ContentError(AuthorText("empty_folder", "there is nothing in this folder"), file=str(here))
         yield from (ContentError(problem, file=str(here)) for problem in _misnamed(here, folder, languages, games))
         for name in seen:
             if _is_mistaken(here / name):
-                yield ContentError(f"is not read, because its name does not end in {READ}", file=str(here / name))
+                yield ContentError(
+                    AuthorText("other_ending", "is not read, because its name does not end in {endings}", endings=READ),
+                    file=str(here / name),
+                )
             elif name.endswith(READ) and here == folder / LOCALES:
-                yield ContentError("is not read, because it is in the folder of no language", file=str(here / name))
+                yield ContentError(
+                    AuthorText("outside_languages", "is not read, because it is in the folder of no language"),
+                    file=str(here / name),
+                )
 
 
 def _is_mistaken(path: Path) -> bool:
@@ -51,22 +58,41 @@ def _is_mistaken(path: Path) -> bool:
         return False
 
 
-def _misnamed(here: Path, folder: Path, languages: Sequence[str], games: Sequence[str]) -> Iterator[str]:
+def _misnamed(here: Path, folder: Path, languages: Sequence[str], games: Sequence[str]) -> Iterator[AuthorText]:
     """Why a folder below `locales` is that of no language, or that of no game."""
     match here.relative_to(folder).parts:
         case (first, name) if first == LOCALES and name not in languages and not (here / MARK).is_file():
-            yield f"there is no language {name!r}; there are: {', '.join(languages)}{nearest(name, languages)}"
+            yield AuthorText(
+                "no_such_language",
+                "there is no language {name!r}; there are: {known}{hint}",
+                name=name,
+                known=", ".join(languages),
+                hint=nearest(name, languages),
+            )
         case (first, language, name) if first == LOCALES and language in languages and name not in games:
-            yield f"there is no game {name!r}; there are: {', '.join(games)}{nearest(name, games)}"
+            yield AuthorText(
+                "no_game_of_words",
+                "there is no game {name!r}; there are: {known}{hint}",
+                name=name,
+                known=", ".join(games),
+                hint=nearest(name, games),
+            )
 
 
-def places_in(folders: Sequence[Path]) -> dict[str, ContentError]:
-    """Where each id is defined in folders of content, as an error without a problem; raises ContentError."""
+class Place(NamedTuple):
+    """Where something is defined."""
+
+    file: str
+    line: int | None
+
+
+def places_in(folders: Sequence[Path]) -> dict[str, Place]:
+    """Where each id is defined in folders of content; raises ContentError."""
     documents = Documents(folders, None, skip=[LOCALES])
-    found: dict[str, ContentError] = {}
+    found: dict[str, Place] = {}
     for path, document in documents.parsed().items():
         for id, keys in _ids(document, ()):
-            found.setdefault(id, ContentError("", keys=keys).in_file(path, documents.outline(path)))
+            found.setdefault(id, Place(str(path), documents.outline(path).line(keys)))
     return found
 
 
@@ -79,7 +105,7 @@ def _ids(value: Any, keys: tuple[Key, ...]) -> Iterator[tuple[str, tuple[Key, ..
                 yield from _ids(each, (*keys, key, index))
 
 
-def told_of(id: str, problem: str, places: Mapping[str, ContentError]) -> str:
+def told_of(id: str, problem: ErrorText, places: Mapping[str, Place]) -> str:
     """A problem with a piece, with the place where it is defined if that is known."""
     place = places.get(id)
     error = ContentError(problem, file=place.file if place else "", line=place.line if place else None, keys=(id,))

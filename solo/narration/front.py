@@ -8,7 +8,7 @@ catalogue by the ids of the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
@@ -26,11 +26,14 @@ It receives the question, what was typed after the command, and the width in col
 """
 
 
-class TableAccess(Protocol):
-    """What a front needs of its table: the campaign under way, and the player's standing orders."""
+Host_co = TypeVar("Host_co", bound=Host, covariant=True)
+
+
+class TableAccess(Protocol[Host_co]):
+    """What a front needs of its table: the campaign under way, a host of its game, and the player's standing orders."""
 
     @property
-    def host(self) -> Host:
+    def host(self) -> Host_co:
         """The present host; a different one after an undo."""
 
     @property
@@ -182,7 +185,7 @@ class Front:
 
     habits: ClassVar[Sequence[str]] = ()
 
-    def __init__(self, seat: TableAccess, teller: Teller) -> None:
+    def __init__(self, seat: TableAccess[Host], teller: Teller) -> None:
         self.seat = seat
         self.teller = teller
         self.auto_answers = AutoAnswers()

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from solo.files.content_errors import ContentError, among, nearest
+from solo.files.content_errors import ContentError, among, author_error, nearest
 from solo.files.yaml import MAX_MARKS, outline_of, read_outlined, read_text, shipped
 from solo.narration.catalogue import (
     MAX_PROBLEMS,
@@ -126,10 +126,17 @@ def faults_of(document: Any, section: str, shape: Shape) -> Iterator[ContentErro
             ids = shape.named.get(key)
             strange = [id for id in mapping_or_empty(value) if ids and id not in ids]
             yield from (
-                ContentError(f"there is no such thing{nearest(id, ids or ())}", keys=(key, id)) for id in strange
+                author_error("no_such_thing", "there is no such thing{hint}", key, id, hint=nearest(id, ids or ()))
+                for id in strange
             )
         elif section in shape.sections and key not in known:
-            yield ContentError(f"there is no such thing in {section}{nearest(key, known)}", keys=(key,))
+            yield author_error(
+                "no_such_thing_in",
+                "there is no such thing in {section}{hint}",
+                key,
+                section=section,
+                hint=nearest(key, known),
+            )
         elif texts := known.get(key):
             yield from _misplaced(value, (), _inner((*texts.needed, *texts.spare)), key)
 
@@ -140,7 +147,9 @@ def _formless(document: Any, forms: Collection[str]) -> Iterator[ContentError]:
         for id, written in mapping_or_empty(names).items():
             for form in mapping_or_empty(written):
                 if form not in forms:
-                    yield ContentError(f"there is no such form of a name{among(form, forms)}", keys=(kind, id, form))
+                    yield author_error(
+                        "no_such_form", "there is no such form of a name{hint}", kind, id, form, hint=among(form, forms)
+                    )
 
 
 @lru_cache(1024)  # many pieces may have the same texts
@@ -157,16 +166,16 @@ def _misplaced(value: Any, at: Path_, known: Tree, id: str) -> Iterator[ContentE
     inner = known.inner
     if not isinstance(value, Mapping):
         if not known.is_text:
-            yield ContentError(f"has texts below it: {', '.join([*inner][:FEW])}", keys=(id, *at))
+            yield author_error("texts_below", "has texts below it: {texts}", id, *at, texts=", ".join([*inner][:FEW]))
     elif not inner:
-        yield ContentError("is one text, or a list of them", keys=(id, *at))
+        yield author_error("one_text_or_list", "is one text, or a list of them", id, *at)
     else:
         for key, each in value.items():
             if key in inner:
                 yield from _misplaced(each, (*at, key), inner[key], id)
             else:
                 hint = nearest(key, inner) or f"; there are: {', '.join(inner)}" * (len(inner) <= FEW)
-                yield ContentError(f"there is no such text{hint}", keys=(id, *at, key))
+                yield author_error("no_such_text", "there is no such text{hint}", id, *at, key, hint=hint)
 
 
 def faults_in(files: Iterable[tuple[Path, Path]], words: Catalogue, shape: Shape) -> list[ContentError]:
@@ -232,7 +241,7 @@ def _lacking(
         for path in texts.needed if texts else ():
             if _at(ours, id, *path) is None and (section, id, *path) not in told:
                 told.add((section, id, *path))
-                yield ContentError("has no text", keys=(id, *path))
+                yield author_error("without_text", "has no text", id, *path)
 
 
 def _at(place: Any, *path: str) -> Any:

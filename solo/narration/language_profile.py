@@ -134,8 +134,7 @@ def _outside(language: str) -> LanguageProfile:
     for home in reversed(homes_of(language)):
         if (home / FILE).is_file():
             with suppress(ContentError):
-                found: LanguageProfile = read_as(home / FILE, LanguageProfile)
-                return found
+                return read_as(home / FILE, LanguageProfile)
     return LanguageProfile()
 
 

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from solo.files.content_errors import ContentError
+from solo.files.errors import AuthorText
 from solo.files.yaml import read_text
 from solo.narration.messages import NAME
 from solo.narration.texts import BETWEEN
@@ -30,7 +31,9 @@ def notes_in(home: Path) -> dict[str, str]:
     for number, line in enumerate(read_text(path).splitlines() if path.is_file() else (), 1):
         key, _, value = line.partition(" ")
         if len(key) != 10 or not value:
-            raise ContentError("a line has a hash, and a hash or a text", file=str(path), line=number)
+            raise ContentError(
+                AuthorText("origin_line", "a line has a hash, and a hash or a text"), file=str(path), line=number
+            )
         found[key] = value
     return found
 

@@ -15,6 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from solo.files.content_errors import ContentError, nearest
+from solo.files.errors import AuthorText
 from solo.files.yaml import read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
 from solo.narration.faults import FREE, flatten
@@ -87,12 +88,16 @@ class PhraseTally(msgspec.Struct, frozen=True):
 def tics_of(language: str, folder: Path | None = None) -> Mapping[str, OverusedPhrase]:
     """The tics of a language, by name; raises ContentError when their file is missing or invalid."""
     path = (folder or shipped("locales")) / language / TICS
-    tics: dict[str, OverusedPhrase] = read_as(path, dict[str, OverusedPhrase])
+    tics = read_as(path, dict[str, OverusedPhrase])
     for name, tic in tics.items():
         try:
             re.compile(tic.pattern, FLAGS)
         except re.error as error:
-            raise ContentError(f"is no regular expression: {error}", file=str(path), keys=(name, "pattern")) from error
+            raise ContentError(
+                AuthorText("no_pattern", "is no regular expression: {reason}", reason=error),
+                file=str(path),
+                keys=(name, "pattern"),
+            ) from error
     return tics
 
 
@@ -102,11 +107,15 @@ def limits_of(language: str, game: str, folder: Path | None = None) -> Mapping[s
     Raises ContentError when the file is missing or invalid, or limits what is no tic of the language.
     """
     path = (folder or shipped("locales")) / language / game / TICS
-    limits: dict[str, float] = read_as(path, dict[str, float])
+    limits = read_as(path, dict[str, float])
     known = tics_of(language, folder)
     for name in limits:
         if name not in known:
-            raise ContentError(f"is no tic of the language{nearest(name, known)}", file=str(path), keys=(name,))
+            raise ContentError(
+                AuthorText("unknown_tic", "is no tic of the language{hint}", hint=nearest(name, known)),
+                file=str(path),
+                keys=(name,),
+            )
     return limits
 
 

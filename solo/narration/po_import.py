@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solo.files.atomic import read_bytes, write_together
 from solo.files.content_errors import ContentError, ContentErrors, brief, nearest
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import LARGEST_FOLDER, parse_yaml, read_text, read_yaml, shipped
-from solo.files.yaml_edit import at, patched, put, rendered
+from solo.files.yaml_edit import at, patched, put
+from solo.files.yaml_writing import rendered
 from solo.kernel.ids import is_id
 from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
 from solo.narration.expected import Expected
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 MAX_LINES = 200_000
 MAX_PROBLEMS = 20
 nothing_expected: Mapping[str, Expected] = {}
-NOWHERE = "does not exist in English"
+NOWHERE = AuthorText("nowhere", "does not exist in English")
 
 
 def import_po(
@@ -191,9 +192,15 @@ def _entries(
     problems = []
     for context, text, line, of in read_entries(source, language):
         parts, fault = _place(language, tuple(context.split(BETWEEN)), text, english, first)
-        fault = fault or next(_formless(parts, str(text), expected), "")
+        fault = fault or next(_formless(parts, str(text), expected), None)
         if fault:
-            problems.append(ContentError(f"{brief(context)} {fault}", file=str(source), line=line))
+            problems.append(
+                ContentError(
+                    AuthorText("entry_fault", "{context} {fault}", context=brief(context), fault=fault),
+                    file=str(source),
+                    line=line,
+                )
+            )
         else:
             taken[BETWEEN.join(parts)] = Taken(str(text), of)
     if problems:
@@ -264,8 +271,8 @@ def _place(
     text: object,
     english: Mapping[tuple[str, ...], list[str]],
     first: str,
-) -> tuple[tuple[str, ...], str]:
-    """The key path of an entry, and why it cannot be imported ("" when it can).
+) -> tuple[tuple[str, ...], AuthorText | None]:
+    """The key path of an entry, and why it cannot be imported (None when it can).
 
     Entries exported before games had folders of their own are looked up in the first game's file of that name.
     """
@@ -276,18 +283,22 @@ def _place(
     return parts, NOWHERE
 
 
-def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]) -> str:
-    """Why an entry cannot be imported; "" when it can."""
+def _fault(
+    language: str, parts: tuple[str, ...], text: object, english: Mapping[tuple[str, ...], list[str]]
+) -> AuthorText | None:
+    """Why an entry cannot be imported; None when it can."""
     *base, last = parts
     if last.startswith("#"):
         number = last[1:]
         if not number.isdecimal() or len(number) > 3 or not 1 <= int(number) <= MAX_PHRASINGS:
-            return f"is none of the phrasings of a list, which are {MAX_PHRASINGS} at most"
+            return AuthorText(
+                "no_phrasing", "is none of the phrasings of a list, which are {most} at most", most=MAX_PHRASINGS
+            )
         parts = tuple(base)
     if not isinstance(text, str):
-        return "has plurals of its own; they stand within the message"
+        return AuthorText("own_plurals", "has plurals of its own; they stand within the message")
     if any(unicodedata.category(character) == "Cc" and character != "\n" for character in text):
-        return "has control characters in it"
+        return AuthorText("control_characters", "has control characters in it")
     section = Path(parts[0]).stem
     name = english.get((*parts[:3], "name")) if len(parts) == 4 and is_id(parts[3]) else None
     if name is not None and section == "names":
@@ -299,11 +310,12 @@ def _fault(language: str, parts: tuple[str, ...], text: object, english: Mapping
     else:
         return NOWHERE
     if known is None or section == "terms":
-        return "" if len(text) <= LONGEST_NAME else f"is longer than {LONGEST_NAME} characters"
-    return next(faults(language, text, known), "")
+        long = len(text) > LONGEST_NAME
+        return AuthorText("too_long_name", "is longer than {most} characters", most=LONGEST_NAME) if long else None
+    return next(faults(language, text, known), None)
 
 
-def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected]) -> Iterator[str]:
+def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected]) -> Iterator[AuthorText]:
     """Why a sentence asks for a form in vain: it is put in as finished text."""
     name, *keys = parts
     section = section_of(Path(name))
@@ -312,7 +324,12 @@ def _formless(parts: tuple[str, ...], text: str, expected: Mapping[str, Expected
     games = [expected[game] for game in expected if game == name.partition("/")[0]] or list(expected.values())
     for argument, form in Message(text).forms() if games else ():
         if not any(each.kinds_of(argument, (section, *keys)) for each in games):
-            yield f"asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text"
+            yield AuthorText(
+                "form_in_vain",
+                "asks for {{{argument}.{form}}}, but {{{argument}}} is no name: it comes as finished text",
+                argument=argument,
+                form=form,
+            )
 
 
 def _updated(path: Path, english: Path, texts: Mapping[TextPath, str], carried: Collection[TextPath]) -> str | None:

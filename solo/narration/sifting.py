@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from solo.files.content_errors import ContentError, brief, nearest
-from solo.files.errors import ErrorText
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import mapping
 from solo.kernel.ids import is_id
 from solo.narration.faults import MAX_PHRASINGS, english_of, faults, flatten, placeholders
@@ -69,13 +69,22 @@ class _Sieve:
             here = (*path, key)
             if path == ("names",) and key not in self.groups:
                 known = ", ".join(sorted(self.groups))
-                self.refuse(here, f"there is no such kind of names; there are: {known}{nearest(key, self.groups)}")
+                hint = nearest(key, self.groups)
+                self.refuse(
+                    here,
+                    AuthorText(
+                        "no_such_names",
+                        "there is no such kind of names; there are: {known}{hint}",
+                        known=known,
+                        hint=hint,
+                    ),
+                )
                 continue
             if isinstance(value, Mapping) and here not in self.texts:
                 inner = self.mapping(value, here)
                 named = path[0] != "names" or len(here) != 3 or "name" in inner
                 if not named and "name" not in value:
-                    self.refuse(here, "a name needs the form name")
+                    self.refuse(here, AuthorText("name_needed", "a name needs the form name"))
                 if inner and named:
                     kept[key] = inner
                 continue
@@ -88,28 +97,27 @@ class _Sieve:
                 kept[key] = value
         return kept
 
-    def refuse(self, path: tuple[str, ...], fault: str) -> None:
+    def refuse(self, path: tuple[str, ...], fault: AuthorText) -> None:
         self.problems.append(ContentError(fault, keys=path[1:]))
 
-    def fault(self, value: Any, path: tuple[str, ...]) -> str:
-        """What is wrong with a text at a path; "" if nothing is."""
+    def fault(self, value: Any, path: tuple[str, ...]) -> AuthorText | None:
+        """What is wrong with a text at a path; None if nothing is."""
         texts = value if isinstance(value, list) else [value]
         if not texts or not all(isinstance(each, str) for each in texts):
-            return f"{brief(value)} is no text, and no list of texts"
+            return AuthorText("no_texts", "{found} is no text, and no list of texts", found=brief(value))
         if len(texts) > MAX_PHRASINGS:
-            return f"has more than {MAX_PHRASINGS} phrasings"
+            return AuthorText("too_many_phrasings", "has more than {most} phrasings", most=MAX_PHRASINGS)
         if path[0] == "names":
             if len(path) != 4 or path[1] not in self.groups or not is_id(path[2]):
-                return "a name stands in a kind of names, below its id"
+                return AuthorText("name_place", "a name stands in a kind of names, below its id")
             if not is_pattern(path[-1]):
-                return (
-                    "" if isinstance(value, str) and len(value) <= LONGEST_NAME else "a form of a name is a short text"
-                )
+                short = isinstance(value, str) and len(value) <= LONGEST_NAME
+                return None if short else AuthorText("long_name", "a form of a name is a short text")
         parts = [part for key in path for part in BETWEEN_WAYS.split(key.lower()) if part or not key]
         if path not in self.texts and not all(is_id(part) for part in parts):
-            return "a key is made of letters, digits and underscores"
+            return AuthorText("key_signs", "a key is made of letters, digits and underscores")
         known: Iterable[str] | None = self.known(path)
-        return next((fault for text in texts for fault in faults(self.language, text, known)), "")
+        return next((fault for text in texts for fault in faults(self.language, text, known)), None)
 
     def known(self, path: tuple[str, ...]) -> Iterable[str]:
         """The arguments a text may use: those of the English text, or of its siblings if it is new."""

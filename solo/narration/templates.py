@@ -42,8 +42,7 @@ class Templates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def templates_of(game: str) -> Templates:
     """The templates of a game."""
-    found: Templates = read_as(shipped("content") / "templates" / f"{game}{READ}", Templates)
-    return found
+    return read_as(shipped("content") / "templates" / f"{game}{READ}", Templates)
 
 
 def id_of(name: str) -> str:

@@ -73,8 +73,7 @@ class TranslatorNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def remarks() -> TranslatorNotes:
     """The notes for translators; raises ContentError for an invalid file."""
-    found: TranslatorNotes = read_as(shipped("locales") / FILE, TranslatorNotes)
-    return found
+    return read_as(shipped("locales") / FILE, TranslatorNotes)
 
 
 def patterns(notes: Mapping[str, T]) -> dict[Path_, dict[Path_, T]]:

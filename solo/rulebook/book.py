@@ -16,13 +16,14 @@ from typing import Any
 
 import msgspec
 
-from solo.files.content_errors import ContentError, brief, nearest
+from solo.files.content_errors import ContentError, author_error, nearest
 from solo.files.errors import ErrorText
-from solo.files.yaml import Documents, convert, default_cache, outline_of, read_as, read_text, shipped
+from solo.files.yaml import Documents, convert, default_cache, read_as, shipped
 from solo.narration.catalogue import REFERENCE, languages
 from solo.narration.language_profile import settler_of
 from solo.narration.outside import TAG, homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
+from solo.rulebook.plan import Plan, located, read_plan, referred
 
 REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:\.\d+[a-z]?)?)?)\]")
 """A reference to a rule in a text, whatever letters the numbers of its game begin with."""
@@ -44,48 +45,6 @@ WORDS = "words"
 
 ASKED = "asked"
 """The name of the file with phrases that people type when they mean a rule, which only the search reads."""
-
-
-class BookPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a rule is from: the section of each printed book, by language; and the related rules."""
-
-    books: dict[str, str] = {}
-    see: tuple[str, ...] = ()
-
-
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order of a rulebook.
-
-    glossary: the game's name in the glossary. prefix: the letters with which the numbers of its rules begin. apart: the
-    chapters of what is no rule of its own: variants, rulings, differences between the books; their numbers begin so.
-    """
-
-    format: str
-    glossary: str
-    prefix: str
-    rules: dict[str, BookPlace]
-    apart: tuple[str, ...] = ()
-
-    def chapter_of(self, number: str) -> str:
-        """The chapter of a rule: R8.10 is in R8, V3 in V if that stands apart; a page in front is its own."""
-        ours = number.startswith(self.prefix) and number[len(self.prefix) :][:1].isdecimal()
-        apart = [] if ours else [each for each in self.apart if number.startswith(each)]
-        return max(apart, key=len, default=number.partition(".")[0])
-
-    def problems(self) -> Iterator[ContentError]:
-        """What its entries name that is not there."""
-        for at, each in enumerate(self.apart):
-            if each not in self.rules:
-                yield self._unknown(each, "apart", at)
-        for number, place in self.rules.items():
-            if (chapter := self.chapter_of(number)) not in self.rules:
-                yield ContentError(f"its chapter {chapter} is no rule of this plan", keys=("rules", number))
-            for at, each in enumerate(place.see):
-                if each not in self.rules:
-                    yield self._unknown(each, "rules", number, "see", at)
-
-    def _unknown(self, number: str, *keys: str | int) -> ContentError:
-        return ContentError(f"{brief(number)} is no rule of this plan{nearest(number, self.rules)}", keys=keys)
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,12 +76,14 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def problems(self) -> Iterator[ContentError]:
         """What is wrong with its names."""
         if not self.names.get(REFERENCE):
-            yield ContentError(f"there is no name in English ({REFERENCE})", keys=("names",))
+            yield author_error(
+                "no_english_name", "there is no name in English ({language})", "names", language=REFERENCE
+            )
         places = [(("names",), self.names), *((("by_game", game), names) for game, names in self.by_game.items())]
         for keys, names in places:
             for language in names:
                 if not _is_tag(language):
-                    yield ContentError("this is no tag of a language, as en or cs is", keys=(*keys, language))
+                    yield author_error("language_tag", "this is no tag of a language, as en or cs is", *keys, language)
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -255,9 +216,9 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
                 languages=", ".join(known),
             )
         )
-    plan = _plan(plans[game])
+    plan = read_plan(plans[game])
     texts = {each: texts_of(each, game) for each in dict.fromkeys((REFERENCE, language))}
-    referring = _referring(plan)
+    referring = referred(plan)
     rules = {}
     for number, place in plan.rules.items():
         own = next((each for each in (language, REFERENCE) if number in texts[each]), "")
@@ -293,10 +254,10 @@ def glossary(game: str = "", folder: str = "") -> Mapping[str, Term]:
     of a language outside the program, whose words for terms are added.
     """
     path = shipped("content") / "rulebooks" / f"{GLOSSARY}.yaml"
-    terms: dict[str, Term] = read_as(path, Terms, cached=True).terms
+    terms = read_as(path, Terms, cached=True).terms
     for name, term in terms.items():
         for problem in term.problems():
-            raise _in_file(problem.at("terms", name), path)
+            raise located(problem.at("terms", name), path)
     added = {each: own_terms(each, folder) for each in tags()}
     return {
         name: msgspec.structs.replace(
@@ -373,25 +334,3 @@ def _mapping(language: str, game: str, name: str) -> dict[str, str]:
     found: dict[str, str] = read_as(path, dict[str, str], cached=True) if path.is_file() else {}
     found |= outside(language, game, name, str)
     return {key: settle(text) for key, text in found.items()}
-
-
-def _plan(path: Path) -> Plan:
-    """A plan of a rulebook; raises ContentError with the line of the entry that is wrong."""
-    plan: Plan = read_as(path, Plan, cached=True)
-    for problem in plan.problems():
-        raise _in_file(problem, path)
-    return plan
-
-
-def _in_file(error: ContentError, path: Path) -> ContentError:
-    return error.in_file(path, outline_of(read_text(path), str(path)))
-
-
-def _referring(plan: Plan) -> dict[str, list[str]]:
-    """For each rule, by number, the variants, rulings and differences that are about it."""
-    found: dict[str, list[str]] = {}
-    for number, place in plan.rules.items():
-        for each in place.see:
-            if plan.chapter_of(number) in plan.apart:
-                found.setdefault(each, []).append(number)
-    return found

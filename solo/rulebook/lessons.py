@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import ContentError, author_error
 from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.narration.catalogue import REFERENCE
 from solo.narration.language_profile import settler_of
@@ -74,4 +74,4 @@ def lesson_text(language: str, game: str, id: str) -> LessonText:
         known = lessons_of(each, game)
         if id in known:
             return known[id].settled(settler_of(each))
-    raise ContentError(f"the lesson {id!r} has no texts")
+    raise author_error("lesson_without_texts", "the lesson {id!r} has no texts", id=id)

@@ -12,7 +12,7 @@ from solo.narration.front import TableAccess
 from solo.storage.saved_campaign import SavedCampaign
 
 
-class PlayedCampaign(TableAccess, Protocol):
+class PlayedCampaign(TableAccess[Host], Protocol):
     """A campaign at play: what its front needs, and what a conversation does with it."""
 
     @property

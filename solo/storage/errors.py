@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from solo.files.errors import CodedError
+from solo.files.errors import CodedError, ErrorText
 
 
 class StorageError(CodedError):
@@ -42,7 +42,7 @@ class MissingCards(StorageError):
     folders: those where they lay, if all are still there.
     """
 
-    def __init__(self, text: str, folders: Sequence[Path] = ()) -> None:
+    def __init__(self, text: ErrorText, folders: Sequence[Path] = ()) -> None:
         super().__init__(text)
         self.folders = tuple(folders)
 

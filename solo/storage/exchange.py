@@ -120,8 +120,7 @@ def _turn(label: Mapping[str, Any]) -> str:
 
 def read_export(source: Path) -> Exported:
     """Read an exported campaign; raises ContentError, with the line, for an invalid file."""
-    exported: Exported = read_as(source, Exported)
-    return exported
+    return read_as(source, Exported)
 
 
 def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, target: Path) -> SavedCampaign:

@@ -77,6 +77,6 @@ def answer_at(position: int) -> ErrorText:
     return ErrorText("answer_at", "answer {number}", number=position)
 
 
-def changed_since(remarks: Sequence[str]) -> str:
+def changed_since(remarks: Sequence[ErrorText]) -> str:
     """What has changed since a campaign was played, in brackets."""
     return ErrorText("since", " ({changes})", changes=joined(remarks, "; ")) if remarks else ""

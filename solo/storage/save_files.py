@@ -103,15 +103,16 @@ def drafted(target: Path) -> Iterator[Path]:
         discard_draft(draft)
 
 
-def _renamed(text: str, draft: Path, target: Path) -> str:
+def _renamed(text: ErrorText, draft: Path, target: Path) -> ErrorText:
     """What is wrong with a draft, said of the file that it was to be."""
-    if not isinstance(text, ErrorText):
-        return text.replace(str(draft), str(target))
-    arguments = {
-        name: _renamed(value, draft, target) if isinstance(value, str) else value
-        for name, value in text.arguments.items()
-    }
-    return ErrorText(text.code, text.template, **arguments)
+
+    def renamed(value: str | int) -> str | int:
+        if isinstance(value, ErrorText):
+            return _renamed(value, draft, target)
+        return value.replace(str(draft), str(target)) if isinstance(value, str) else value
+
+    arguments = {name: renamed(value) for name, value in text.arguments.items()}
+    return type(text)(text.code, text.template, **arguments)
 
 
 def _there_already(target: Path) -> StorageError:

@@ -88,12 +88,12 @@ def check_cards(path: Path, kits: Sequence[PlayedWith], sources: Sequence[Source
     raise MissingCards(problem, () if gone else folders)
 
 
-def changes(kits: Sequence[PlayedWith], sources: Sequence[Source]) -> list[str]:
+def changes(kits: Sequence[PlayedWith], sources: Sequence[Source]) -> list[ErrorText]:
     """In words, what has changed since the campaign was last played; empty when that is not known."""
     if not kits:
         return []
     last, now = kits[-1], kit_of(sources, 0)
-    found: list[str] = []
+    found: list[ErrorText] = []
     if last.program != now.program:
         found.append(
             ErrorText(

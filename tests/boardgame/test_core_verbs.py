@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from solo.boardgame.effects import Amount, BoardScope, Language, Payment
+from solo.boardgame.effects import Amount, Language, Payment
 from solo.boardgame.manual import chapters, example
 from solo.boardgame.renamed import NOTE, Renamed, known_as, rewritten, with_new_keys
+from solo.boardgame.scope import BoardScope
 from solo.boardgame.verbs import CONTROL, CORE, control, values
 from solo.boardgame.verbs.board import doom, draw
 from solo.boardgame.verbs.values import gain, lose, spend
@@ -31,8 +32,9 @@ from solo.games.museum.verbs import VOCABULARY as MUSEUM
 from solo.games.town.content import load as load_town
 from solo.games.town.host import Rules
 from solo.games.town.verbs import VOCABULARY as TOWN
+from solo.kernel.budget import Budget
 from solo.kernel.decisions import About, Decision, option
-from solo.kernel.effects import Action, Budget, Step
+from solo.kernel.effects import Action, Step
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
 from solo.players.random_player import RandomPlayer

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from solo.files.content_errors import ContentError
+from solo.kernel.budget import MAX_STEPS, Budget, EndlessEffect
 from solo.kernel.decisions import Decision, option
-from solo.kernel.effects import DEEPEST, MAX_STEPS, Action, Budget, Effect, EndlessEffect, Step, Vocabulary, at_once
+from solo.kernel.effects import DEEPEST, Action, Effect, Step, Vocabulary, at_once
 from solo.kernel.flow import Flow, run
 
 

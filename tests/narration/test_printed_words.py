@@ -8,7 +8,8 @@ import pytest
 
 from solo.files.yaml import read_as, shipped
 from solo.narration.catalogue import languages, load
-from solo.rulebook.book import Plan, glossary
+from solo.rulebook.book import glossary
+from solo.rulebook.plan import Plan
 
 TOLD = [
     (path.stem, language)

@@ -44,8 +44,9 @@ class BoardFront(front.Front, Generic[G]):
     explaining: BoardExplain[Any, Any]
     examining: BoardExamine[Any, Any, Any, Any]
     painter: Coloring
+    seat: TableAccess[BoardHost[G]]
 
-    def __init__(self, seat: TableAccess, teller: Teller) -> None:
+    def __init__(self, seat: TableAccess[BoardHost[G]], teller: Teller) -> None:
         super().__init__(seat, teller)
         self.wording = self._part("wording:Wording", self, teller)
         self.looks = self._part("views:Views", self.wording)
@@ -67,9 +68,7 @@ class BoardFront(front.Front, Generic[G]):
     @property
     def host(self) -> BoardHost[G]:
         """The campaign as it stands."""
-        host = self.seat.host
-        assert isinstance(host, BoardHost)
-        return host
+        return self.seat.host
 
     @property
     def game(self) -> G:

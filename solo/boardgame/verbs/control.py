@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import EffectOption, Language, S
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error
 from solo.kernel.decisions import Decision, option
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
@@ -21,12 +21,12 @@ def choose(language: Language[S], step: Step[S]) -> Action[S]:
         - {option: leave, effect: []}
     """
     if not isinstance(step.value, list) or not step.value:
-        raise ContentError("choose takes a list of options", keys=("choose",))
+        raise step.wrong("choose_list", "choose takes a list of options")
     ways: list[EffectOption[S]] = []
     for index, raw in enumerate(step.value):
         keys = ("choose", index)
         if not isinstance(raw, dict) or not isinstance(raw.get("option"), str) or "effect" not in raw:
-            raise ContentError("an option has the keys option and effect (and may have needs)", keys=keys)
+            raise author_error("choose_option", "an option has the keys option and effect (and may have needs)", *keys)
         for key in raw:
             step.word(key, ("option", "needs", "effect"), *keys, key)
         step.name(raw["option"], *keys, "option")

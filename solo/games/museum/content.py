@@ -12,7 +12,7 @@ from typing import Any
 
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader
-from solo.files.content_errors import ContentError, Key
+from solo.files.content_errors import Key, author_error
 from solo.files.yaml import shipped
 from solo.games.museum.compiled import endless
 from solo.games.museum.compiled.pieces import (
@@ -108,7 +108,14 @@ class _Loader(Loader[Content]):
             condition = check_conditions(fact.condition, *keys, "uses", index, "condition")
             effect = self.steps(fact.effect, *keys, "uses", index, "effect")
             if fact.when in OF_ITSELF and (fact.cost != "free" or fact.limit or not sheet):
-                raise ContentError(f"{fact.when} is for abilities, free and without limit", keys=(*keys, "uses", index))
+                raise author_error(
+                    "when_of_ability",
+                    "{when} is for abilities, free and without limit",
+                    *keys,
+                    "uses",
+                    index,
+                    when=fact.when,
+                )
             found.append(Use(index, fact.when, fact.cost, fact.limit, fact.target, condition, effect))
         return tuple(found)
 
@@ -117,18 +124,20 @@ class _Loader(Loader[Content]):
         for index, fact in enumerate(facts):
             asks = bool(sums_of(fact)) or any((fact.lore, fact.peril, fact.terror, fact.any_of))
             if fact.slot == "empty" and (asks or fact.sanity or fact.stamina or fact.clock):
-                raise ContentError("an empty row asks for nothing", keys=(*keys, "tasks", index))
+                raise author_error("empty_row", "an empty row asks for nothing", *keys, "tasks", index)
             if fact.slot != "empty" and not asks:
-                raise ContentError("a row asks for dice", keys=(*keys, "tasks", index))
+                raise author_error("row_of_dice", "a row asks for dice", *keys, "tasks", index)
             self.known(fact.covered, SHOWN, *keys, "tasks", index, "covered")
             if bool(fact.covered) != (fact.slot == "partial"):
-                raise ContentError("a partial slot says what is covered, no other does", keys=(*keys, "tasks", index))
+                raise author_error(
+                    "partial_slot", "a partial slot says what is covered, no other does", *keys, "tasks", index
+                )
 
     def adventure(self, fact: AdventureFact, world: bool, *keys: Key) -> None:
         self.new(fact.id, *keys)
         self.tasks(fact.tasks, *keys)
         if all(task.slot == "empty" for task in fact.tasks):
-            raise ContentError("a card has a row of its own", keys=(*keys, "tasks"))
+            raise author_error("card_row", "a card has a row of its own", *keys, "tasks")
         self.known(fact.rewards, REWARDS, *keys, "rewards")
         self.known(fact.penalties, PENALTIES, *keys, "penalties")
         on_draw = self.steps(fact.on_draw, *keys, "on_draw")
@@ -148,7 +157,7 @@ class _Loader(Loader[Content]):
         self.tasks(fact.tasks, *keys)
         self.known(fact.rewards, REWARDS, *keys, "rewards")
         if any(task.slot for task in fact.tasks):
-            raise ContentError("a monster has no slots", keys=(*keys, "tasks"))
+            raise author_error("monster_slots", "a monster has no slots", *keys, "tasks")
         self.content.monsters[fact.id] = Monster(fact, self.steps(fact.midnight_effect, *keys, "midnight_effect"))
 
     def mythos(self, fact: MythosFact, *keys: Key) -> None:
@@ -167,7 +176,7 @@ class _Loader(Loader[Content]):
         self.known(fact.modify, MODIFIERS, *keys, "modify")
         self.known(fact.combat_task.x_times if fact.combat_task else (), SHOWN, *keys, "combat_task", "x_times")
         if fact.no_battle == (fact.combat_task is not None):
-            raise ContentError("an Ancient One has a combat task, or no_battle", keys=(*keys, "combat_task"))
+            raise author_error("combat_task", "an Ancient One has a combat task, or no_battle", *keys, "combat_task")
         self.content.ancient_ones[fact.id] = AncientOne(
             fact,
             self.steps(fact.cultist_defeated_by_investigator, *keys, "cultist_defeated_by_investigator"),
@@ -183,12 +192,14 @@ class _Loader(Loader[Content]):
     def entrance(self, file: EntranceFile) -> None:
         fact = file.entrance
         if self.content.souvenirs:
-            raise ContentError("there is one entrance, and it is there already", keys=("entrance",))
+            raise author_error("entrance_twice", "there is one entrance, and it is there already", "entrance")
         table = {
             face: self.steps(steps, "entrance", "lost_and_found", face) for face, steps in fact.lost_and_found.items()
         }
         if len(table) != 6:
-            raise ContentError("the lost and found have six faces", keys=("entrance", "lost_and_found"))
+            raise author_error(
+                "lost_and_found_faces", "the lost and found have six faces", "entrance", "lost_and_found"
+            )
         self.content.lost_and_found = {str(face): steps for face, steps in table.items()}
         self.content.souvenirs = {str(what): price for what, price in fact.souvenirs.items()}
 

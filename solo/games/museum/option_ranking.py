@@ -73,8 +73,7 @@ def _rank(game: Game, decision: Decision) -> Mapping[str, tuple[Any, ...]] | Non
 
 def _rank_of_dice(decision: Decision) -> Mapping[str, tuple[Any, ...]]:
     """Dice that fit nothing first where they go, last where they are kept; to go on comes before what may cost somebody."""
-    about = decision.about
-    assert isinstance(about, Dropping)
+    about = decision.about_as(Dropping)
     by_name = {name: die for die in about.pool for name in (die.id, label(die))}
     keeping = decision.kind == "set_aside"
     found: dict[str, tuple[Any, ...]] = {}

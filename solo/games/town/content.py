@@ -15,7 +15,8 @@ import msgspec
 
 from solo.boardgame.endless import Node
 from solo.boardgame.loader import Loader, Named
-from solo.files.content_errors import ContentError, among, brief, unknown_word
+from solo.files.content_errors import ContentError, among, author_error, brief, unknown_word
+from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import shipped
 from solo.games.town.compiled import endless
 from solo.games.town.compiled.hints import helped, spreads
@@ -94,7 +95,11 @@ class _Loader(Loader[Content]):
     def kind(self, document: Mapping[str, Any]) -> str:
         kind = document.get("deck") or next((key for key in document if key in _FILES), None)
         if kind is None:
-            raise ContentError(f"a content file says its deck, or has one of the lists {', '.join(_LISTS)}")
+            raise author_error(
+                "no_deck_or_list",
+                "a content file says its deck, or has one of the lists {lists}",
+                lists=", ".join(_LISTS),
+            )
         self.deck(document)
         return str(kind)
 
@@ -135,7 +140,9 @@ class _Loader(Loader[Content]):
         """Raise ContentError if a document is of a deck that there is not."""
         deck, decks = document.get("deck"), [*_DECKS, *self.content.neighbourhoods]
         if "deck" in document and deck not in (*decks, *_SAID):
-            raise ContentError(f"there is no deck {brief(deck)}{among(deck, decks)}", keys=("deck",))
+            raise author_error(
+                "no_such_deck", "there is no deck {found}{hint}", "deck", found=brief(deck), hint=among(deck, decks)
+            )
 
     def board(self, fact: BoardFile) -> None:
         content = self.content
@@ -160,7 +167,9 @@ class _Loader(Loader[Content]):
             content.locations[location.id] = location
             self.wants("encounter for", location.id, *keys, "id")
             if location.id not in content.street_of:
-                raise ContentError(f"{location.id!r} is in no neighbourhood", keys=(*keys, "id"))
+                raise author_error(
+                    "no_neighbourhood", "{location!r} is in no neighbourhood", *keys, "id", location=location.id
+                )
             street_id = content.street_of[location.id]
             content.adjacent[location.id] = content.adjacent_streets[location.id] = (street_id,)
             content.arrows[location.id] = (street_id, street_id)
@@ -216,7 +225,7 @@ class _Loader(Loader[Content]):
         names = ("speed_sneak", "fight_will", "lore_luck")
         for name in names:
             if len(fact.tracks.get(name, [])) != 4:
-                raise ContentError(f"the track {name} must have 4 stops", keys=(*keys, "tracks"))
+                raise author_error("track_stops", "the track {name} must have 4 stops", *keys, "tracks", name=name)
         self.passive(fact.ability.passive, *keys, "ability", "passive")
         self.content.investigators[fact.id] = InvestigatorSheet(
             fact,
@@ -256,7 +265,7 @@ class _Loader(Loader[Content]):
         for index, bonus in enumerate(fact.bonuses):
             named = [word for word in (bonus.check, bonus.skill, bonus.max) if word is not None]
             if len(named) != 1:
-                raise ContentError("a bonus is to one check, skill or maximum", keys=(*keys, "bonuses", index))
+                raise author_error("bonus_of_one", "a bonus is to one check, skill or maximum", *keys, "bonuses", index)
             if bonus.max is None and named[0] not in CHECKS:
                 key = "check" if bonus.check is not None else "skill"
                 raise ContentError(unknown_word(named[0], CHECKS), keys=(*keys, "bonuses", index, key))
@@ -265,8 +274,12 @@ class _Loader(Loader[Content]):
                 raise ContentError(unknown_word(use.when, TIMINGS), keys=(*keys, "uses", index, "when"))
         if fact.role is not None:
             if deck != "special" or fact.role in self.content.roles:
-                raise ContentError(
-                    f"one special card is the {fact.role}, and it is there already", keys=(*keys, "role")
+                raise author_error(
+                    "role_taken",
+                    "one special card is the {role}, and it is there already",
+                    *keys,
+                    "role",
+                    role=fact.role,
                 )
             self.content.roles[fact.role] = fact.id
         for id in (*fact.brings, *([fact.back_of] if fact.back_of else [])):
@@ -303,14 +316,21 @@ class _Loader(Loader[Content]):
             keys = ("entries", index)
             self.new(entry.id, *keys)
             if not entry.place:
-                raise ContentError("'place' is missing", keys=keys)
+                raise ContentError(ErrorText("is_missing", "{name} is missing", name="'place'"), keys=keys)
             if entry.place != SANCTUM:
                 self.wants(f"{fact.deck} location", entry.place, *keys, "place")
             card = deck.setdefault(entry.card or len(deck) + 1, {})
             if entry.place in card:
                 free = next(number for number in count(1) if entry.place not in deck.get(number, {}))
-                problem = f"card {entry.card} of {fact.deck} has a paragraph for {entry.place} already"
-                raise ContentError(f"{problem}; the first card without one is {free}", keys=(*keys, "card"))
+                problem = AuthorText(
+                    "paragraph_twice",
+                    "card {card} of {deck} has a paragraph for {place} already; the first card without one is {free}",
+                    card=entry.card,
+                    deck=fact.deck,
+                    place=entry.place,
+                    free=free,
+                )
+                raise ContentError(problem, keys=(*keys, "card"))
             card[entry.place] = Entry(entry.id, entry.place, self.steps(entry.effect, *keys, "effect"))
 
     def gate_card(self, fact: GateCardFact, *keys: str | int) -> None:
@@ -318,7 +338,9 @@ class _Loader(Loader[Content]):
         entries = {}
         for index, entry in enumerate(fact.entries):
             if not entry.world:
-                raise ContentError("'world' is missing", keys=(*keys, "entries", index))
+                raise ContentError(
+                    ErrorText("is_missing", "{name} is missing", name="'world'"), keys=(*keys, "entries", index)
+                )
             if entry.world not in ("other", "any"):
                 self.wants("world", entry.world, *keys, "entries", index, "world")
             effect = self.steps(entry.effect, *keys, "entries", index, "effect")
@@ -326,7 +348,9 @@ class _Loader(Loader[Content]):
             entries[entry.world] = Entry(entry.id, entry.world, effect)
         needed = "other" if fact.colour else "any"
         if needed not in entries:
-            raise ContentError(f"the card has no paragraph for {needed!r}", keys=(*keys, "entries"))
+            raise author_error(
+                "paragraph_missing", "the card has no paragraph for {needed!r}", *keys, "entries", needed=needed
+            )
         self.content.gate_cards[fact.id] = GateCard(fact.id, fact.colour or "", entries)
 
     def mythos(self, fact: MythosFact, *keys: str | int) -> None:
@@ -412,7 +436,7 @@ class _Loader(Loader[Content]):
         for role in ROLES:
             if role not in self.content.roles:
                 file = next((self.file_of(id) for id in self.of_deck("special")), self.file)
-                raise ContentError(f"no special card is the {role}").in_file(file)
+                raise author_error("role_missing", "no special card is the {role}", role=role).in_file(file)
 
     def copies(self) -> Mapping[str, int]:
         return {

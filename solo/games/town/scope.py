@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solo.boardgame.effects import BoardScope
+from solo.boardgame.scope import BoardScope
 
 if TYPE_CHECKING:
     from solo.games.town.effect_context import Check, PendingLoss, Reading, Walk

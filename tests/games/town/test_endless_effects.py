@@ -15,7 +15,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.rules.cards import gain_card
 from solo.games.town.rules.encounters import arkham_encounters
-from solo.kernel.effects import EndlessEffect
+from solo.kernel.budget import EndlessEffect
 from tests.games.town.helpers import kate, play_out
 
 GAINS_ITSELF = (

@@ -12,7 +12,8 @@ from solo.boardgame import scenarios
 from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.boardgame.scenarios import ExampleFile, ScenarioStep
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
+from solo.files.errors import AuthorText, ErrorText
 from solo.games.museum.checks.expectations import EXPECTATIONS
 from solo.games.museum.checks.scenario import Face, Scenario, arrange, script
 from solo.games.museum.events import LessonOpened
@@ -92,7 +93,12 @@ def _step(game: Game, step: ScenarioStep) -> Flow[None]:
         if name != "reward" and "reward" in arguments:
             yield from reward(game, who, arguments["reward"])
     else:
-        raise ContentError(f"{name!r} cannot be played{nearest(name, (*STEPS, 'effect', 'reward', 'penalty'))}")
+        raise author_error(
+            "no_course",
+            "{name!r} cannot be played{hint}",
+            name=name,
+            hint=nearest(name, (*STEPS, "effect", "reward", "penalty")),
+        )
 
 
 def _happens(game: Game, who: Investigator, name: str, value: Any, source: str) -> Flow[None]:
@@ -169,11 +175,11 @@ STEPS: Mapping[str, Callable[[Game], Flow[None]]] = {
 
 def _differences(
     game: Game, told: Sequence[Event], decision: Decision | None, expected: Mapping[str, Any]
-) -> Iterator[str]:
+) -> Iterator[ErrorText]:
     """What differs from what is expected; whoever was devoured since the situation does nothing that is."""
     present = {who.id for who in game.state.investigators}
     if lost := [id for id in game.state.devoured if id in expected and id not in present]:
-        yield f"{', '.join(lost)} devoured"
+        yield AuthorText("devoured", "{names} devoured", names=", ".join(lost))
     else:
         yield from EXPECTATIONS.differences(game, told, decision, expected)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from solo.boardgame.scenarios import copy_among, known_among
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
 from solo.games.museum.checks.by_hand import QUIET, give, give_trophies, lay, on_top, scenario
 from solo.games.museum.compiled.pieces import Content
 from solo.games.museum.game import Game
@@ -122,7 +122,13 @@ def _colored(face: Face) -> tuple[str, str]:
     """Color and face of a die; raises ContentError for what there is not."""
     color, shown = ("green", face) if isinstance(face, str) else next(iter(face.items()))
     if shown not in FACES.get(color, ()):
-        raise ContentError(f"no {color} die shows {shown!r}{nearest(shown, FACES.get(color, ()))}")
+        raise author_error(
+            "no_such_face",
+            "no {color} die shows {shown!r}{hint}",
+            color=color,
+            shown=shown,
+            hint=nearest(shown, FACES.get(color, ())),
+        )
     return color, shown
 
 
@@ -200,7 +206,7 @@ def _show(game: Game, face: Face, place: str, holder: str) -> None:
     color, shown = _colored(face)
     die = _free(game, color)
     if die is None:
-        raise ContentError(f"no {color} die is free")
+        raise author_error("no_die_free", "no {color} die is free", color=color)
     put(die, place, holder)
     die.face = shown
 
@@ -257,4 +263,4 @@ def _attempt(game: Game, given: ScenarioAttempt) -> None:
         elif die.place == "free" and die.color == "green":
             put(die, "lost")
     if any(wanted.values()):
-        raise ContentError(f"there are not as many dice as {dict(given.pool)}")
+        raise author_error("too_few_dice", "there are not as many dice as {dice}", dice=dict(given.pool))

@@ -7,7 +7,7 @@ from functools import partial
 
 from solo.boardgame.trying import Arranged, Scene
 from solo.boardgame.trying import Trials as BoardTrials
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import QUIET, give, lay, on_top, put_monster, scenario
 from solo.games.museum.checks.coverage import rich_scope
@@ -183,7 +183,13 @@ class Trials(BoardTrials[Game]):
         color, _, shown = written.rpartition(":")
         faces = FACES.get(color or "green", ())
         if shown not in faces:
-            raise ContentError(f"no {color or 'green'} die shows {shown!r}{nearest(shown, faces)}")
+            raise author_error(
+                "no_such_face",
+                "no {color} die shows {shown!r}{hint}",
+                color=color or "green",
+                shown=shown,
+                hint=nearest(shown, faces),
+            )
         return faces.index(shown) + 1
 
     def _scenes(self) -> dict[str, Callable[[], Iterable[Scene[Game]]]]:

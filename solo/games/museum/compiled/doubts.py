@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from solo.files.errors import AuthorText
 from solo.games.museum.compiled.pieces import Content, Use
 from solo.games.museum.printed.card_facts import PassiveFact
 from solo.games.museum.printed.numbers import WINDOWS
@@ -19,20 +20,23 @@ WORKS: dict[str, tuple[str, ...]] = {
 """The times at which verbs of uses do something."""
 
 
-def doubts(content: Content) -> Iterator[tuple[str, str]]:
+def doubts(content: Content) -> Iterator[tuple[str, AuthorText]]:
     """The ids of pieces that can do nothing of what is written on them, each with what is wrong."""
     for id, card in content.possessions.items():
         if not card.uses and card.passive == PassiveFact():
-            yield id, "nothing is written on it: neither uses nor passive"
+            yield id, AuthorText("blank_card", "nothing is written on it: neither uses nor passive")
         yield from ((id, problem) for problem in _of_uses(card.uses))
     for id, sheet in content.sheets.items():
         yield from ((id, problem) for problem in _of_uses(sheet.uses))
 
 
-def _of_uses(uses: Iterable[Use]) -> Iterator[str]:
+def _of_uses(uses: Iterable[Use]) -> Iterator[AuthorText]:
     for use in uses:
         for step in use.effect.raw:
             for verb in step:
                 if use.when not in WORKS.get(verb, (use.when,)):
                     works = ", ".join(WORKS[verb])
-                    yield f"uses.{use.index}.effect: {verb} does nothing at {use.when}; it works at {works}"
+                    english = "{place}: {verb} does nothing at {when}; it works at {works}"
+                    yield AuthorText(
+                        "verb_in_vain", english, place=f"uses.{use.index}.effect", verb=verb, when=use.when, works=works
+                    )

@@ -190,8 +190,7 @@ class OptionValues(DecisionState):
 
     def value_of_turning(self, option: Option, state: ForecastState) -> float | None:
         """Turning a die, and as many others as follow."""
-        about, solver = self.decision.about, self.solver
-        assert isinstance(about, Dropping)
+        about, solver = self.decision.about_as(Dropping), self.solver
         asked = {other.id for other in about.pool}
         able = [other for other in self.pool if other.id in asked]
         die = dice.by_label(able)[subject_of(option.id)]
@@ -297,8 +296,7 @@ class OptionValues(DecisionState):
 
     def value_of_completing(self, option: Option, state: ForecastState) -> float:
         """Completing a row, and others with the same roll if that is allowed (A19)."""
-        about = self.decision.about
-        assert isinstance(about, Thrown)
+        about = self.decision.about_as(Thrown)
         way = next(other for other in about.ways if other.option == option.id)
         pool = [die for die in self.pool if die.id not in way.dice]
         aside = [die for die in self.aside if die.id not in way.dice]

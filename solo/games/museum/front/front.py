@@ -7,6 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
+from solo.boardgame.host import BoardHost
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.last_page import NightLookedBack
@@ -40,7 +41,7 @@ class Front(BoardFront[Game]):
     chapters = CHAPTERS
     wording: Wording
 
-    def __init__(self, seat: TableAccess, teller: Teller) -> None:
+    def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
         odds = Odds(self.wording)
         self._drawing = DiceDrawing(self.wording)

@@ -150,10 +150,9 @@ class People(Part):
 
     # What they gain and lose
 
-    def nothing(self, run: Sequence[Event]) -> list[Span]:
+    def nothing(self, run: Sequence[e.NothingReceived]) -> list[Span]:
         """A deck is empty, told once however many cards of it were due."""
         event = run[0]
-        assert isinstance(event, e.NothingReceived)
         return self._numbers.tidings(event, event.deck)
 
     def paid(self, run: Sequence[Event]) -> list[Span]:

@@ -209,8 +209,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         return rows_of(self.game, self.game.card_of(place))
 
     def _complete(self, decision: Decision, option: Option) -> str:
-        about = decision.about
-        assert isinstance(about, Thrown)
+        about = decision.about_as(Thrown)
         way = next(each for each in about.ways if each.option == option.id)
         row = next(each for each in about.rows if each.key == way.row)
         views = {each.id: each for each in (*about.pool, *about.aside)}
@@ -285,8 +284,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         return self.say("options", "aid", things=self.gists.amount(option.subject, max(0, count)))
 
     def _hand(self, decision: Decision, option: Option) -> str:
-        about = decision.about
-        assert isinstance(about, Handing)
+        about = decision.about_as(Handing)
         trophies = about.ways[option.id]
         total = sum(worth(self.game, each) for each in trophies)
         names = self.teller.listed([self.teller.name(each) for each in trophies])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown, Visiting
+from solo.games.museum.abouts import Effecting, Handing, Occasion, Suffering, Thrown
 from solo.games.museum.forecast.model import CLUE, action_of
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.resources import ResourceAction, after_turns
@@ -79,8 +79,6 @@ class DecentPlayer:
         return f"go:{going.best(who, [option.subject for option in decision.options if option.verb == 'go'])}"
 
     def _entrance(self, decision: Decision) -> Answer:
-        about = decision.about
-        assert isinstance(about, Visiting)
         who, going = self._who(decision), Going(self.game)
         for option in decision.options:
             if option.verb == "use" and going.use_now(who, option) > 0:
@@ -235,21 +233,18 @@ class DecentPlayer:
         return max(decision.options, key=lambda each: value.beaten(each.subject) + 2 * (each.subject in close)).id
 
     def _hand_trophies(self, decision: Decision) -> Answer:
-        about = decision.about
-        assert isinstance(about, Handing)
+        about = decision.about_as(Handing)
         cost = {id: sum(points_of(self.game, each) for each in ids) for id, ids in about.ways.items()}
         return min(cost, key=lambda id: cost[id])
 
     def _prevent_loss(self, decision: Decision) -> Answer:
-        about = decision.about
-        assert isinstance(about, Suffering)
+        about = decision.about_as(Suffering)
         who, value = self._who(decision), Worth(self.game)
         loss = -value.harm(who, about.sanity, about.stamina)
         return self._cheapest_use(decision, loss) or decision.options[-1].id
 
     def _avoid_penalty(self, decision: Decision) -> Answer:
-        about = decision.about
-        assert isinstance(about, Suffering)
+        about = decision.about_as(Suffering)
         value, who = Worth(self.game), self._who(decision)
         loss = -value.penalties(who, self.game.fact(about.card).fact.penalties)
         return self._cheapest_use(decision, loss) or decision.options[-1].id
@@ -262,14 +257,12 @@ class DecentPlayer:
         return best if best and prices[best] < loss else ""
 
     def _task_cost(self, decision: Decision) -> Answer:
-        about = decision.about
-        assert isinstance(about, Suffering)
+        about = decision.about_as(Suffering)
         loss = -Worth(self.game).harm(self._who(decision), about.sanity, about.stamina)
         return self._cheapest_use(decision, loss) or decision.options[0].id
 
     def _use_now(self, decision: Decision) -> Answer:
-        about = decision.about
-        assert isinstance(about, Occasion)
+        about = decision.about_as(Occasion)
         if self.game.state.battle:
             return self._heal(decision) or "pass"
         going, who = Going(self.game), self._who(decision)
@@ -286,8 +279,7 @@ class DecentPlayer:
 
         def need(who: Investigator) -> float:
             if fighting is not None:
-                about = decision.about
-                assert isinstance(about, Effecting)
+                about = decision.about_as(Effecting)
                 return max(fighting.heals(use.effect.raw, [who]) for use in self.game.content.uses(about.source))
             return Worth(self.game).healing(who, 9, 0) + Worth(self.game).healing(who, 0, 9)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo.files.content_errors import ContentError, Key, among, described
+from solo.files.content_errors import Key, among, author_error, brief, described
 from solo.games.museum.game import Game
 
 CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "in_battle", "doom_at_least")
@@ -14,13 +14,28 @@ CONDITIONS = ("other_worlds_left", "other_worlds_in_play", "monsters_in_play", "
 def check_conditions(raw: Any, *keys: Key) -> dict[str, Any]:
     """Conditions as written, if they can be understood; raises ContentError."""
     if not isinstance(raw, dict):
-        raise ContentError(f"conditions are a mapping, not {described(raw)}", keys=keys)
+        raise author_error("conditions_shape", "conditions are a mapping, not {found}", *keys, found=described(raw))
     for name, value in raw.items():
         if name not in CONDITIONS:
-            raise ContentError(f"unknown condition {name!r}{among(name, CONDITIONS)}", keys=(*keys, name))
+            raise author_error(
+                "unknown_condition",
+                "unknown condition {found}{hint}",
+                *keys,
+                name,
+                found=brief(name),
+                hint=among(name, CONDITIONS),
+            )
         wanted, words = (bool, "true or false") if name == "in_battle" else (int, "a whole number")
         if type(value) is not wanted:
-            raise ContentError(f"{name} is {words}, not {described(value)}", keys=(*keys, name))
+            raise author_error(
+                "condition_value",
+                "{name} is {words}, not {found}",
+                *keys,
+                name,
+                name=name,
+                words=words,
+                found=described(value),
+            )
     return raw
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solo.files.content_errors import ContentError, Key, brief
+from solo.files.content_errors import Key, brief
 from solo.games.museum import events
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS
@@ -39,7 +39,7 @@ def add_dice(step: Step[Scope]) -> Action[Scope]:
         add_dice: [yellow, red]
     """
     if not isinstance(step.value, list) or not step.value:
-        raise ContentError(f"add_dice takes a list of colors, not {brief(step.value)}", keys=("add_dice",))
+        raise step.wrong("add_dice_colors", "add_dice takes a list of colors, not {found}", found=brief(step.value))
     colors = [step.word(each, DICE_BY_COLOR, "add_dice") for each in step.value]
     step.idle = lambda scope: scope.game.state.attempt is None or not pool.addable(scope.game, colors)
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from solo.boardgame.effects import FULL, Amount, EffectOption, Language, Payment
 from solo.boardgame.verbs import CORE
-from solo.files.content_errors import ContentError, Key
+from solo.files.content_errors import Key, author_error
 from solo.games.museum import events
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE, VALUES
@@ -114,7 +114,7 @@ class MuseumLanguage(Language[Scope]):
 
     def check_prevention(self, step: Step[Scope], parts: Mapping[str, int]) -> None:
         if step.value != "all":
-            raise ContentError("a loss is prevented as a whole: prevent takes all", keys=("prevent",))
+            raise author_error("prevent_all", "a loss is prevented as a whole: prevent takes all", "prevent")
 
     def pending(self, scope: Scope, what: str) -> bool:
         return scope.loss is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import only
-from solo.files.content_errors import ContentError
 from solo.games.museum import events
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.cards import choose_swap
@@ -60,7 +59,7 @@ def pay_task_cost(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments(VALUES)
     if not raw:
-        raise ContentError("pay_task_cost says what", keys=("pay_task_cost",))
+        raise step.wrong("task_cost_of_what", "pay_task_cost says what")
     amounts = {what: count_of(step, count, "pay_task_cost", what) for what, count in raw.items()}
 
     def idle(scope: Scope) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.files.content_errors import ContentError, Key, brief
+from solo.files.content_errors import Key, author_error, brief
 from solo.games.museum.abouts import Effecting
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
@@ -35,7 +35,7 @@ class Cost:
             kinds_of(step, raw["one_of"], "spend", "one_of")
             step.number(raw.get("count", 1), "spend", "count", least=1, most=MOST)
         elif len(raw) != 1:
-            raise ContentError("a price is in one kind", keys=("spend",))
+            raise author_error("price_of_one_kind", "a price is in one kind", "spend")
         else:
             for what, count in raw.items():
                 step.number(count, "spend", what, least=1, most=MOST)
@@ -65,7 +65,9 @@ class Cost:
 def kinds_of(step: Step[Scope], raw: Any, *keys: Key, allowed: tuple[str, ...] = KINDS) -> list[str]:
     """A list of decks and `clue`."""
     if not isinstance(raw, list) or not raw:
-        raise ContentError(f"a list of {', '.join(allowed)}, not {brief(raw)}", keys=keys)
+        raise author_error(
+            "list_of_words", "a list of {words}, not {found}", *keys, words=", ".join(allowed), found=brief(raw)
+        )
     return [step.word(each, allowed, *keys) for each in raw]
 
 

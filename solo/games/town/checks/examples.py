@@ -12,7 +12,7 @@ from solo.boardgame import scenarios
 from solo.boardgame.lessons import Lessons
 from solo.boardgame.scenario_rules import ScenarioRules
 from solo.boardgame.scenarios import ExampleFile, ScenarioStep, run_one_round
-from solo.files.content_errors import ContentError, nearest
+from solo.files.content_errors import author_error, nearest
 from solo.games.town.checks.by_hand import script
 from solo.games.town.checks.expectations import EXPECTATIONS
 from solo.games.town.checks.scenario import Face, Scenario, arrange
@@ -80,7 +80,7 @@ def _step(game: Game, step: ScenarioStep) -> Flow[None]:
     elif step == "first_mythos":
         yield from first_mythos(game)
     else:
-        raise ContentError(f"{step!r} cannot be played{nearest(step, COURSES)}")
+        raise author_error("no_course", "{name!r} cannot be played{hint}", name=step, hint=nearest(step, COURSES))
 
 
 COURSES = (*turn.ACTS, "round", "mythos", "turn", "awaken", "battle", "setup", "first_mythos")
@@ -95,7 +95,9 @@ def _of_one(game: Game, step: Mapping[str, Any]) -> Flow[None]:
         return
     for name, id in step.items():
         if name not in turn.ACTS:
-            raise ContentError(f"{name!r} is no phase of one investigator{nearest(name, turn.ACTS)}")
+            raise author_error(
+                "no_phase", "{name!r} is no phase of one investigator{hint}", name=name, hint=nearest(name, turn.ACTS)
+            )
         game.state.phase = name
         game.tell(PhaseBegan(name))
         yield from turn.ACTS[name](game, game.by_id(str(id)))

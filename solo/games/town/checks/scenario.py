@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from solo.boardgame.scenarios import copy_among, known_among
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error
 from solo.games.town.checks.by_hand import (
     give,
     put_environment,
@@ -172,7 +172,14 @@ def _person(game: Game, who: Investigator, given: ScenarioInvestigator) -> None:
         track, side = SKILL_AT[skill]
         stops = [stop[side] for stop in game.content.investigators[who.id].tracks[track]]
         if value not in stops:
-            raise ContentError(f"{skill} {value} is not on the track of {who.id}, which has {stops}")
+            raise author_error(
+                "not_on_track",
+                "{skill} {value} is not on the track of {investigator}, which has {stops}",
+                skill=skill,
+                value=value,
+                investigator=who.id,
+                stops=stops,
+            )
         who.sliders[track] = stops.index(value)
     game.forget_modifiers(who)
 

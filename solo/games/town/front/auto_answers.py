@@ -22,6 +22,7 @@ from solo.games.town.front.walking import next_step
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
+from solo.kernel.host import Host
 from solo.narration import front
 from solo.narration.front import TableAccess
 
@@ -43,7 +44,7 @@ class AutoAnswers(front.AutoAnswers):
 
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
 
-    def __init__(self, playing: HasGame[Game], seat: TableAccess) -> None:
+    def __init__(self, playing: HasGame[Game], seat: TableAccess[Host]) -> None:
         self._playing = playing
         self._seat = seat
         self.forget()

@@ -12,6 +12,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.walking import meant, way
 from solo.games.town.front.wording import Wording
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
 from solo.narration.paragraphs import folded
 
@@ -101,7 +102,7 @@ class Trades:
 class StandingOrders:
     """The command that sets standing orders for upkeep."""
 
-    def __init__(self, wording: Wording, seat: TableAccess) -> None:
+    def __init__(self, wording: Wording, seat: TableAccess[Host]) -> None:
         self._wording = wording
         self._seat = seat
 

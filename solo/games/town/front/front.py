@@ -43,8 +43,9 @@ class Front(BoardFront[Game]):
     chapters = CHAPTERS
     wording: Wording
     looks: Views
+    seat: TableAccess[Host]
 
-    def __init__(self, seat: TableAccess, narrator: Narrator) -> None:
+    def __init__(self, seat: TableAccess[Host], narrator: Narrator) -> None:
         super().__init__(seat, narrator)
         self.auto_answers = hand = AutoAnswers(self, seat)
         self._set_off = ("", "")
@@ -53,13 +54,6 @@ class Front(BoardFront[Game]):
             "trade": Trades(self.wording).trade,
             "wish": StandingOrders(self.wording, seat).wish,
         }
-
-    @property
-    def campaign(self) -> Host:
-        """The campaign as it stands."""
-        host = self.seat.host
-        assert isinstance(host, Host)
-        return host
 
     # A question
 
@@ -75,7 +69,7 @@ class Front(BoardFront[Game]):
 
     def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
         """The nights so far, who plays and who lives."""
-        return Nights(self.teller.catalogue).detail(self.campaign, label, story)
+        return Nights(self.teller.catalogue).detail(self.seat.host, label, story)
 
     def spans(self) -> Mapping[str, Hashable]:
         """The phase, and the turn, of this night."""

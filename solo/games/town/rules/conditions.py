@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from solo.files.content_errors import ContentError, Key, among, brief, described, nearest
+from solo.files.content_errors import ContentError, Key, among, author_error, brief, described, nearest
+from solo.files.errors import AuthorText
 from solo.games.town.rules.cards import has, held, owned
 from solo.games.town.scope import Scope
 from solo.kernel.ids import is_id
@@ -87,7 +88,7 @@ def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
     A resource by itself ("clues: 4") means at least that much of it.
     """
     if not isinstance(raw, dict):
-        raise ContentError(f"conditions are a mapping, not {described(raw)}", keys=keys)
+        raise author_error("conditions_shape", "conditions are a mapping, not {found}", *keys, found=described(raw))
     needs: dict[str, Any] = {}
     for word, value in raw.items():
         if word in RESOURCES:
@@ -97,7 +98,9 @@ def check_needs(raw: Any, *keys: Key) -> dict[str, Any]:
         if word not in CONDITIONS:
             known = [*CONDITIONS, *RESOURCES]
             hint = nearest(str(word), known) or among(word, known)
-            raise ContentError(f"unknown condition {brief(word)}{hint}", keys=(*keys, word))
+            raise author_error(
+                "unknown_condition", "unknown condition {found}{hint}", *keys, word, found=brief(word), hint=hint
+            )
         _check_value(word, value, *keys, word)
         if word in ("at_least", "at_most"):
             needs.setdefault(word, {}).update(value)
@@ -110,26 +113,41 @@ def _check_value(word: str, value: Any, *keys: Key) -> None:
     """Check the value of a condition; raises ContentError."""
     if word in ("at_least", "at_most"):
         if not isinstance(value, dict):
-            raise ContentError(f"{word} takes a mapping from resources to numbers, not {brief(value)}", keys=keys)
+            raise author_error(
+                "resources_shape",
+                "{word} takes a mapping from resources to numbers, not {found}",
+                *keys,
+                word=word,
+                found=brief(value),
+            )
         for resource, number in value.items():
             if resource not in RESOURCES:
-                problem = f"unknown resource {brief(resource)}{among(resource, RESOURCES)}"
+                problem = AuthorText(
+                    "unknown_resource",
+                    "unknown resource {found}{hint}",
+                    found=brief(resource),
+                    hint=among(resource, RESOURCES),
+                )
                 raise ContentError(problem, keys=(*keys, resource))
             _check_number(number, *keys, resource)
     elif word in _NUMBER:
         _check_number(value, *keys)
     elif word in _FLAG:
         if not isinstance(value, bool):
-            raise ContentError(f"{word} is true or false, not {brief(value)}", keys=keys)
+            raise author_error(
+                "flag_wanted", "{key} is true or false, not {found}", *keys, key=word, found=brief(value)
+            )
     elif word in _VITAL:
         if value not in ("sanity", "stamina"):
-            raise ContentError(f"{word} takes sanity or stamina, not {brief(value)}", keys=keys)
+            raise author_error(
+                "sanity_or_stamina", "{word} takes sanity or stamina, not {found}", *keys, word=word, found=brief(value)
+            )
     else:
         for name in value.values() if isinstance(value, dict) else [value]:
             if not is_id(name):
-                raise ContentError(f"{brief(name)} is no card", keys=keys)
+                raise author_error("no_card", "{found} is no card", *keys, found=brief(name))
 
 
 def _check_number(value: Any, *keys: Key) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ContentError(f"{brief(value)} is no number", keys=keys)
+        raise author_error("number_wanted", "{found} is no number", *keys, found=brief(value))

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from solo.boardgame.effects import FULL
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error
 from solo.games.town import abouts, events
 from solo.games.town.game import Game
 from solo.games.town.rules import cards
@@ -40,7 +40,7 @@ def take_(step: Step[Scope]) -> Action[Scope]:
     raw = step.arguments(("card", "first_of_type"), ("deck",))
     deck = step.word(raw["deck"], cards.DECKS, "take", "deck")
     if ("card" in raw) == ("first_of_type" in raw):
-        raise ContentError("take needs either card or first_of_type", keys=("take",))
+        raise step.wrong("take_of_what", "take needs either card or first_of_type")
     kind = raw.get("first_of_type")
     if kind is not None:
         step.word(kind, cards.KINDS, "take", "first_of_type")
@@ -171,7 +171,7 @@ def _displays(step: Step[Scope], offer: Any) -> list[Display]:
     displays = []
     for index, each in enumerate(offer):
         if not isinstance(each, dict) or set(each) != {"deck", "look_at"}:
-            raise ContentError("an offer has the keys deck and look_at", keys=("buy", "offer", index))
+            raise author_error("offer_keys", "an offer has the keys deck and look_at", "buy", "offer", index)
         whole = each["look_at"] == "all"
         count = 0 if whole else step.number(each["look_at"], "buy", "look_at", least=1)
         displays.append(Display(step.word(each["deck"], cards.DECKS, "buy", "deck"), whole, count))
@@ -251,7 +251,7 @@ def discard(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments(("card", "what", "count", "round"))
     if ("card" in raw) == ("what" in raw):
-        raise ContentError("discard needs either card or what", keys=("discard",))
+        raise step.wrong("discard_of_what", "discard needs either card or what")
     if "card" in raw:
         return _discard_card(step, raw["card"])
     up = step.word(raw.get("round", "down"), ("up", "down"), "discard", "round") == "up"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solo.boardgame.effects import only
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error
 from solo.games.town import events
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import OUTSKIRTS, SKY
@@ -58,7 +58,7 @@ def return_to_cup(step: Step[Scope]) -> Action[Scope]:
 def _places(step: Step[Scope], raw: Any) -> list[str]:
     found = []
     if not isinstance(raw, list):
-        raise ContentError("where is a list", keys=(step.verb, "where"))
+        raise author_error("where_list", "where is a list", step.verb, "where")
     for each in raw:
         if isinstance(each, dict):
             found.append(step.mention("neighbourhood", each.get("neighbourhood"), step.verb, "where"))

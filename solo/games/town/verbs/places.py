@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import only
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error, brief
 from solo.games.town import events
 from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.encounters import encounter, other_world_encounter
@@ -40,7 +40,14 @@ def move(step: Step[Scope]) -> Action[Scope]:
         step.mention("place", to, "move", "to")
     meets = raw.get("encounter", False)
     if not isinstance(meets, bool):
-        raise ContentError(f"encounter is true or false, not {meets!r}", keys=("move", "encounter"))
+        raise author_error(
+            "flag_wanted",
+            "{key} is true or false, not {found}",
+            "move",
+            "encounter",
+            key="encounter",
+            found=brief(meets),
+        )
     cards = step.number(raw.get("cards", 1), "move", "cards", least=1, most=7)
     if meets and not area:
         step.lead("place", str(to))

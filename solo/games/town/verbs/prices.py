@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solo.boardgame.effects import Amount, Language
-from solo.files.content_errors import ContentError, unknown_word
+from solo.files.content_errors import ContentError, author_error, brief, unknown_word
 from solo.games.town import abouts
 from solo.games.town.rules.cards import choose
 from solo.games.town.rules.checks import pay_clues
@@ -71,7 +71,7 @@ def _trophy_lines(raw: dict[str, Any]) -> list[dict[str, int]]:
         inner = raw["trophies"]
         written = inner.get("any_of") if isinstance(inner, dict) else None
         if not isinstance(written, list) or not written:
-            raise ContentError("trophies takes {any_of: [...]}", keys=("spend", "trophies"))
+            raise author_error("trophies_shape", "trophies takes {{any_of: [...]}}", "spend", "trophies")
     plain = {what: raw[what] for what in ("monster_toughness", "gate_trophies") if what in raw}
     if plain:
         written = [plain]
@@ -82,7 +82,9 @@ def _trophy_lines(raw: dict[str, Any]) -> list[dict[str, int]]:
                     unknown_word(what, ("monster_toughness", "gate_trophies")), keys=("spend", "trophies", what)
                 )
             if not isinstance(count, int) or count < 1:
-                raise ContentError(f"{count!r} trophies cannot be spent", keys=("spend", "trophies"))
+                raise author_error(
+                    "trophies_count", "{found} trophies cannot be spent", "spend", "trophies", found=brief(count)
+                )
     return list(written)
 
 

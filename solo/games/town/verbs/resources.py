@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.files.content_errors import ContentError
+from solo.files.content_errors import author_error
 from solo.games.town import abouts
 from solo.games.town.rules.conditions import HELD
 from solo.games.town.rules.losses import gain as gain_resource
@@ -28,7 +28,7 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
     points = as_amount(raw["points"], "gain_split", "points")
     between = raw["between"]
     if not isinstance(between, list) or len(between) != 2:
-        raise ContentError("between names two values", keys=("gain_split", "between"))
+        raise author_error("between_two", "between names two values", "gain_split", "between")
     one, two = (step.word(each, HELD, "gain_split", "between") for each in between)
     step.idle = lambda scope: not any(gain_limit(scope.game, scope.who, what, scope.source) for what in (one, two))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solo.boardgame.effects import FULL, accepted, ranges
-from solo.files.content_errors import ContentError
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
 from solo.games.town.printed.numbers import CHECKS
@@ -144,7 +143,7 @@ def roll(step: Step[Scope]) -> Action[Scope]:
     least_sum = step.number(raw.get("min", -FULL), "roll", "min")
     kinds = [key for key in ("table", "per_die", "then") if key in raw]
     if len(kinds) != 1:
-        raise ContentError("roll needs one of table, per_die and then", keys=("roll",))
+        raise step.wrong("roll_of_what", "roll needs one of table, per_die and then")
     kind = kinds[0]
     then = step.steps(raw["then"], "roll", "then") if kind == "then" else None
     rows = []
