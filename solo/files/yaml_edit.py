@@ -7,7 +7,6 @@ whole is read once more: what does not come out as it was meant is written in do
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -84,7 +84,7 @@ class Front(BoardFront[Game]):
 
     def stakes(self) -> str:
         """What a defeat ends: the campaign."""
-        return self.say("after", "stakes", "single" if self.campaign.record.setup.single else "campaign")
+        return self.say("after", "stakes", "single" if self.seat.host.record.setup.single else "campaign")
 
     def begins_another_night(self, event: Event) -> bool:
         """Whether with an event another night of the campaign begins."""
@@ -92,7 +92,7 @@ class Front(BoardFront[Game]):
 
     def following(self, story: Sequence[Event]) -> Sequence[NewNight]:
         """The next night of the campaign; where it is over, another one, after one night that was won with its survivors."""
-        record = self.campaign.record
+        record = self.seat.host.record
         again = NewNight("again", again=True)
         if not record.ended:
             return NewNight("on"), again
