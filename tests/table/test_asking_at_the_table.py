@@ -183,7 +183,9 @@ def test_help_of_a_setting_is_that_setting(lang: str, game: str, tmp_path: Path)
     word, meaning = words.find("table", "words", "help")[0], words.say("table", "settings", "theme")
     shown = at_the_table(f"{word} theme\n", tmp_path, lang, game)
     assert at_the_table(f"{word} theme?\n", tmp_path, lang, game) == shown
-    assert "theme: dark (dark, light, contrast, none)" in shown and meaning in " ".join(shown.split())
+    name = words.say("table", "setting_names", "theme")
+    themes = [words.say("table", "setting_values", each) for each in ("dark", "light", "contrast", "none")]
+    assert f"{name}: {themes[0]} ({', '.join(themes)})" in shown and meaning in " ".join(shown.split())
     assert "verbosity" not in shown and "ask_" not in shown
 
 
