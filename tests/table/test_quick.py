@@ -114,7 +114,7 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(town_conte
     told = sit(at, "wish kate 4 2 2\nwish joe stay\nwish nobody stay\n").replace("\n", " ")
     assert "Kate Winthrop: moves toward 4 2 2" in told
     assert "Joe Diamond: stays as set" in told
-    assert "Nobody of that name plays: nobody stay." in told
+    assert "Nobody called nobody stay plays; at the table: Sister Mary, Joe Diamond," in told
     at.close()
     again = TownEvening(SavedCampaign.open(Rules(town_content), tmp_path / "t.solo"))
     table = watched(again, SET_UP + "\n")
