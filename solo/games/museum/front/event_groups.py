@@ -60,7 +60,7 @@ def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
     """Events with what a reward brings before the card that took the place of its own; monsters come to the new one, too."""
     new: e.CardLaidOut | None = None
     for event in events:
-        rewarding = getattr(event, "cause", "") == REWARD and not isinstance(event, (e.CardLaidOut, e.MonsterCame))
+        rewarding = getattr(event, "cause", "") == REWARD and not _before_which(event)
         if new is not None and not rewarding:
             yield new
             new = None
@@ -70,6 +70,12 @@ def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
             yield event
     if new is not None:
         yield new
+
+
+def _before_which(event: Event) -> bool:
+    """Whether the new card lies there before it: an Other World, a monster, which may come to it, and the last sign."""
+    last = isinstance(event, e.SignPlaced) and event.signs >= event.needed
+    return last or isinstance(event, (e.CardLaidOut, e.MonsterCame))
 
 
 def _ordered(run: list[Event]) -> list[Event]:
