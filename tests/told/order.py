@@ -102,7 +102,9 @@ def _amid(knowledge: Knowledge, items: Sequence[Item], entries: Sequence[Entry])
                 path = before[: sources.index(joined) + 1]
             again = [source for number, source in path if number in left]
             if again:
-                yield Fault("amid", what, f"{again[0]}: {left[next(number for number, _ in path if number in left)]}", at)
+                yield Fault(
+                    "amid", what, f"{again[0]}: {left[next(number for number, _ in path if number in left)]}", at
+                )
             for number, _ in path:
                 left.pop(number, None)
             left |= {number: what for number, source in before if (number, source) not in path}

@@ -15,7 +15,7 @@ from solo.kernel.dice import Dice
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Rules
-from solo.narration.catalogue import Catalogue, load
+from solo.narration.catalogue import load
 from solo.narration.front import Front
 from solo.narration.paragraphs import Span, text_of
 from solo.narration.teller import Teller
@@ -129,7 +129,9 @@ def play(name: str, seed: int, player: str, *, habits: bool) -> list[Item]:
     game = loaded(name)
     host, log = begun(game, {"seed": seed, **({"single": True} if name == "town" else {})})
     front = named(name).front(Seat(host), named(name).teller(words("en", name), seed))
-    answers: Callable[[Decision], Answer] = Sensible(front) if player == "sensible" else players(game)[player](host, seed)
+    answers: Callable[[Decision], Answer] = (
+        Sensible(front) if player == "sensible" else players(game)[player](host, seed)
+    )
     session, given = FlowRunner(host.flow()), 0
     while (decision := session.decision) is not None and given < LONGEST:
         answer = front.auto_answers.answer(decision) if habits else None
@@ -193,7 +195,7 @@ def listen(name: str, items: Sequence[Item], language: str = "en", seed: int = 1
 
 def _overhear(teller: Teller, entries: list[Entry]) -> None:
     """Have a teller note what it tells."""
-    tell_run, add, page = teller._tell_run, teller.telling.page.add, teller.telling.page  # noqa: SLF001
+    tell_run, add, page = teller._tell_run, teller.telling.page.add, teller.telling.page
     under_way: list[tuple[Sequence[Event], list[Span]]] = []
 
     def hear_run(run: Sequence[Event]) -> None:
@@ -209,7 +211,7 @@ def _overhear(teller: Teller, entries: list[Entry]) -> None:
         else:
             entries.append(Later(event, span))
 
-    teller._tell_run = hear_run  # type: ignore[method-assign]  # noqa: SLF001
+    teller._tell_run = hear_run  # type: ignore[method-assign]
     page.add = hear  # type: ignore[method-assign]
 
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 from solo.games.town import events as e
 from solo.games.town.abouts import News, Opponent, Pending
 from solo.games.town.printed.copies import is_gate
-from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.printed.numbers import SEALS_TO_WIN
+from solo.games.town.rules.combat_view import CombatView
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from tests.told import order
@@ -82,7 +82,7 @@ class Knowledge(order.Knowledge):
                 self.scenes[event.entry] = None
             case e.MythosDrawn() | e.CardIgnored():
                 self.news = event.card
-            case e.CardEntered():
+            case e.CardEntered() if event.card == self.news:
                 self.in_play[event.card] = None
             case e.CardEnded():
                 self.over[event.card] = None

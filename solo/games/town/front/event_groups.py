@@ -175,13 +175,15 @@ class HeldMythosCard:
 
     So its headline stands right before what the card itself brings about, and behind the end of the environment that it
     replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes, or
-    a lesson begins anew. harmed: whether a monster does something in place of moving, which is told to its end.
+    a lesson begins anew. sort_of: what an id is. stirs: whether a monster does something in a branch of its text, in place
+    of moving; that is told to its end.
     """
 
     keeps: ClassVar[tuple[str, ...]] = ("_card", "_harmed", "_saves")
 
-    def __init__(self, is_monster: Callable[[str], bool]) -> None:
-        self._is_monster = is_monster
+    def __init__(self, sort_of: Callable[[str], str], stirs: Callable[[e.Branched], bool]) -> None:
+        self._sort_of = sort_of
+        self._stirs = stirs
         self._card: e.MythosDrawn | None = None
         self._harmed = self._saves = False
 
@@ -217,15 +219,20 @@ class HeldMythosCard:
                 return False
             case e.Moved(cause="terror"):
                 return True
-        self._harmed = self._harms(event, card)
-        return self._harmed or isinstance(event, STEPS)
+        sort = self._sort(event) if isinstance(event, (e.Rolled, *HARM)) else ""
+        acts = sort == "monster" and isinstance(event, (e.Rolled, e.Branched, e.Lost, e.KnockedOut))
+        goes_on = self._harmed and sort not in ("ancient_one", "mythos") and isinstance(event, HARM)
+        self._harmed = (acts or goes_on) and not (acts and self._is_idle(event))
+        return acts or goes_on or isinstance(event, STEPS)
 
-    def _harms(self, event: Event, card: str) -> bool:
-        """Whether an event is what a monster does, or goes on with that."""
-        source = next(filter(None, (str(getattr(event, name, "")) for name in ("cause", "about", "source"))), "")
-        if isinstance(event, (e.Rolled, e.Branched, e.Lost, e.KnockedOut)) and self._is_monster(source):
-            return True
-        return self._harmed and source != card and isinstance(event, HARM)
+    def _is_idle(self, event: Event) -> bool:
+        """Whether a monster does nothing yet: its dice are rolled, or come to nothing."""
+        return isinstance(event, e.Rolled) or (isinstance(event, e.Branched) and not self._stirs(event))
+
+    def _sort(self, event: Event) -> str:
+        """Of what sort an event’s cause is, or what it is about; "" where it has none."""
+        found = filter(None, (str(getattr(event, name, "")) for name in ("cause", "about", "source")))
+        return next(map(self._sort_of, found), "")
 
 
 def _whole(run: list[Event]) -> bool:
@@ -261,7 +268,7 @@ def _tries_again(run: Sequence[Event], event: Event) -> bool:
 
 
 def going_on(run: Sequence[Event], asked: Asked) -> int:
-    """How many of the last events before a question are told only after it; nothing that is spent with what was told before it."""
+    """How many of the last events before a question are told only after it; nothing that is spent with what is told now."""
     goes_on = GOES_ON.get(asked.kind)
     if goes_on is None:
         return 0

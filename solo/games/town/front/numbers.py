@@ -43,7 +43,11 @@ class NumbersTold(Figures):
     def undealt(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures; cards that are bought or sold are not told twice, nor what the dead leave behind."""
         dealt = [event.card for event in run if isinstance(event, DEALT)]
-        told = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt) and not is_left(event)]
+        told = [
+            event
+            for event in run
+            if not (isinstance(event, CARDS_MOVED) and event.card in dealt) and not is_left(event)
+        ]
         return self.changes(told) if told else []
 
     def worded(self, run: Sequence[Event]) -> list[str]:
