@@ -82,12 +82,22 @@ class Knowledge(order.Knowledge):
             yield from (about.card, f"attempt:{about.card}")
 
     def opens(self, event: Event) -> str:
-        """A card of the mythos."""
-        return event.card if isinstance(event, e.MythosCardDrawn) else ""
+        """A card of the mythos, or what is used."""
+        match event:
+            case e.MythosCardDrawn():
+                return event.card
+            case e.PossessionUsed():
+                return kind_of(event.source) or event.source
+        return ""
 
     def joins(self, event: Event) -> str:
-        """The next card in the place of a completed one comes with its reward, in whatever order (ES8)."""
-        return "reward" if isinstance(event, e.CardLaidOut) and event.slot >= 0 and not event.cause else ""
+        """The next card in the place of a completed one comes with its reward, in whatever order (ES8); a price, with the use."""
+        match event:
+            case e.CardLaidOut(cause="") if event.slot >= 0:
+                return "reward"
+            case e.CardDiscarded():
+                return kind_of(event.card)
+        return ""
 
     def decides(self, event: Event) -> bool:
         """Whether it is the last sign, or the last blow."""

@@ -13,6 +13,9 @@ from solo.boardgame.events import CausedEvent
 from solo.kernel.events import Event
 from tests.told.played import Entry, Happened, Item, Path, Question, Told
 
+SOON = 2
+"""How soon an effect goes on after what opens it: its price may come between."""
+
 
 class Fault(NamedTuple):
     """Something told in the wrong order. kind: "question" before its subject, "effect" before its cause, one "amid" another,
@@ -114,11 +117,15 @@ def _amid(knowledge: Knowledge, items: Sequence[Item], entries: Sequence[Entry])
 def _places(knowledge: Knowledge, items: Sequence[Item]) -> dict[int, tuple[int, Path]]:
     """Where and within what each event of a game happened, by its identity; what opens an effect is part of it."""
     found: dict[int, tuple[int, Path]] = {}
-    opened: dict[str, Path] = {}
-    for number, item in reversed(list(enumerate(items))):
-        opened |= {source: item.within[: depth + 1] for depth, (_, source) in enumerate(item.within)}
+    for number, item in enumerate(items):
         if isinstance(item, Happened):
-            found[id(item.event)] = number, opened.pop(knowledge.opens(item.event), item.within)
+            opens, path = knowledge.opens(item.event), item.within
+            for after in items[number + 1 : number + 1 + SOON] if opens else ():
+                begun = [
+                    depth for depth, (_, source) in enumerate(after.within) if source == opens and depth >= len(path)
+                ]
+                path = after.within[: begun[0] + 1] if begun and path == item.within else path
+            found[id(item.event)] = number, path
     return found
 
 

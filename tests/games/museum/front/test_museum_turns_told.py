@@ -72,6 +72,14 @@ def test_the_card_in_the_place_of_the_last_one_comes_before_the_sign_that_wins()
     assert on.index("Elder Signs: 9") < on.index("the Archives")
 
 
+def test_what_somebody_gains_by_an_ability_stands_with_it_before_the_new_card() -> None:
+    passed, new = e.AttemptPassed("monterey_jack", "the_curator", 2), e.CardLaidOut("the_archives", 1)
+    used = e.PossessionUsed("monterey_jack", "monterey_jack", "", 0, cause="reward")
+    gained = e.CardReceived("monterey_jack", "the_king_in_yellow.1", "unique", cause="monterey_jack")
+    sign = e.SignPlaced(3, 10, cause="reward")
+    assert text([passed, new, used, gained, sign]) == text([passed, used, gained, sign, new])
+
+
 def test_a_card_tried_again_is_told_otherwise_by_the_same_and_by_another() -> None:
     first = [e.AttemptBegan("joe_diamond", "the_archives", 6), e.AttemptLost("joe_diamond", "the_archives", 1)]
     begun = [
