@@ -20,7 +20,7 @@ KNOWLEDGE: dict[str, type[Knowledge]] = {"town": town.Knowledge, "museum": museu
 FEW = (
     ("town", "random", False, 10),
     ("town", "sensible", True, 10),
-    ("museum", "random", True, 17),
+    ("museum", "random", False, 17),
     ("museum", "decent", False, 3),
 )
 """Games played in every run: of which game, by whom, with habits or with every question asked, and how many."""
