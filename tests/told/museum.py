@@ -38,6 +38,8 @@ class Knowledge(order.Knowledge):
     """What was told in the museum."""
 
     ends: ClassVar[tuple[type[Event], ...]] = (e.MuseumClosed,)
+    endings: ClassVar[tuple[type[Event], ...]] = (e.DoomRemoved,)
+    """The last blow has its own figure."""
     quiet: ClassVar[tuple[type[Event], ...]] = (e.VisitorsTurn,)
 
     def __init__(self) -> None:
