@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from solo.games.museum import events as e
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 
 CHANGES: tuple[type[Event], ...] = (
     e.ValuesLost,
@@ -57,19 +58,31 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
-    """Events with what a reward brings before the card that took the place of its own; monsters come to the new one, too."""
+    """Events with what a reward brings before the card that took the place of its own; monsters come to the new one, too.
+
+    What somebody uses with the reward belongs to it, with all that comes of that.
+    """
     new: e.CardLaidOut | None = None
+    of_reward = [REWARD]
     for event in events:
-        rewarding = getattr(event, "cause", "") == REWARD and not isinstance(event, (e.CardLaidOut, e.MonsterCame))
+        rewarding = getattr(event, "cause", "") in of_reward and not _before_which(event)
         if new is not None and not rewarding:
             yield new
             new = None
         if isinstance(event, e.CardLaidOut) and not event.cause and event.slot >= 0:
-            new = event
+            new, of_reward = event, [REWARD]
         else:
             yield event
+        if isinstance(event, e.PossessionUsed) and rewarding:
+            of_reward.append(kind_of(event.source) or event.source)
     if new is not None:
         yield new
+
+
+def _before_which(event: Event) -> bool:
+    """Whether the new card lies there before it: an Other World, a monster, which may come to it, and the last sign."""
+    last = isinstance(event, e.SignPlaced) and event.signs >= event.needed
+    return last or isinstance(event, (e.CardLaidOut, e.MonsterCame))
 
 
 def _ordered(run: list[Event]) -> list[Event]:

@@ -52,8 +52,11 @@ STEPS: tuple[type[Event], ...] = (
 )
 """What the steps of a mythos card before its text bring about (R13 to R15)."""
 
-ASKED_IN_STEPS = ("mythos_clue", "surge_share", "surge_room", "monster_target", "prevent")
-"""Questions that the steps of a mythos card before its text may raise; any other comes of the text."""
+ASKED_IN_STEPS = ("mythos_clue", "surge_share", "surge_room", "monster_target")
+"""Questions that the steps of a mythos card before its text may raise; any other comes of the text, or of a monster."""
+
+ASKED_OF_HARM = ("prevent", "discard")
+"""Questions that a monster raises by what it does in place of moving."""
 
 ALIKE: dict[type[Event], tuple[str, ...]] = {
     e.MonsterMoved: (),
@@ -72,6 +75,22 @@ SPENT = (e.CardLost, e.TokenPut)
 
 SAVES: tuple[type[Event], ...] = (e.CardUsed, e.Prevented, *SPENT)
 """What may happen where somebody prevents a loss."""
+
+HARM: tuple[type[Event], ...] = (
+    *SAVES,
+    e.Lost,
+    e.KnockedOut,
+    e.LostInTimeAndSpace,
+    e.Devoured,
+    e.Eliminated,
+    e.Gained,
+    e.Paid,
+    e.Moved,
+    e.Checked,
+    e.SpellCast,
+    e.Branched,
+)
+"""What may come of that, and of what saves somebody from it."""
 
 FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
     (e.ClueAppeared, e.CluesTaken): "place",
@@ -127,7 +146,7 @@ def surged(events: Iterable[Event]) -> Iterator[Event]:
             coming -= 1
             come[event.monster] = None
             yield event
-        elif coming and isinstance(event, CROWDED):
+        elif coming and (isinstance(event, CROWDED) or (isinstance(event, e.Moved) and event.cause == "terror")):
             later.append(event)
         else:
             yield from later
@@ -156,14 +175,17 @@ class HeldMythosCard:
 
     So its headline stands right before what the card itself brings about, and behind the end of the environment that it
     replaces: the rain stops before the snow falls. Nobody reads it once the Ancient One awakes, or
-    a lesson begins anew.
+    a lesson begins anew. sort_of: what an id is. stirs: whether a monster does something in a branch of its text, in place
+    of moving; that is told to its end.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("_card",)
+    keeps: ClassVar[tuple[str, ...]] = ("_card", "_harmed", "_saves")
 
-    def __init__(self, is_monster: Callable[[str], bool]) -> None:
-        self._is_monster = is_monster
+    def __init__(self, sort_of: Callable[[str], str], stirs: Callable[[e.Branched], bool]) -> None:
+        self._sort_of = sort_of
+        self._stirs = stirs
         self._card: e.MythosDrawn | None = None
+        self._harmed = self._saves = False
 
     def held(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Event]:
         """Events with the card at its place; one may be held over the end of them, but not over a question of its text."""
@@ -171,15 +193,20 @@ class HeldMythosCard:
             if isinstance(event, (e.MythosDrawn, e.Awakened, e.LessonBegan)):
                 self._card = None
             if isinstance(event, e.MythosDrawn) and not event.passed_over:
-                self._card = event
+                self._card, self._harmed = event, False
                 continue
             if self._card is not None and not self._waits_for(event, self._card.card):
                 yield self._card
                 self._card = None
             yield event
-        if self._card is not None and asked is not None and asked.kind not in ASKED_IN_STEPS:
+            self._saves = isinstance(event, e.CardUsed) or (self._saves and isinstance(event, (e.Paid, *SPENT)))
+        if self._card is not None and asked is not None and not self._is_held_over(asked):
             yield self._card
             self._card = None
+
+    def _is_held_over(self, asked: Asked) -> bool:
+        """Whether a question comes of a step before the text: of what a monster does, or what is used against that."""
+        return asked.kind in ASKED_IN_STEPS or (self._harmed and (asked.kind in ASKED_OF_HARM or self._saves))
 
     def _waits_for(self, event: Event, card: str) -> bool:
         """Whether an event is told before the card: a step before its text, what comes of that, and what a monster does."""
@@ -188,13 +215,24 @@ class HeldMythosCard:
                 return event.how == "replaced"
             case e.MonsterAppeared() | e.MonsterLeft():
                 return event.cause != card
-            case e.Rolled():
-                return self._is_monster(event.about)
-            case e.Branched():
-                return self._is_monster(event.source)
-            case e.Lost() | e.KnockedOut():
-                return self._is_monster(event.cause)
-        return isinstance(event, (*STEPS, *SAVES))
+            case e.TerrorRaised() | e.ShopClosed() | e.AllyLeftTown() | e.Delayed() if event.cause == card:
+                return False
+            case e.Moved(cause="terror"):
+                return True
+        sort = self._sort(event) if isinstance(event, (e.Rolled, *HARM)) else ""
+        acts = sort == "monster" and isinstance(event, (e.Rolled, e.Branched, e.Lost, e.KnockedOut))
+        goes_on = self._harmed and sort not in ("ancient_one", "mythos") and isinstance(event, HARM)
+        self._harmed = (acts or goes_on) and not (acts and self._is_idle(event))
+        return acts or goes_on or isinstance(event, STEPS)
+
+    def _is_idle(self, event: Event) -> bool:
+        """Whether a monster does nothing yet: its dice are rolled, or come to nothing."""
+        return isinstance(event, e.Rolled) or (isinstance(event, e.Branched) and not self._stirs(event))
+
+    def _sort(self, event: Event) -> str:
+        """Of what sort an event’s cause is, or what it is about; "" where it has none."""
+        found = filter(None, (str(getattr(event, name, "")) for name in ("cause", "about", "source")))
+        return next(map(self._sort_of, found), "")
 
 
 def _whole(run: list[Event]) -> bool:
@@ -215,7 +253,7 @@ def _goes_with(one: Event, other: Event) -> bool:
         nowhere = "" in (getattr(one, "place", None), getattr(other, "place", None))
         return not nowhere and all(getattr(one, name) == getattr(other, name) for name in ALIKE[first])
     if first in CHANGES and (second in CHANGES or (second is e.Checked and is_clue(one))):
-        return bool(getattr(one, "who", "") == getattr(other, "who", None))
+        return bool(getattr(one, "who", "") == getattr(other, "who", None)) and is_left(one) == is_left(other)
     common = FOLLOWS.get((first, second))
     return common is not None and getattr(one, common) == getattr(other, common)
 
@@ -230,13 +268,15 @@ def _tries_again(run: Sequence[Event], event: Event) -> bool:
 
 
 def going_on(run: Sequence[Event], asked: Asked) -> int:
-    """How many of the last events before a question are told only after it."""
+    """How many of the last events before a question are told only after it; nothing that is spent with what is told now."""
     goes_on = GOES_ON.get(asked.kind)
     if goes_on is None:
         return 0
     own = (e.Moved, e.Paid)
-    held = takewhile(lambda it: goes_on(it) and not (isinstance(it, own) and it.who != asked.who), reversed(run))
-    return sum(1 for _ in held)
+    held = list(takewhile(lambda it: goes_on(it) and not (isinstance(it, own) and it.who != asked.who), reversed(run)))
+    while held and isinstance(held[-1], SPENT):
+        held.pop()
+    return len(held)
 
 
 def is_step(event: Event) -> bool:
@@ -247,6 +287,11 @@ def is_step(event: Event) -> bool:
 def is_clue(event: Event) -> bool:
     """Whether it is a clue token that was paid."""
     return isinstance(event, e.Paid) and event.what == "clues"
+
+
+def is_left(event: Event) -> bool:
+    """Whether it befalls the belongings of somebody who has left the game."""
+    return isinstance(event, CHANGES) and getattr(event, "cause", "") == "eliminated"
 
 
 def is_retry(event: Event) -> TypeGuard[e.CardUsed]:

@@ -57,7 +57,10 @@ class Narrator(Teller):
         self._clock = Clock(catalogue, seed, night)
         self._thread = thread = RecentEvents()
         self._ahead = Ahead()
-        self._paper = HeldMythosCard(lambda id: sort_of(telling, id) == "monster")
+        self._paper = HeldMythosCard(
+            lambda id: sort_of(telling, id),
+            lambda event: bool(catalogue.messages("events", "MonsterStirs", event.source, event.branch)),
+        )
         self._given_away = False
         self._numbers = NumbersTold(telling)
         happenings = Happenings(telling, night, thread)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.events.cause import CAUSES
-from solo.games.town.front.event_groups import is_clue
+from solo.games.town.front.event_groups import is_clue, is_left
 from solo.kernel.events import Event
 from solo.narration.counting import each_once
 from solo.narration.numbers import Figures
@@ -41,9 +41,13 @@ class NumbersTold(Figures):
         return [*self.undealt(before), *self.telling.one(run[-1]), *self.undealt(spent)]
 
     def undealt(self, run: Sequence[Event]) -> list[Span]:
-        """Changes as figures; cards that are bought or sold are not told twice."""
+        """Changes as figures; cards that are bought or sold are not told twice, nor what the dead leave behind."""
         dealt = [event.card for event in run if isinstance(event, DEALT)]
-        told = [event for event in run if not (isinstance(event, CARDS_MOVED) and event.card in dealt)]
+        told = [
+            event
+            for event in run
+            if not (isinstance(event, CARDS_MOVED) and event.card in dealt) and not is_left(event)
+        ]
         return self.changes(told) if told else []
 
     def worded(self, run: Sequence[Event]) -> list[str]:

@@ -62,6 +62,24 @@ def test_what_a_reward_brings_is_read_before_the_card_that_takes_the_place_of_it
     assert words.index("[Elder Signs: 2 of 10]") < words.index(english().find("names", "adventures", new)["the"])
 
 
+def test_the_card_in_the_place_of_the_last_one_comes_before_the_sign_that_wins() -> None:
+    passed = e.AttemptPassed("joe_diamond", "the_curator", 2)
+    new, clue = e.CardLaidOut("the_archives", 1), e.CluesChanged("joe_diamond", 1, 1, cause="reward")
+    last, sign = e.SignPlaced(10, 10, cause="reward"), e.SignPlaced(9, 10, cause="reward")
+    over = e.MuseumClosed("sealed", "yig", 4, 9, 2, 10, 3, (), 5, 1, 2)
+    won, on = text([passed, new, clue, last, over]), text([passed, new, clue, sign])
+    assert won.index("+1 clue") < won.index("the Archives") < won.index("Elder Signs: 10")
+    assert on.index("Elder Signs: 9") < on.index("the Archives")
+
+
+def test_what_somebody_gains_by_an_ability_stands_with_it_before_the_new_card() -> None:
+    passed, new = e.AttemptPassed("monterey_jack", "the_curator", 2), e.CardLaidOut("the_archives", 1)
+    used = e.PossessionUsed("monterey_jack", "monterey_jack", "", 0, cause="reward")
+    gained = e.CardReceived("monterey_jack", "the_king_in_yellow.1", "unique", cause="monterey_jack")
+    sign = e.SignPlaced(3, 10, cause="reward")
+    assert text([passed, new, used, gained, sign]) == text([passed, used, gained, sign, new])
+
+
 def test_a_card_tried_again_is_told_otherwise_by_the_same_and_by_another() -> None:
     first = [e.AttemptBegan("joe_diamond", "the_archives", 6), e.AttemptLost("joe_diamond", "the_archives", 1)]
     begun = [

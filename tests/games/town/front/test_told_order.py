@@ -375,3 +375,57 @@ def test_monsters_gone_with_the_outskirts_are_no_longer_in_town() -> None:
     narrator.tell([e.OutskirtsEmptied(("ghoul.2",))])
     (told,) = narrator.tell([e.MonsterLeft("ghoul.1", "woods", "cup")])
     assert "the ghoul" in text_of(told).lower()
+
+
+def test_the_news_is_read_before_the_terror_that_it_spreads(words: Catalogue) -> None:
+    drawn, spread = e.MythosDrawn("family_found_butchered", False), e.TerrorRaised(1, cause="family_found_butchered")
+    title = text_of(Narrator(words).tell([drawn, Asked("", "may")])[0])
+    assert text_of(Narrator(words).tell([drawn, spread])[0]) == title
+
+
+def test_whom_a_quake_throws_down_is_carried_off_before_the_news_is_read(words: Catalogue) -> None:
+    """Questions of what a monster does in place of moving, and of what is used against it, are none of the news."""
+    drawn, comes = e.MythosDrawn(TREMORS, False), e.Branched("", TREMORS, "then")
+    quake = [e.Rolled(JOE, (6,), 6, "chthonian"), e.Branched(JOE, "chthonian", "4-6")]
+    ward = [e.CardUsed(JOE, "flesh_ward.1", "about_to_lose"), e.Paid(JOE, "sanity", 1, 3, cause="flesh_ward")]
+    falls = [e.Lost(JOE, "stamina", 1, 0, cause="chthonian"), e.KnockedOut(JOE, "stamina", "woods", cause="chthonian")]
+    carried = [
+        e.CardLost(JOE, "food.1", "deck", cause="unconsciousness"),
+        e.Gained(JOE, "stamina", 1, 1, cause="unconsciousness"),
+        e.Moved(JOE, "woods", "st_marys_hospital", "home", cause="unconsciousness"),
+    ]
+    asked = [Asked(JOE, kind) for kind in ("prevent", "after_check", "discard")]
+    parts = [[*quake, asked[0]], [*ward, asked[1]], [*falls, asked[2]], [*carried, comes]]
+    table = Narrator(words)
+    title = text_of(Narrator(words).tell([drawn, Asked("", "may")])[0])
+    told = [[text_of(each) for each in table.tell(part)] for part in ([drawn, *parts[0]], *parts[1:])]
+    assert [title in paragraphs for paragraphs in told] == [False, False, False, True]
+    assert told[3].index(title) > 0
+
+
+def test_the_news_is_read_before_what_the_ancient_one_does_to_anybody(words: Catalogue) -> None:
+    """At the question who saves himself from it, too."""
+    drawn, frost = e.MythosDrawn(TREMORS, False), e.Lost(JOE, "stamina", 1, 3, cause="ithaqua")
+    saved = e.Prevented(KATE, "stamina", 1, "strong_body", cause="ithaqua")
+    title = text_of(Narrator(words).tell([drawn, Asked("", "may")])[0])
+    assert text_of(Narrator(words).tell([drawn, saved, frost])[0]) == title
+    assert title in [text_of(each) for each in Narrator(words).tell([drawn, Asked(JOE, "prevent")])]
+
+
+def test_whoever_leaves_a_shop_that_closes_in_a_surge_does_not_stop_it(words: Catalogue) -> None:
+    drawn, surge = e.MythosDrawn(TREMORS, False), e.SurgeBegan("woods", 2)
+    come = [e.MonsterAppeared(f"ghoul.{number}", place, "") for number, place in ((1, "woods"), (2, "outskirts"))]
+    emptied, terror = e.OutskirtsEmptied(("zombie.1",)), e.TerrorRaised(3, cause="outskirts")
+    left = e.Moved(JOE, "general_store", "rivertown_street", "effect", cause="terror")
+    whole = read(words, drawn, surge, come[0], emptied, terror, left, come[1])
+    assert whole == read(words, surge, *come, emptied, terror, left, drawn)
+
+
+def test_what_is_spent_with_a_card_is_told_with_it_before_the_next_question(words: Catalogue) -> None:
+    used = e.CardUsed(JOE, "research_materials.1", "spending_clues")
+    spent = e.CardLost(JOE, "research_materials.1", "deck", cause="research_materials")
+    table = Narrator(words)
+    before = table.tell([used, spent, Asked(JOE, "after_check")])
+    assert [span.kind for each in before for span in each] == ["fact", "figure"]
+    whip = e.CardUsed(JOE, "bullwhip.1", "after_check")
+    assert not Narrator(words).tell([whip, e.CardLost(JOE, "bullwhip.1", "deck"), Asked(JOE, "after_check")])

@@ -1,0 +1,111 @@
+"""What a listener of the museum game knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import ClassVar
+
+from solo.games.museum import events as e
+from solo.games.museum.abouts import Dropping, Suffering, Thrown, Trying
+from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
+from tests.told import order
+from tests.told.played import Question, loaded
+
+FOLLOW: dict[str, tuple[type[Event], ...]] = {
+    "penalty": (e.AttemptLost,),
+    "reward": (e.AttemptPassed,),
+    "trophy": (e.MonsterKept, e.MonsterBeaten),
+    "midnight": (e.MidnightCame,),
+    "assistance": (e.AttemptLost,),
+    "task": (e.TaskCompleted,),
+    "devoured": (e.VisitorDevoured,),
+    "attack": (e.AncientAttacked,),
+}
+"""Rules as causes, and what was told before what follows from them."""
+
+
+@cache
+def told_apart() -> tuple[frozenset[str], ...]:
+    """The ids of adventures and worlds, of cards of the mythos, of monsters, and of possessions."""
+    content = loaded("museum").content  # type: ignore[attr-defined]
+    cards = (*content.adventures, *content.worlds)
+    return tuple(map(frozenset, (cards, content.mythos, content.monsters, content.possessions)))
+
+
+class Knowledge(order.Knowledge):
+    """What was told in the museum."""
+
+    ends: ClassVar[tuple[type[Event], ...]] = (e.MuseumClosed,)
+    endings: ClassVar[tuple[type[Event], ...]] = (e.DoomRemoved,)
+    """The last blow has its own figure."""
+    quiet: ClassVar[tuple[type[Event], ...]] = (e.VisitorsTurn,)
+
+    def __init__(self) -> None:
+        self.cards, self.mythos, self.monsters, self.possessions = told_apart()
+        self.there: dict[str, None] = {}
+        self.attempt = ""
+        self.rules: dict[str, None] = {}
+
+    def note(self, event: Event) -> None:
+        """Take note of an event that was told."""
+        for rule, kinds in FOLLOW.items():
+            if isinstance(event, kinds):
+                self.rules[rule] = None
+        match event:
+            case e.VisitorsTurn():
+                self.rules.clear()
+            case e.CardLaidOut() | e.MythosCardDrawn():
+                self.there[event.card] = None
+            case e.AttemptBegan():
+                self.attempt = event.card
+            case e.MonsterCame():
+                self.there[event.monster] = self.there[kind_of(event.monster)] = None
+            case e.PossessionUsed():
+                self.there[kind_of(event.source) or event.source] = None
+            case e.CardReceived():
+                self.there[kind_of(event.card)] = None
+
+    def knows(self, id: str) -> bool:
+        """Whether a card is in play or in hand, a monster there, a rule at work."""
+        if id.startswith("attempt:"):
+            return id == f"attempt:{self.attempt}"
+        if id in FOLLOW:
+            return id in self.rules
+        known = self.cards | self.mythos | self.monsters | self.possessions
+        return id in self.there if id in known else True
+
+    def subjects(self, question: Question) -> Iterable[str]:
+        """The card, the attempt that a question is about."""
+        yield from super().subjects(question)
+        about = question.decision.about
+        if isinstance(about, (Trying, Thrown, Dropping, Suffering)) and about.card in self.cards:
+            yield from (about.card, f"attempt:{about.card}")
+
+    def opens(self, event: Event) -> str:
+        """A card of the mythos, or what is used."""
+        match event:
+            case e.MythosCardDrawn():
+                return event.card
+            case e.PossessionUsed():
+                return kind_of(event.source) or event.source
+        return ""
+
+    def joins(self, event: Event) -> str:
+        """The next card in the place of a completed one comes with its reward, in whatever order (ES8); a price, with the use."""
+        match event:
+            case e.CardLaidOut(cause="") if event.slot >= 0:
+                return "reward"
+            case e.CardDiscarded():
+                return kind_of(event.card)
+        return ""
+
+    def decides(self, event: Event) -> bool:
+        """Whether it is the last sign, or the last blow."""
+        match event:
+            case e.SignPlaced():
+                return event.signs >= event.needed
+            case e.AncientHit():
+                return event.doom == 0
+        return False
