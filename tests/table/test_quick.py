@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as whole_game
 from solo.games.town.state import Battle
 from solo.kernel.decisions import Answer, Decision, option
-from solo.kernel.flow import FlowRunner
+from solo.kernel.flow import Flow, FlowRunner
 from solo.players.random_player import RandomPlayer
 from solo.session.conversation import Conversation
 from solo.session.settings import Settings, settings_with
@@ -36,7 +36,7 @@ from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import TownEvening, evening, front, sit, words_of
+from tests.table.helpers import FOUR, TownEvening, evening, front, sit, words_of
 
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
@@ -120,6 +120,15 @@ def test_r6_5_sliders_are_set_at_the_one_question(town_content: Content, tmp_pat
     assert "harvey 3 3 3" in table.out.getvalue()
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
     assert at.game.by_id("kate_winthrop").sliders == [1, 1, 1]
+
+
+def test_r6_5_one_answer_is_a_standing_wish_for_all(town_content: Content, tmp_path: Path) -> None:
+    """Kate has a wish of her own, which stays; nobody is asked from now on."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, "wish kate 4 2 2\n" + SET_UP + "from now on all stay\n" + "\n" * 40)
+    assert table.kinds.count("upkeep_of_all") == 1
+    assert at.game.state.round > 1
+    assert at.standing_orders == {"kate_winthrop": "311", **dict.fromkeys(set(FOUR) - {"kate_winthrop"}, "stay")}
 
 
 def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(town_content: Content, tmp_path: Path) -> None:
@@ -362,6 +371,14 @@ def test_r8_1_a_walk_goes_round_a_monster_where_it_can(town_content: Content, tm
 # Fighting
 
 
+def asked_in(flow: Flow[str]) -> Iterator[Decision]:
+    """What is asked in a flow that is answered by what comes first."""
+    session = FlowRunner(flow)
+    while session.decision is not None:
+        yield session.decision
+        session.answer(session.decision.default)
+
+
 def met(content: Content, folder: Path, monster: str, *cards: str) -> TownEvening:
     """Joe at the police station, with these cards; a monster stands there, and he stays."""
     at = beset(content, folder, monster, "police_station")
@@ -438,6 +455,17 @@ def test_r29_6_the_final_battle_is_played_out_until_somebody_can_do_something_el
     assert out.answer(game, decision) == way
     more = msgspec.structs.replace(decision, options=(*decision.options, option("cast", "wither.1")))
     assert out.answer(game, more) is None
+    assert out.answer(game, decision) is None
+
+
+def test_a_fight_that_was_played_out_is_over(town_content: Content, tmp_path: Path) -> None:
+    """The next fight with the same monster is asked about anew."""
+    game, amanda, monster, _ = facing(town_content, "zombie")
+    decision = next(each for each in asked_in(combat(game, amanda, monster)) if each.kind == "combat")
+    out = PlayedOut()
+    way = out.begin(game, decision)
+    assert out.answer(game, decision) == way
+    assert out.answer(game, msgspec.structs.replace(decision, kind="move")) is None
     assert out.answer(game, decision) is None
 
 

@@ -41,7 +41,10 @@ ON_THE_WAY = ("deal_with", "before_check", "after_check")
 """Questions of evading a monster, after which a walk goes on if it may."""
 
 STAY = "stay"
-"""A standing order: leave the sliders, without asking."""
+"""A standing order: leave the sliders, without asking; and the verb to leave them this time."""
+
+STAY_ON = "stay_on"
+"""The verb of the option that gives everybody without another one this standing order."""
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -159,8 +162,9 @@ class AutoAnswers(front.AutoAnswers):
         """The answer to a round of a fight for which it was said how to fight."""
         who, monster, way = self._arms
         self._arms = ("", "", "")
-        fits = decision.kind == "combat" and decision.who == who and isinstance(decision.about, CombatView)
-        if fits and way and decision.about.monster == monster and any(each.id == way for each in decision.options):
+        about = decision.about if decision.kind == "combat" and decision.who == who else None
+        met = isinstance(about, CombatView) and about.monster == monster
+        if met and any(each.id == way for each in decision.options):
             return way
         return self._played_out.answer(self._playing.game, decision)
 
@@ -234,15 +238,17 @@ class AutoAnswers(front.AutoAnswers):
             return None
         if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
             return None
-        options = (option("stay"), *(option("attend", who.id) for who in people))
+        options = (option(STAY), *(option("attend", who.id) for who in people), option(STAY_ON))
         return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
 
     def _attend(self, answer: Answer) -> None:
         """Note whose upkeep to ask about, from the answer to the one question."""
         self._upkeep = self._this_upkeep()
+        for who in self._playing.game.playing() if STAY_ON in answer else ():
+            self._seat.order(who.id, self._seat.standing_orders.get(who.id, "") or STAY)
         typed = [each.split(":") for each in answer if each.startswith(f"{SET}:")]
         self._set = {who: stops for _, who, stops in typed}
-        self._attended = [] if typed or "stay" in answer else subjects_of(answer)
+        self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
 
     def _this_upkeep(self) -> tuple[object, ...]:
         state = self._playing.game.state

@@ -29,6 +29,9 @@ MEETINGS = ("deal_with", "fight_at_will")
 ROUNDS = ("combat", "attack")
 """Questions for a round of a fight."""
 
+WITHIN = (*ROUNDS, "before_check", "after_check", "prevent", "quiet")
+"""Questions within a fight with a monster; at any other one it is over."""
+
 HALF_A_POINT = 0.005
 """Chances that differ by no more are as good as each other."""
 
@@ -115,7 +118,7 @@ class PlayedOut:
 
     def forget(self) -> None:
         """Nothing is played out any more."""
-        self._monster, self._people = "", tuple[str, ...]()
+        self._monster, self._people = "", tuple[object, ...]()
         self._seen: dict[str, tuple[tuple[str, ...], str, bool]] = {}
 
     def begin(self, game: Game, decision: Decision) -> str:
@@ -127,16 +130,18 @@ class PlayedOut:
 
     def answer(self, game: Game, decision: Decision) -> str | None:
         """The answer to a round of what is played out; None where something has changed, or for any other question."""
+        if self._monster and decision.kind not in WITHIN:
+            self.forget()
         if not self._seen or decision.kind not in ROUNDS:
             return None
         now = _choice(game, decision)
         same = self._monster == _monster(decision) and self._people == _playing(game)
         known = self._seen.get(decision.who, None if self._monster else now)
-        if not same or known != now or not now[1]:
+        if not same or known != now:
             self.forget()
             return None
         self._seen[decision.who] = now
-        return now[1]
+        return now[1] or None
 
 
 def _choice(game: Game, decision: Decision) -> tuple[tuple[str, ...], str, bool]:
@@ -149,5 +154,6 @@ def _monster(decision: Decision) -> str:
     return decision.about.monster if isinstance(decision.about, CombatView) else ""
 
 
-def _playing(game: Game) -> tuple[str, ...]:
-    return tuple(who.id for who in game.playing())
+def _playing(game: Game) -> tuple[object, ...]:
+    """Who plays, and which night."""
+    return (game.state.seed, *(who.id for who in game.playing()))
