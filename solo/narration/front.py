@@ -311,6 +311,13 @@ class Front:
         for who in list(self.seat.standing_orders):
             self.seat.order(who, "")
 
+    def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
+        """The answer that a line means, also one that is not listed among the options; None if it means none.
+
+        answer: what the line means by the options alone.
+        """
+        return answer
+
     def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Take note of an answer just before it is given."""
 

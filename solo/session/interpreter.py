@@ -100,9 +100,16 @@ class Interpreter:
         decision, editor = question.decision, question.editor
         if not line.strip():
             return self._front.auto_answers.enter(decision)
-        if editor is None:
-            return parse_answer(decision, line, question.options, self._front.teller.catalogue.every)
-        return decision.check(editor.read(line.strip()))
+        if editor is not None:
+            return decision.check(editor.read(line.strip()))
+        try:
+            listed = parse_answer(decision, line, question.options, self._front.teller.catalogue.every)
+        except IllegalAnswer:
+            unlisted = self._front.understood(decision, line.strip(), None)
+            if unlisted is None:
+                raise
+            return unlisted
+        return self._front.understood(decision, line.strip(), listed) or listed
 
     def _foreign(self, line: str) -> Command | None:
         """The command that a line means in another language than the present one."""

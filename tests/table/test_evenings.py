@@ -112,7 +112,7 @@ def test_commands_of_another_language_are_understood(town_content: Content, tmp_
         ("lang", f"Which language? There are: {titled(languages())}."),
         ("go", "Where to?"),
         ("chronicle " + "1" * 5000, "There is no turn"),
-        ("? 2", "2. go to the streets of Easttown – One movement point."),
+        ("? 2", "Each step costs a movement point, and the movement ends there."),
         ("settings plain yes", "plain is yes from the next evening on."),
     ],
 )

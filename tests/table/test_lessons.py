@@ -386,8 +386,8 @@ def test_a_lesson_of_the_museum_that_does_not_exist_cannot_be_begun_nor_restored
 
 def test_a_lesson_is_played_at_the_terminal(saves: Path) -> None:
     steps = (
-        ("Amanda Sharpe is in the Woods", "1"),
-        ("Joe Diamond is at the Graveyard", "1"),
+        ("Amanda Sharpe is in the Woods", "1\r"),
+        ("Joe Diamond is at the Graveyard", "1\r"),
         ("gate to the Plateau of Leng. Closing", "1"),
         ("On to the next task?", "1"),
         ("gate to Another Dimension. Closing", "1"),

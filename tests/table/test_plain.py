@@ -34,7 +34,7 @@ TO_THE_FIRST_MOVE = "\n" * 5
         ("log", "Turn 1  Upkeep  Movement"),
         ("help", "take back the last answer"),
         ("?", "1. stay here – The movement ends here"),
-        ("explain", "One movement point. Monsters where you stand"),
+        ("explain", "Each step costs a movement point, and the movement ends there."),
         ("chronicle", "snakes"),
         ("chronicle 1", "Turn 1"),
         ("chronicle 99", "There is no turn 99 to tell of; there is turn 1."),

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from solo.games.town.abouts import Asking, Pending
+from solo.games.town.abouts import Asking, Pending, Points
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, put_monster, scenario, script
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.fighting import PlayedOut
+from solo.games.town.front.walking import MOST, within_reach
 from solo.games.town.host import Rules
 from solo.games.town.options import HABITS
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as whole_game
 from solo.games.town.state import Battle
 from solo.kernel.decisions import Answer, Decision, option
-from solo.kernel.flow import FlowRunner
+from solo.kernel.flow import Flow, FlowRunner
 from solo.players.random_player import RandomPlayer
 from solo.session.conversation import Conversation
 from solo.session.settings import Settings, settings_with
@@ -32,7 +36,7 @@ from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import TownEvening, evening, front, sit, words_of
+from tests.table.helpers import FOUR, TownEvening, evening, front, sit, words_of
 
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
@@ -106,6 +110,25 @@ def test_r6_5_only_those_who_are_named_are_asked(town_content: Content, tmp_path
     assert group.kind == "upkeep_of_all"
     assert [each.who for each in named] == [group.options[2].subject, group.options[4].subject]
     assert [at.game.by_id(each.who).sliders for each in named] == [[1, 1, 0]] * 2
+
+
+def test_r6_5_sliders_are_set_at_the_one_question(town_content: Content, tmp_path: Path) -> None:
+    """Harvey has Focus 2 and Joe 3: nobody is asked any more. Three steps of Harvey are no answer."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, SET_UP + "harvey 3 3 3\nharvey 3 2 3, joe 1 1 1\n")
+    assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move"]
+    assert "harvey 3 3 3" in table.out.getvalue()
+    assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
+    assert at.game.by_id("kate_winthrop").sliders == [1, 1, 1]
+
+
+def test_r6_5_one_answer_is_a_standing_wish_for_all(town_content: Content, tmp_path: Path) -> None:
+    """Kate has a wish of her own, which stays; nobody is asked from now on."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, "wish kate 4 2 2\n" + SET_UP + "from now on all stay\n" + "\n" * 40)
+    assert table.kinds.count("upkeep_of_all") == 1
+    assert at.game.state.round > 1
+    assert at.standing_orders == {"kate_winthrop": "311", **dict.fromkeys(set(FOUR) - {"kate_winthrop"}, "stay")}
 
 
 def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(town_content: Content, tmp_path: Path) -> None:
@@ -218,7 +241,7 @@ def beset(content: Content, folder: Path, monster: str, place: str, faces: int =
     return at
 
 
-@pytest.mark.parametrize("line", ["go easttown", "2"])
+@pytest.mark.parametrize("line", ["go easttown", "easttown", "go to the streets of easttown"])
 def test_r8_1_whoever_walks_away_from_a_monster_evades_it(town_content: Content, tmp_path: Path, line: str) -> None:
     """The question tells of it; a fight would have ended the movement. What was answered is kept, and undo takes it back."""
     at = beset(town_content, tmp_path, "formless_spawn", "police_station")
@@ -263,8 +286,8 @@ def test_r8_1_a_setting_asks_about_each_monster_that_is_walked_away_from(town_co
     ("place", "line", "again", "met"),
     [
         ("easttown_street", "go downtown", False, False),
-        ("downtown_street", "go northside", True, False),
-        ("downtown_street", "go northside!", False, False),
+        ("downtown_street", "go newspaper", True, False),
+        ("downtown_street", "go newspaper!", False, False),
         ("downtown_street", "go downtown", False, True),
     ],
     ids=["one step away, and shown", "farther on", "farther on, at once", "at the end"],
@@ -278,7 +301,193 @@ def test_go_asks_once_more_about_what_the_question_did_not_show(
     assert ("Say so once more to set out." in told) is again
     assert (at.game.by_id("joe_diamond").place == "police_station") is again
     assert (table.kinds[-1] == "deal_with") is met
-    assert ("go to the streets of Easttown (there: the Formless Spawn, evade" in told) is (place == "easttown_street")
+    there = "go to the streets of Easttown (1 step; there: the Formless Spawn, evade"
+    assert (there in told) is (place == "easttown_street")
+
+
+def test_r7_3_a_walk_is_one_question(town_content: Content, tmp_path: Path) -> None:
+    """The Graveyard is three steps away: it is on the list with its price and its clue tokens; nothing else is asked on the way,
+    what is kept are the steps, and undo takes them all back.
+    """
+    at = at_first(town_content, tmp_path, "move")
+    start = at.position
+    table = watched(at, "go to the graveyard\n")
+    told = " ".join(table.out.getvalue().split())
+    assert "Where to now?" in told
+    assert "go to the Graveyard (3 steps; there: 2 clues)" in told
+    assert [each.who for each in table.asked if each.kind == "move"][:2] == ["joe_diamond", "kate_winthrop"]
+    assert at.game.by_id("joe_diamond").place == "graveyard"
+    assert at.position >= start + 2
+    watched(at, "undo\n")
+    (tmp_path / "b").mkdir()
+    at = at_first(town_content, tmp_path / "b", "move")
+    table = watched(at, "go to the graveyard\nundo\n")
+    assert (at.position, at.game.by_id("joe_diamond").place) == (start, "police_station")
+    assert table.asked[-1].who == "joe_diamond"
+
+
+def test_r7_3_a_setting_asks_for_each_step(town_content: Content, tmp_path: Path) -> None:
+    """With it the question has the options of the rules, and after a step the next one is asked for."""
+    at = at_first(town_content, tmp_path, "move")
+    assert at.decision is not None
+    steps = {each.id for each in at.decision.options}
+    table = watched(at, "go:easttown_street\n", settings_with(HABITS)(guide=False, ask_walk=True))
+    assert {each.id for each in table.asked[0].options} == steps
+    assert [each.who for each in table.asked] == ["joe_diamond"] * 2
+
+
+def test_r7_3_what_is_worth_a_walk_comes_first_and_a_place_that_is_not_listed_is_named(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Speed 6 reaches the whole town: the list ends after a number of places, and any other is reached by its name."""
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [3, 1, 1]
+    at.game.state.clues = {"graveyard": 2}
+    asked = Watched(at, "").front.auto_answers.offered(msgspec.structs.replace(at.decision, about=Points(6)))
+    places = [each.subject for each in asked.options if each.verb == "go"]
+    assert len(places) == MOST
+    assert places.index("graveyard") < places.index("easttown_street")
+    left = next(place for place in within_reach(at.game, joe, 4) if place not in places)
+    name = Watched(at, "").front.teller.name(left)["name"]
+    watched(at, f"{name}\n")
+    assert joe.place == left
+
+
+def test_r8_1_a_walk_goes_round_a_monster_where_it_can(town_content: Content, tmp_path: Path) -> None:
+    """From the Police Station to Northside: by Downtown it is three steps, by Rivertown and the merchants four."""
+    at = beset(town_content, tmp_path, "cultist", "downtown_street")
+    table = watched(at, "go to the streets of northside\n")
+    assert at.game.by_id("joe_diamond").place == "northside_street"
+    assert "deal_with" not in table.kinds
+    (tmp_path / "b").mkdir()
+    at = beset(town_content, tmp_path / "b", "cultist", "downtown_street")
+    table = watched(at, "newspaper\n")
+    assert "past: the Cultist, evade" in " ".join(table.out.getvalue().split())
+    assert table.kinds[-1] == "deal_with"
+    assert at.game.by_id("joe_diamond").place == "downtown_street"
+
+
+# Fighting
+
+
+def asked_in(flow: Flow[str]) -> Iterator[Decision]:
+    """What is asked in a flow that is answered by what comes first."""
+    session = FlowRunner(flow)
+    while session.decision is not None:
+        yield session.decision
+        session.answer(session.decision.default)
+
+
+def met(content: Content, folder: Path, monster: str, *cards: str) -> TownEvening:
+    """Joe at the police station, with these cards; a monster stands there, and he stays."""
+    at = beset(content, folder, monster, "police_station")
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    for card in cards:
+        give(at.game, joe, card)
+    return at
+
+
+def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, tmp_path: Path) -> None:
+    """A Cultist has no Horror check: the fight with each weapon stands beside evading, and is won at the first blow."""
+    at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife")
+    table = watched(at, "stop\nfight the cultist with tommy gun\n")
+    asked = next(each for each in table.asked if each.kind == "deal_with")
+    assert [each.verb for each in asked.options].count("fight_with") > 1
+    assert "fight" not in [each.verb for each in asked.options]
+    assert "combat" not in table.kinds
+    told = " ".join(table.out.getvalue().split())
+    assert "fight the Cultist with Tommy Gun (" in told
+    assert at.game.by_id("joe_diamond").monster_trophies
+
+
+def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    table = watched(met(town_content, tmp_path, "zombie", "tommy_gun", "knife"), "stop\nfight the zombie\n")
+    assert table.kinds[-2:] == ["deal_with", "combat"]
+
+
+def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "tommy_gun", "shrivelling")
+    table = watched(at, "stop\nfight the cultist\n")
+    assert table.kinds[-2:] == ["deal_with", "combat"]
+
+
+def test_a_setting_asks_with_what_after_the_fight_is_begun(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "tommy_gun", "knife")
+    ask = settings_with(HABITS)(guide=False, ask_arms=True)
+    table = watched(at, "stop\nfight the cultist\n", ask)
+    assert table.kinds[-2:] == ["deal_with", "combat"]
+
+
+def test_a_battle_is_played_out_until_the_next_blow_could_be_the_last(town_content: Content, tmp_path: Path) -> None:
+    """Every die fails: a Zombie takes 2 stamina a round; with 2 left of 6 it is asked again, and nothing in between."""
+    at = met(town_content, tmp_path, "zombie")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues, joe.sanity = [0, 3, 1], 0, 4
+    script(at.game, [1] * 60)
+    table = watched(at, "stop\nfight the zombie\nplay it out\n")
+    rounds = [each for each in table.asked if each.kind == "combat"]
+    assert len(rounds) == 2
+    assert (joe.sanity, joe.stamina) == (3, 2)
+    assert "play_out" in [each.id for each in rounds[0].options]
+
+
+def test_a_battle_is_not_played_out_with_what_is_used_up(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "zombie", "dynamite")
+    table = watched(at, "stop\nfight the zombie\n")
+    assert table.kinds[-1] == "combat"
+    assert "play_out" not in [each.id for each in table.asked[-1].options]
+
+
+def test_r29_6_the_final_battle_is_played_out_until_somebody_can_do_something_else(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Amanda could cast a spell each round; the option answers for all rounds, and stops where she has another one."""
+    game, amanda, battle = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    give(game, amanda, "shrivelling")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    out = PlayedOut()
+    way = out.begin(game, decision)
+    assert way in [each.id for each in decision.options]
+    assert out.answer(game, decision) == way
+    more = msgspec.structs.replace(decision, options=(*decision.options, option("cast", "wither.1")))
+    assert out.answer(game, more) is None
+    assert out.answer(game, decision) is None
+
+
+def test_a_fight_that_was_played_out_is_over(town_content: Content, tmp_path: Path) -> None:
+    """The next fight with the same monster is asked about anew."""
+    game, amanda, monster, _ = facing(town_content, "zombie")
+    decision = next(each for each in asked_in(combat(game, amanda, monster)) if each.kind == "combat")
+    out = PlayedOut()
+    way = out.begin(game, decision)
+    assert out.answer(game, decision) == way
+    assert out.answer(game, msgspec.structs.replace(decision, kind="move")) is None
+    assert out.answer(game, decision) is None
+
+
+# Closing a gate
+
+
+@pytest.mark.parametrize(("clues", "sliders", "asked"), [(5, 3, False), (4, 3, True), (5, 0, True)])
+def test_r24_2_a_gate_is_closed_by_the_clearly_better_skill_where_it_can_be_sealed(
+    town_content: Content, clues: int, sliders: int, asked: bool
+) -> None:
+    """Michael fights better than he reads, but for one slider; without five clue tokens he may want to wait for the seal."""
+    game = scenario(town_content, investigators=["michael_mcglen"])
+    one = game.by_id("michael_mcglen")
+    one.place, one.sliders, one.clues = "woods", [1, sliders, 0 if sliders == 3 else 3], clues
+    put_gate(game, "woods", "abyss")
+    one.explored = True
+    decision = waiting(FlowRunner(arkham_encounters(game, one)))
+    assert decision.kind == "explored_gate"
+    assert (unasked(game, decision) is None) is asked
+    assert unasked(game, decision, ["gate"]) is None
+    if not asked:
+        assert unasked(game, decision) == "close:fight"
 
 
 # What cannot be changed any more
@@ -452,12 +661,13 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
             session.answer(player(decision))
     kinds = {
         "attack": {"attack"},
+        "gate": {"explored_gate"},
         "clues": {"take_clues", "mythos_clue"},
         "trade": {"move", "battle_trade", "other_world_move"},
         "stop": {"move", "battle_trade", "other_world_move"},
     }
     assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "before_horror", "quiet"})
-    assert found.get(habit) or habit in ("upkeep", "checks", "evade", "quiet")
+    assert found.get(habit) or habit in ("arms", "upkeep", "checks", "evade", "gate", "quiet", "walk")
 
 
 def test_with_every_question_back_the_table_asks_what_the_rules_ask(town_content: Content, tmp_path: Path) -> None:

@@ -6,16 +6,18 @@ The rules ask them as usual, and the answers are saved like any others; players 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from fractions import Fraction
 
 import msgspec
 
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
-from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
+from solo.games.town.forecast.forecast import clue_dice, forecast_of, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable
@@ -30,6 +32,9 @@ ANYWHERE = {"sanity": 3, "stamina": 3}
 
 GO_ON = "go_on"
 """The option that makes the Horror check with nothing used before it."""
+
+CLEARLY = Fraction(1, 200)
+"""Half a point: a chance that is greater by more is clearly better."""
 
 ROUNDING = 1e-9
 """Chances that differ by less are equal."""
@@ -53,6 +58,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return "accept"
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
+        case "explored_gate" if "gate" not in asked:
+            return _better_skill(game, decision)
         case "quiet" if "quiet" not in asked and not _in_need(game, decision):
             return decision.default
         case "before_horror" if "quiet" not in asked and not _forearmed(game, decision):
@@ -214,6 +221,28 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None
     return ways[0].id
+
+
+def _better_skill(game: Game, decision: Decision) -> Answer | None:
+    """The skill that closes a gate more likely, where it can be sealed then and nothing else may be done (R24.2, R24.5).
+
+    Whoever has too few clue tokens for the seal may want to fetch them first; and a skill with more dice for a clue token,
+    or nearly the same chance, is a matter of taste.
+    """
+    who = game.deciding(decision.who)
+    ways = {each.subject: roll_forecast_of(game, decision, each) for each in decision.options if each.verb == "close"}
+    if who is None or not ways or {each.verb for each in decision.options} != {"close", "leave"}:
+        return None
+    if game.air.no_sealing or clues_payable(game, who) < seal_cost(game):
+        return None
+    chances = {skill: stake.roll.chance(stake.least) for skill, stake in ways.items() if stake is not None}
+    best = max(chances, key=lambda skill: chances[skill], default="")
+    others = [skill for skill in chances if skill != best]
+    clearly = all(
+        chances[best] - chances[skill] > CLEARLY and clue_dice(game, who, best) >= clue_dice(game, who, skill)
+        for skill in others
+    )
+    return f"close:{best}" if others and clearly else None
 
 
 # Upkeep

@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Pending
+from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import (
     in_upkeep,
     is_setting,
@@ -18,9 +18,12 @@ from solo.games.town.auto_answers import (
     upkeep_uses,
 )
 from solo.games.town.forecast.forecast import missing_to_the_end
-from solo.games.town.front.walking import next_step
+from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
+from solo.games.town.front.sliders import SET
+from solo.games.town.front.walking import next_step, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
+from solo.games.town.rules.combat_view import CombatView
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -35,8 +38,14 @@ SPEND = "spend_on"
 SEVERAL = 2
 """The fewest clue tokens with which that is offered."""
 
+ON_THE_WAY = ("deal_with", "before_check", "after_check")
+"""Questions of evading a monster, after which a walk goes on if it may."""
+
 STAY = "stay"
-"""A standing order: leave the sliders, without asking."""
+"""A standing order: leave the sliders, without asking; and the verb to leave them this time."""
+
+STAY_ON = "stay_on"
+"""The verb of the option that gives everybody without another one this standing order."""
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -47,6 +56,7 @@ class AutoAnswers(front.AutoAnswers):
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host]) -> None:
         self._playing = playing
         self._seat = seat
+        self._played_out = PlayedOut()
         self.forget()
 
     def forget(self) -> None:
@@ -54,15 +64,26 @@ class AutoAnswers(front.AutoAnswers):
         self._walker = self._goal = ""
         self._past_all = False
         self._leaving = ("", "")
+        self._arms = ("", "", "")
+        self._played_out.forget()
         self._spender, self._enough = "", 0
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
+        self._set: dict[str, str] = {}
 
     # What a person is asked, and has answered
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: sensible order, and beside spending one clue token the option to spend on."""
+        """A question as it is asked of a person: sensible order, places instead of steps, with the arms for a fight, beside a
+        round the option to play the battle out, and beside spending one clue token that to spend on.
+        """
         ordered = sensible(self._playing.game, decision)
+        if decision.kind == "move":
+            return ordered if "walk" in self.asked else where_to(self._playing.game, ordered)
+        if decision.kind in MEETINGS:
+            return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
+        if steady_way(self._playing.game, ordered):
+            return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
         who = self._playing.game.deciding(decision.who)
         check = decision.about if decision.kind == "after_check" else None
         if not isinstance(check, Pending) or who is None or who.clues < SEVERAL:
@@ -83,15 +104,25 @@ class AutoAnswers(front.AutoAnswers):
             self._spender = question.who
             self._enough = question.about.successes + missing_to_the_end(self._playing.game, question.about)
             return "clue"
-        walks_on = question.kind == "move" and str(answer).startswith("go:")
-        self._leaving = (question.who, self._place_of(question.who)) if walks_on else ("", "")
-        return answer
+        if answer == PLAY_OUT:
+            return self._played_out.begin(self._playing.game, question)
+        verb, _, place = str(answer).partition(":")
+        if question.kind in MEETINGS and "arms" not in self.asked:
+            answer = self._take_up(question, str(answer))
+        walks = question.kind == "move" and verb == "go"
+        self._leaving = (question.who, self._place_of(question.who)) if walks else ("", "")
+        points = question.about.left if isinstance(question.about, Points) else 0
+        steps = way(self._playing.game, question.who, place, points) if walks and "walk" not in self.asked else []
+        if not steps:
+            return answer
+        self.set_out(question.who, place, past_all=False)
+        return f"go:{steps[0]}"
 
     # Obvious answers
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        found = self._slip_by(decision) or self._step(decision) or self._spend(decision)
+        found = self._strike(decision) or self._slip_by(decision) or self._step(decision) or self._spend(decision)
         if found is not None:
             return found
         if in_upkeep(decision):
@@ -112,6 +143,32 @@ class AutoAnswers(front.AutoAnswers):
         """Whether the first option costs something that another would not."""
         return needs_confirmation(self._playing.game, decision)
 
+    # Fighting
+
+    def _take_up(self, question: Decision, answer: str) -> str:
+        """The answer of the rules to a meeting, with the arms kept in mind for the first round."""
+        verb, _, subject = answer.partition(":")
+        monster = subject.partition("/")[0]
+        if verb not in (ARMED, "fight"):
+            return answer
+        game, only = self._playing.game, ""
+        if verb == "fight":
+            first = begun(game, game.by_id(question.who), monster)
+            ways = [each.id for each in first.options if each.verb == "fight"] if first is not None else []
+            only = ways[0] if len(ways) == 1 else ""
+        self._arms = (question.who, monster, way_of(answer) if verb == ARMED else only)
+        return f"fight:{monster}"
+
+    def _strike(self, decision: Decision) -> Answer | None:
+        """The answer to a round of a fight for which it was said how to fight."""
+        who, monster, way = self._arms
+        self._arms = ("", "", "")
+        about = decision.about if decision.kind == "combat" and decision.who == who else None
+        met = isinstance(about, CombatView) and about.monster == monster
+        if met and any(each.id == way for each in decision.options):
+            return way
+        return self._played_out.answer(self._playing.game, decision)
+
     # Walking
 
     def set_out(self, who: str, place: str, *, past_all: bool) -> None:
@@ -122,7 +179,7 @@ class AutoAnswers(front.AutoAnswers):
         """The answer that continues or ends a walk under way, if this question is about it."""
         if not self._goal:
             return None
-        if decision.kind == "deal_with":
+        if decision.kind in ON_THE_WAY and decision.who == self._walker:
             return None
         game = self._playing.game
         on_foot = decision.kind == "move" and decision.who == self._walker
@@ -182,13 +239,17 @@ class AutoAnswers(front.AutoAnswers):
             return None
         if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
             return None
-        options = (option("stay"), *(option("attend", who.id) for who in people))
+        options = (option(STAY), *(option("attend", who.id) for who in people), option(STAY_ON))
         return Decision(UPKEEP, "", options, "R6.5", 1, len(people))
 
     def _attend(self, answer: Answer) -> None:
         """Note whose upkeep to ask about, from the answer to the one question."""
         self._upkeep = self._this_upkeep()
-        self._attended = [] if "stay" in answer else subjects_of(answer)
+        for who in self._playing.game.playing() if STAY_ON in answer else ():
+            self._seat.order(who.id, self._seat.standing_orders.get(who.id, "") or STAY)
+        typed = [each.split(":") for each in answer if each.startswith(f"{SET}:")]
+        self._set = {who: stops for _, who, stops in typed}
+        self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
 
     def _this_upkeep(self) -> tuple[object, ...]:
         state = self._playing.game.state
@@ -207,4 +268,6 @@ class AutoAnswers(front.AutoAnswers):
 
     def _wished(self, decision: Decision) -> Answer | None:
         wish = self._seat.standing_orders.get(decision.who, "")
+        if self._upkeep == self._this_upkeep():
+            wish = self._set.get(decision.who, wish)
         return left_as_it_is(self._playing.game, decision, wish if is_setting(wish) else "")

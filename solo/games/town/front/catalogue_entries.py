@@ -38,8 +38,8 @@ WHO = ("investigators",)
 """The kind of name of whoever plays."""
 
 SUBJECTS: Mapping[tuple[str, ...], tuple[str, ...]] = {
-    ("places",): ("go", "go_guarded", "to", "gate", "seal", "surge_room_gate", "encounter_or_ability"),
-    ("monsters",): ("evade", "fight", "take_trophy"),
+    ("places",): ("go", "to", "gate", "seal", "surge_room_gate", "encounter_or_ability"),
+    ("monsters",): ("evade", "fight", "fight_armed", "fight_bare", "take_trophy"),
     ("cards",): ("buy", "cast", "take", "discard", "bottom", "card", "keep", "give", "do"),
     ("cards", "abilities"): ("use",),
     WHO: ("trade", "who", "attend", "mythos_clue"),

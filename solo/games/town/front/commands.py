@@ -42,11 +42,11 @@ class Walks:
                 [say("go", "several", places=self._wording.teller.listed([name(each) for each in found], "the"))]
             )
         place = found[0] if found else ""
-        steps = way(game, decision.who, place) if place else []
+        points = decision.about.left if isinstance(decision.about, Points) else 0
+        steps = way(game, decision.who, place, points) if place else []
         if not steps:
             key = "where" if not wanted else "closed" if place and game.is_closed(place) else "nowhere"
             return CommandResult([say("go", key, place=name(place) if place else wanted)])
-        points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:
             return CommandResult([say("go", "no_points")])
         places = self._wording.teller.catalogue.manners.linking.join(str(name(each)["name"]) for each in steps)

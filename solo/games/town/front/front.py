@@ -7,13 +7,14 @@ from typing import Any
 
 from solo.boardgame.front.front import BoardFront
 from solo.games.town import events as e
-from solo.games.town.front.auto_answers import AutoAnswers
+from solo.games.town.abouts import Points
+from solo.games.town.front.auto_answers import UPKEEP, AutoAnswers
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.sliders import SliderEditor
+from solo.games.town.front.sliders import SliderEditor, settings_typed
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import fight_over
+from solo.games.town.front.walking import fight_over, meant, ways_within
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.host import Host
@@ -60,6 +61,17 @@ class Front(BoardFront[Game]):
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""
         return SliderEditor(self.wording, decision) if decision.kind == "sliders" else None
+
+    def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
+        """Also a place within reach that is named, where a walk is asked about, and sliders where upkeep is."""
+        if decision.kind == UPKEEP:
+            return settings_typed(self.wording, decision, line) or answer
+        if decision.kind != "move" or answer is not None:
+            return answer
+        points = decision.about.left if isinstance(decision.about, Points) else 0
+        found = meant(self.game, line, self.wording.teller)
+        reached = ways_within(self.game, self.game.by_id(decision.who), points) if len(found) == 1 else {}
+        return f"go:{found[0]}" if found and found[0] in reached else None
 
     # How things stand
 

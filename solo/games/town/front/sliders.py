@@ -5,7 +5,7 @@ from __future__ import annotations
 from solo.games.town.abouts import Sliders
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import TRACKS
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, IllegalAnswer
 from solo.narration.front import Editor, Scale
 
 
@@ -42,3 +42,25 @@ def stops_of(typed: str) -> str:
     digits = typed.replace(",", " ").replace(" ", "")
     good = len(digits) == len(TRACKS) and all(digit in "1234" for digit in digits)
     return "".join(str(int(digit) - 1) for digit in digits) if good else ""
+
+
+SET = "set"
+"""The verb of an answer that sets somebody's sliders, where everybody's upkeep is asked about."""
+
+
+def settings_typed(wording: Wording, decision: Decision, line: str) -> tuple[str, ...]:
+    """Sliders that are set at once, as "kate 2 3 1, joe 1 1 2": an answer for each; none if nothing of that kind is meant.
+
+    decision: the question for everybody's upkeep (R6.5). Raises IllegalAnswer where a setting is not legal.
+    """
+    found: list[str] = []
+    for part in map(str.strip, line.replace(";", ",").split(",")):
+        name = part.rstrip("0123456789 ")
+        stops, who = stops_of(part[len(name) :]), wording.named(name) if name else ""
+        if not stops or f"attend:{who}" not in [each.id for each in decision.options]:
+            return ()
+        one, focus = wording.game.by_id(who), wording.game.content.investigators[who].fact.focus
+        if sum(abs(int(stop) - now) for stop, now in zip(stops, one.sliders, strict=True)) > focus:
+            raise IllegalAnswer(decision, line)
+        found.append(f"{SET}:{who}:{stops}")
+    return tuple(found)

@@ -4,24 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
+from solo.games.town.abouts import Points
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
+from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.movement import may_enter
+from solo.games.town.rules.mythos import rumor_text
+from solo.games.town.rules.places import in_the_way
+from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Event
 from solo.kernel.paths import shortest_paths
 from solo.narration.paragraphs import folded
 
+MOST = 14
+"""The most places that are offered to walk to; any other one is named."""
 
-def way(game: Game, who: str, place: str) -> list[str]:
-    """The places on the shortest way to a place, the place itself last; empty when there is none."""
-    return _ways(game, game.by_id(who)).get(place, [])
+
+def way(game: Game, who: str, place: str, points: int = 0) -> list[str]:
+    """The places on the way to a place, the place itself last: with these movement points the one past the fewest
+    monsters, if it can be reached with them, else the shortest; empty when there is none.
+    """
+    one = game.by_id(who)
+    return ways_within(game, one, points).get(place) or _ways(game, one).get(place, [])
 
 
 def within_reach(game: Game, who: Investigator, points: int) -> dict[str, int]:
     """The places that can be reached on foot with `points` movement points, and the steps to each, nearest first."""
     return {place: len(way) for place, way in _ways(game, who).items() if 0 < len(way) <= points}
+
+
+def ways_within(game: Game, who: Investigator, points: int) -> dict[str, list[str]]:
+    """The places that can be reached with these movement points and the way to each, past the fewest monsters that can be,
+    of such the shortest; nearest first.
+    """
+    best: dict[str, tuple[int, list[str]]] = {}
+    ends = {who.place: (0, list[str]())}
+    for _ in range(points):
+        farther: dict[str, tuple[int, list[str]]] = {}
+        for at, (met, passed) in ends.items():
+            there = met + len(in_the_way(game, who) if at == who.place else game.monsters_at(at))
+            for to in game.content.adjacent.get(at, ()):
+                fewer = to not in farther or there < farther[to][0]
+                if fewer and to != who.place and to not in passed and _open(game, who, at, to):
+                    farther[to] = there, [*passed, to]
+        for to, found in farther.items():
+            if to not in best or found[0] < best[to][0]:
+                best[to] = found
+        ends = farther
+    return {place: passed for place, (_, passed) in sorted(best.items(), key=lambda each: len(each[1][1]))}
+
+
+def where_to(game: Game, decision: Decision) -> Decision:
+    """The question for a step as one for a walk: every place that can be reached, up to a number of them.
+
+    First come places with something for whoever walks, then the others, each the nearest first.
+    """
+    who, points = game.deciding(decision.who), decision.about
+    steps = [each for each in decision.options if each.verb == "go"]
+    if decision.kind != "move" or not steps or who is None or not isinstance(points, Points):
+        return decision
+    found = list(ways_within(game, who, points.left))
+    drawn = [place for place in found if is_of_interest(game, who, place)]
+    places = [*drawn, *(place for place in found if place not in drawn)][:MOST]
+    first = decision.options.index(steps[0])
+    before = [each for each in decision.options[:first] if each.verb != "go"]
+    after = [each for each in decision.options[first:] if each.verb != "go"]
+    options = (*before, *(option("go", place) for place in places), *after)
+    return msgspec.structs.replace(decision, options=options)
+
+
+def is_of_interest(game: Game, who: Investigator, place: str) -> bool:
+    """Whether there is something for somebody at a place: a gate, clue tokens, people, a rumor, an offer he can take."""
+    state = game.state
+    if place in state.gates or state.clues.get(place) or game.at(place):
+        return True
+    if state.rumor is not None and rumor_text(game).at == place:
+        return True
+    ability, scope = game.content.abilities.get(place), Scope(game, who, place)
+    return ability is not None and meets(scope, ability.needs) and not ability.effect.idle(scope)
 
 
 def _ways(game: Game, who: Investigator) -> dict[str, list[str]]:
@@ -62,7 +126,8 @@ def next_step(game: Game, decision: Decision, place: str) -> str | None:
     """The option that goes one step towards a place; None for another question, or if he is there."""
     if decision.kind != "move":
         return None
-    steps = way(game, decision.who, place)
+    points = decision.about.left if isinstance(decision.about, Points) else 0
+    steps = way(game, decision.who, place, points)
     wanted = f"go:{steps[0]}" if steps else ""
     return wanted if any(option.id == wanted for option in decision.options) else None
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from solo.boardgame.front.wording import BoardWording, HasGame, signed
+from solo.boardgame.front.wording import HasGame, signed
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
     Asking,
@@ -27,7 +27,6 @@ from solo.games.town.abouts import (
 from solo.games.town.auto_answers import upkeep_uses
 from solo.games.town.forecast.forecast import (
     RollForecast,
-    evading,
     forecast_of,
     opening_of,
     plain_dice,
@@ -38,7 +37,9 @@ from solo.games.town.forecast.forecast import (
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
+from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.battle import successes_for_token
@@ -52,6 +53,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
+from solo.narration.messages import words_of
 from solo.narration.paragraphs import capital
 
 OTHERS = ("both", "lost", "away", "open")
@@ -64,7 +66,7 @@ LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 """Costs that an option mentions whose text is about nothing else."""
 
 
-class Wording(BoardWording[Game, Investigator, Narrator]):
+class Wording(WalkWording):
     """Words a game's decisions, with a narrator's catalogue."""
 
     figures = ("sanity", "max_sanity", "stamina", "max_stamina", "money", "clues")
@@ -112,7 +114,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
                 return {"monster": name(monster)}
             case Points(left=points):
                 who = self.game.by_id(decision.who)
-                guards = self._guards(who, in_the_way(self.game, who)) if points else ""
+                guards = self.guards(who, in_the_way(self.game, who)) if points else ""
                 return {"points": points, "monsters": guards}
             case Clues(count=count):
                 return {"clues": count}
@@ -146,12 +148,6 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         named = place in game.content.places or place in game.content.areas
         return {"anywhere": to == "any_place", "place": self.teller.name(place) if named else ""}
 
-    def _guards(self, who: Investigator, monsters: Sequence[str]) -> str:
-        """The monsters to evade on leaving a place, with the chances; "" where there are none."""
-        chances = {each: evading(self.game, who, each).percent for each in monsters}
-        name = self.teller.name
-        return "; ".join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
-
     def _check(self, check: Pending) -> dict[str, Any]:
         """The arguments that describe a check."""
         return {
@@ -168,6 +164,8 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
         text = self.bare(decision, option)
+        if option.verb == ARMED:
+            return self._at_once(decision, option, text)
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
@@ -242,8 +240,18 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         pool = stake.roll.pool if stake is not None else 0
         return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
 
+    def _at_once(self, decision: Decision, armed: Option, text: str) -> str:
+        """An option that begins a fight with certain arms, with its outlook."""
+        first = begun(self.game, self.game.by_id(decision.who), armed.subject)
+        if first is None:
+            return text
+        way = next(each for each in first.options if each.id == way_of(armed.id))
+        return self._whole(first, way, text, roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id])
+
     def bare(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
+        if option.verb == ARMED:
+            return self._armed(option)
         if isinstance(decision.about, CombatView) and option.verb == "fight":
             return self._arms(option)
         if option.verb == "set":
@@ -270,11 +278,9 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=self._prices(ending_price(self.game)))
         subject = self.teller.name(option.subject)
-        guards = ""
-        if option.verb == "go":
-            guards = self._guards(self.game.by_id(decision.who), self.game.monsters_at(option.subject))
-        if guards:
-            return self.say("options", "go_guarded", subject=subject, monsters=guards)
+        if option.verb == "go" and decision.kind == "move":
+            notes = words_of(self.walk_notes(decision, option.subject), BETWEEN)
+            return self.say("options", "noted", text=self.say("options", "go", subject=subject), notes=notes)
         for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
             if decision.kind != "choose" and self.known(*path):
                 return self.say(*path, subject=subject, amount=option.amount)
@@ -316,6 +322,12 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
             return self.say("options", "bare_hands")
         weapons = [self.teller.name(copy) for copy in option.subject.split("+")]
         return self.say("options", "armed", weapons=self.teller.listed(weapons))
+
+    def _armed(self, option: Option) -> str:
+        """The option to begin a fight with what is in hand."""
+        copies = [self.teller.name(copy) for copy in way_of(option.id).partition(":")[2].split("+") if copy]
+        monster, weapons = self.teller.name(option.subject), self.teller.listed(copies)
+        return self.say("options", "fight_armed" if copies else "fight_bare", subject=monster, weapons=weapons)
 
     def tracks(self, decision: Decision) -> list[str]:
         """The three tracks of a slider decision, stop by stop, with the present settings."""

@@ -1,0 +1,58 @@
+"""Where one can walk to, in words: the price, what is there, and what has to be passed on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.boardgame.front.wording import BoardWording, HasGame
+from solo.games.town.abouts import Points
+from solo.games.town.forecast.forecast import evading
+from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.walking import ways_within
+from solo.games.town.game import Game
+from solo.games.town.rules.places import contents, in_the_way
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.narration.messages import word_of, words_of
+
+BETWEEN = "; "
+"""Between the notes of an option."""
+
+
+class WalkWording(BoardWording[Game, Investigator, Narrator]):
+    """Words the places that a question for a walk offers."""
+
+    def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
+        super().__init__(playing, teller)
+        self._reached: tuple[Decision, dict[str, list[str]]] | None = None
+
+    def guards(self, who: Investigator, monsters: Sequence[str]) -> str:
+        """Monsters to evade, with the chances; "" where there are none."""
+        chances = {each: evading(self.game, who, each).percent for each in monsters}
+        name = self.teller.name
+        return BETWEEN.join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
+
+    def walk_notes(self, decision: Decision, place: str) -> list[str]:
+        """The steps to a place, what is there, and the monsters on the way, but for those where one stands."""
+        way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
+        notes = [self.say("options", "steps", count=len(way))]
+        there = self._there(who, place)
+        notes += [self.say("options", "go_guarded", monsters=words_of(there, BETWEEN))] if there else []
+        passed = [monster for each in way[:-1] for monster in self.game.monsters_at(each)]
+        return [*notes, self.say("options", "past", monsters=self.guards(who, passed))] if passed else notes
+
+    def _there(self, who: Investigator, place: str) -> list[str]:
+        """What waits at a place, in words."""
+        found, name = contents(self.game, place), self.teller.name
+        people = [word_of(name(each), "first") for each in found.people if each != who.id]
+        gate = [word_of(name(found.gate))] if found.gate else []
+        clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
+        monsters = self.guards(who, in_the_way(self.game, who) if place == who.place else found.monsters)
+        return [*people, *gate, *clues, *([monsters] if monsters else [])]
+
+    def _ways(self, decision: Decision) -> dict[str, list[str]]:
+        """The ways that a question for a walk offers, found once while it is pending."""
+        if self._reached is None or self._reached[0] is not decision:
+            points = decision.about.left if isinstance(decision.about, Points) else 0
+            self._reached = (decision, ways_within(self.game, self.game.by_id(decision.who), points))
+        return self._reached[1]
