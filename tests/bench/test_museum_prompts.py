@@ -96,6 +96,10 @@ class Visitor:
         healed = [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
         return any(getattr(who, what) <= HURT for who in people for what in healed)
 
+    def _keeps(self, shown: UseShown) -> bool:
+        """Whether a use keeps a die for later, or beats a monster anywhere: that is a choice at any odds."""
+        return any(verb in str(use_of(self._game, shown).effect.raw) for verb in ("hold_dice", "defeat_monster"))
+
     def _go(self, decision: Decision) -> str:
         """To the card with the best odds, now and then to the second; to the entrance to be healed or to buy."""
         who = self._game.by_id(decision.who)
@@ -125,6 +129,8 @@ class Visitor:
         shown = getattr(about, "uses", ())
         fresh = [each for each in shown if (each.option, *self._values()) not in self._declined]
         forecast = self.front.wording.forecast(decision)
+        if any(self._keeps(each) for each in fresh):
+            return False
         figures = {} if forecast is None else {id: round(each, 2) for id, each in forecast.options.items()}
         if figures and not any(figures.values()) and not any(map(self._heals, fresh)):
             return True

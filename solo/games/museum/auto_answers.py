@@ -32,6 +32,12 @@ FEW = 2
 FEWEST = 2
 """Of so few dice one is lost, and the other has to be rolled (A5)."""
 
+WORTH_ASKING = 0.01
+"""A gain that is worth another question when what brings it was declined before."""
+
+CLEARLY = 0.1
+"""By so much a task has to be better than another to be completed unasked."""
+
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
 
@@ -90,10 +96,10 @@ def shown_uses(decision: Decision, declined: Collection[str] = ()) -> list[UseSh
 def standing(game: Game, shown: UseShown) -> Hashable:
     """What has to change before a use that was declined is worth another question.
 
-    A die that could be kept for later: whose attempt it is (what is likelier for this one, the odds know). Anything else: how
-    everybody is, and before midnight which one comes.
+    What is used on a roll: whose attempt it is (where it is likelier, the odds say so). Anything else: how everybody is, and
+    before midnight which one comes.
     """
-    if _stores(game, shown):
+    if use_of(game, shown).when != "own_turn" and game.state.attempt is not None:
         return game.state.turn
     values = tuple(value for who in game.state.investigators for value in (who.id, who.sanity, who.stamina))
     return (*values, game.state.midnights if _is_last(game) else -1)
@@ -111,12 +117,14 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or forecast.left_out or not forecast.options:
         return False
-    if max(forecast.options.values()) > 0 or _needed(game, shown_uses(decision, declined)):
+    uses = shown_uses(decision, declined)
+    if round(max(forecast.options.values()), DECIMALS) > 0 or _needed(game, uses):
+        return False
+    if decision.kind == "result" and any(_brings(use_of(game, each), *KEEPS_AFTER_FAILING) for each in uses):
         return False
     monsters = [row.key for row in getattr(decision.about, "rows", ()) if row.monster]
-    if monsters and (forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)):
-        return False
-    return not _may_keep(game, who)
+    beatable = forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)
+    return not (monsters and beatable)
 
 
 def _may_keep(game: Game, who: Investigator) -> bool:
@@ -126,10 +134,15 @@ def _may_keep(game: Game, who: Investigator) -> bool:
 
 
 def _ended(game: Game, decision: Decision) -> Answer | None:
-    """How a lost attempt ends: what terror would do is avoided by completing a task if one can be completed for nothing."""
-    about = decision.about
+    """How a lost attempt ends: what terror would do is avoided by completing a task if one can be completed for nothing; what
+    could keep a die, or beat a monster elsewhere, needs a roll.
+    """
+    about, who = decision.about, game.active
     if isinstance(about, Thrown) and decision.leads:
         return _fewest_dice(way for way in about.ways if _is_for_nothing(game, about, way))
+    if isinstance(about, Trying) and who is not None and _may_keep(game, who):
+        rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)
+        return "roll" if rolls else None
     return next((each.id for each in decision.options if each.verb in ("give_up", "stop", "fail", "enough")), None)
 
 
@@ -157,7 +170,9 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
         return None
     if _needed(game, shown_uses(decision, declined)):
         return None
-    if any(_for_a_roll(use_of(game, each)) for each in about.uses) and not _no_better(game, decision, "roll", foresee):
+    if any(_for_a_roll(use_of(game, each)) for each in about.uses) and not _no_better(
+        game, decision, "roll", foresee, declined
+    ):
         return None
     return "roll" if "give_up" in declined or not may_bring_terror(game, decision) else None
 
@@ -181,14 +196,15 @@ def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     uses = shown_uses(decision, declined)
     if _may_store(game, uses):
         return None
-    return "fail" if not _needed(game, uses) and _no_better(game, decision, "fail", foresee) else None
+    return "fail" if not _needed(game, uses) and _no_better(game, decision, "fail", foresee, declined) else None
 
 
-def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee) -> bool:
+def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
-    All that could be done has to be counted. Where there is no chance any more it may be done for the sake of a single task,
-    and at any time for that of a monster, which is kept even if the attempt then fails (ES17.8).
+    All that could be done has to be counted, or was declined; then a point in a hundred counts for nothing, either. Where there
+    is no chance any more it may be done for the sake of a single task, and at any time for that of a monster, which is kept even
+    if the attempt then fails (ES17.8).
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -198,8 +214,9 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee) -> 
     later = {id for id in others if id not in forecast.options and id in uses and not _for_a_roll(uses[id])}
     if len(later) < len(others) and any(row.monster for row in getattr(decision.about, "rows", ())):
         return False
-    worth = forecast.options[plain]
-    return all(id in later or forecast.options.get(id, 1.0 + worth) <= worth for id in others)
+    worth, known = forecast.options[plain], forecast.options
+    kept = {id for id in others if id in declined and known.get(id, worth) < worth + WORTH_ASKING}
+    return all(id in later or id in kept or known.get(id, 1.0 + worth) <= worth for id in others)
 
 
 def _stores(game: Game, shown: UseShown) -> bool:
@@ -235,25 +252,25 @@ def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Ans
 
 
 def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
+    """Complete the only task that the roll completes, or what is clearly best of several, with the dice with which that is
+    likeliest, where nothing is better.
 
     To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell.
     """
-    about = decision.about
-    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2:
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
         return None
-    if len({way.row for way in about.ways}) != 1:
-        return None
-    ways = _for_nothing(game, about, shown_uses(decision, declined))
-    others = [each for each in decision.options if each.verb not in ("fail", "enough")]
-    if len(ways) == len(others) == 1:
+    ways, rows = _for_nothing(game, about, shown_uses(decision, declined)), {way.option: way.row for way in about.ways}
+    if len(ways) == 1 and all(
+        each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
+    ):
         return ways[0].option
-    forecast = foresee(game, decision)
-    if not ways or forecast is None:
+    worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
+    taken = _fewest_dice(way for way in ways if worths[way.option] == max(worths.values()))
+    if not isinstance(taken, str) or not _no_better(game, decision, taken, foresee, declined):
         return None
-    best = max(round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways)
-    likeliest = _fewest_dice(way for way in ways if round(forecast.options.get(way.option, 0.0), DECIMALS) == best)
-    return likeliest if likeliest is not None and _no_better(game, decision, str(likeliest), foresee) else None
+    others = [forecast.options.get(id, 1.0) for id, row in rows.items() if row != rows[taken]]
+    return taken if max(others, default=0.0) <= max(0.0, worths[taken] - CLEARLY) or not others else None
 
 
 def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:

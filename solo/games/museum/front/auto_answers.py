@@ -64,6 +64,8 @@ class AutoAnswers(front.AutoAnswers):
     def _still_declined(self, decision: Decision) -> list[str]:
         """What of a question's options was declined when things stood as now, or is no better than going on."""
         game = self._playing.game
+        if decision.kind in ("attempt", "attack") and self._went_on[0] == game.state.turn and not self._holds(decision):
+            return []
         found = [
             each.option for each in shown_uses(decision) if self._declined.still(each.option, standing(game, each))
         ]
@@ -74,9 +76,12 @@ class AutoAnswers(front.AutoAnswers):
         game = self._playing.game
         if not may_bring_terror(game, decision):
             return False
+        return self._holds(decision) or is_worth_rolling(game, decision, self._chance(decision))
+
+    def _holds(self, decision: Decision) -> bool:
+        """Whether somebody rolled on in this turn, and the chance has not fallen far since."""
         turn, chance = self._went_on
-        now = self._chance(decision)
-        return (turn == game.state.turn and now >= FALLEN * chance) or is_worth_rolling(game, decision, now)
+        return turn == self._playing.game.state.turn and self._chance(decision) >= FALLEN * chance
 
     def _chance(self, decision: Decision) -> float:
         """The chance of the attempt if it goes on."""

@@ -105,6 +105,8 @@ def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:
     about, who = decision.about, game.active
     if not isinstance(about, Trying) or not about.card or who is None:
         return False
+    if round(chance, DECIMALS) == 1:
+        return True
     terror, value, rolls = terror_of(game, who, about.card), Worth(game), len(about.pool)
     if who.sanity <= terror.sanity * rolls or who.stamina <= terror.stamina * rolls:
         return False
