@@ -1,6 +1,6 @@
 """The forecast of an attempt before and after each roll, without display text; exact under best play (ES5 to ES10, ES12, ES18).
 
-`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card; `gains` what each clue,
+`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card (`forecast.going`); `gains` what each clue,
 card and ability adds; `forecast_and_gains` both, in less time; `remaining` the chance of an attempt without any of them.
 
 Taken into account are the dice of the pool, those put aside (on markers and spells), focus and assistance, the costs of rows,
@@ -39,8 +39,8 @@ AT_ONCE = 12.0
 """The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
-WHERE_TO = 30.0
-"""The budget of the figures of all cards where one could go."""
+WHERE_TO = 20.0
+"""The budget of the figures of all cards to which one could go."""
 FOR_ALL = 0.9
 """How much of it the forecast may take, the rest what each thing adds by itself."""
 
