@@ -1,7 +1,8 @@
 """The forecast of an attempt before and after each roll, without display text; exact under best play (ES5 to ES10, ES12, ES18).
 
-`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card (`forecast.going`); `gains` what each clue,
-card and ability adds; `forecast_and_gains` both, in less time; `remaining` the chance of an attempt without any of them.
+`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card (`forecast.going`);
+`gains` what each clue, card and ability adds; `forecast_and_gains` both, in less time; `remaining` the chance of an attempt
+without any of them.
 
 Taken into account are the dice of the pool, those put aside (on markers and spells), focus and assistance, the costs of rows,
 several rows at once for who may do that, what terror does to the attempt itself (it ends, dice are lost, sanity or stamina run
