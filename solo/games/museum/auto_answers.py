@@ -7,10 +7,10 @@ usual, and the answers are saved like any others; players may switch each kind o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from operator import ge
 
-from solo.games.museum.abouts import DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.policy import DECIMALS
@@ -19,6 +19,7 @@ from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.trophies import worth
+from solo.games.museum.rules.uses import all_uses, allowed
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
 
@@ -31,20 +32,46 @@ FEW = 2
 FEWEST = 2
 """Of so few dice one is lost, and the other has to be rolled (A5)."""
 
+WORTH_ASKING = 0.01
+"""A gain that is worth another question when what brings it was declined before."""
+
+CLEARLY = 0.1
+"""By so much a task has to be better than another to be completed unasked."""
+
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
 
 
+GOES_ON = ("attempt", "attack", "result")
+"""Kinds of questions at which a lost attempt is ended."""
+
+GOES = ("remove_die", "set_aside", "discard_die")
+"""Kinds of questions about the dice of a failed roll, which do not matter when the attempt is lost."""
+
+KEEPS_AFTER_FAILING = ("hold_dice", "defeat_monster")
+"""What a use of a roll may bring beyond the attempt: a die kept for later, a monster anywhere (ES12.7, ES17.7)."""
+
+
 def unasked(
-    game: Game, decision: Decision, asked: Collection[str] = (), foresee: Foresee = forecast_of
+    game: Game,
+    decision: Decision,
+    asked: Collection[str] = (),
+    foresee: Foresee = forecast_of,
+    declined: Collection[str] = (),
 ) -> Answer | None:
-    """The obvious answer, None for a real question. asked: the habits that are switched off."""
+    """The obvious answer, None for a real question.
+
+    asked: the habits that are switched off. declined: options that a person has declined, while nothing has changed since.
+    """
+    if "dead" not in asked and decision.kind in GOES_ON and is_lost(game, decision, foresee, declined):
+        return _ended(game, decision)
     match decision.kind:
         case "attempt" | "attack" if "roll" not in asked:
-            return _roll(game, decision, foresee)
+            return _roll(game, decision, foresee, declined)
         case "result":
-            last = _last_task(game, decision) if "last" not in asked else None
-            return last or (_fail(game, decision, foresee) if "fail" not in asked else None)
+            last = _last_task(game, decision, declined) if "last" not in asked else None
+            only = _only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
+            return last or only or (_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = _spared(game, decision)
             return spared if spared is None or _none_likelier(game, decision, spared, foresee) else None
@@ -52,35 +79,113 @@ def unasked(
             return _locked(game, decision)
         case "set_aside" if "focus" not in asked:
             return None if worth_keeping(decision) and len(game.dice_in("pool")) > 1 else "go_on"
+        case "reroll" if "again" not in asked:
+            return _rolled_again(game, decision, foresee)
         case "use_now" if "quiet" not in asked:
-            return _use_or_pass(game, decision)
+            return _use_or_pass(game, decision, declined)
         case "hand_trophies" if "trophies" not in asked:
             return _cheapest(game, decision)
     return None
 
 
+def shown_uses(decision: Decision, declined: Collection[str] = ()) -> list[UseShown]:
+    """The uses that a question offers, but for those that were declined."""
+    return [each for each in getattr(decision.about, "uses", ()) if each.option not in declined]
+
+
+def standing(game: Game, shown: UseShown) -> Hashable:
+    """What has to change before a use that was declined is worth another question.
+
+    What is used on a roll: whose attempt it is (where it is likelier, the odds say so). Anything else: how everybody is, and
+    before midnight which one comes.
+    """
+    if use_of(game, shown).when != "own_turn" and game.state.attempt is not None:
+        return game.state.turn
+    values = tuple(value for who in game.state.investigators for value in (who.id, who.sanity, who.stamina))
+    return (*values, game.state.midnights if _is_last(game) else -1)
+
+
+# An attempt that is lost
+
+
+def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> bool:
+    """Whether an attempt (or a turn of the battle) brings nothing any more, whatever is done.
+
+    All that could be used has to be counted. A monster of the card is kept even if the attempt fails (ES17.8), and so is a die
+    on a spell (ES12.7). Whoever is in need may be healed before the penalties come.
+    """
+    forecast, who = foresee(game, decision), game.active
+    if forecast is None or who is None or forecast.left_out or not forecast.options:
+        return False
+    uses = shown_uses(decision, declined)
+    if round(max(forecast.options.values()), DECIMALS) > 0 or _needed(game, uses):
+        return False
+    if decision.kind == "result" and any(_brings(use_of(game, each), *KEEPS_AFTER_FAILING) for each in uses):
+        return False
+    monsters = [row.key for row in getattr(decision.about, "rows", ()) if row.monster]
+    beatable = forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)
+    return not (monsters and beatable)
+
+
+def _may_keep(game: Game, who: Investigator) -> bool:
+    """Whether a use of a roll could bring somebody something that stays when the attempt fails."""
+    rolled = all_uses(game, who, ("after_roll",))
+    return any(_brings(use.use, *KEEPS_AFTER_FAILING) and allowed(game, use) for use in rolled)
+
+
+def _ended(game: Game, decision: Decision) -> Answer | None:
+    """How a lost attempt ends: what terror would do is avoided by completing a task if one can be completed for nothing; what
+    could keep a die, or beat a monster elsewhere, needs a roll.
+    """
+    about, who = decision.about, game.active
+    if isinstance(about, Thrown) and decision.leads:
+        return _fewest_dice(way for way in about.ways if _is_for_nothing(game, about, way))
+    if isinstance(about, Trying) and who is not None and _may_keep(game, who):
+        rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)
+        return "roll" if rolls else None
+    return next((each.id for each in decision.options if each.verb in ("give_up", "stop", "fail", "enough")), None)
+
+
+def lost_die(decision: Decision) -> Answer:
+    """What becomes of the dice of a failed roll when the attempt is lost."""
+    return "go_on" if decision.kind == "set_aside" else decision.options[0].id
+
+
+def _brings(use: Use, *verbs: str) -> bool:
+    """Whether one of some steps is in a use, also after a payment."""
+    return any(verb in str(use.effect.raw) for verb in verbs)
+
+
 # Rolling
 
 
-def _roll(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Roll, where nothing else is worth a thought: nothing to use for it, or nothing that is better used now than later.
 
-    Before the first roll nobody gives up. Later giving up may be wise where a failed roll brings terror; in the battle it
-    never is.
+    Before the first roll nobody gives up. Later giving up may be wise where a failed roll brings terror; in the battle, and
+    where it was declined, it is not.
     """
     about, verbs = decision.about, {each.verb for each in decision.options}
     if not isinstance(about, Trying) or "take" in verbs or "roll" not in verbs:
         return None
-    if _needed(game, about.uses):
+    if _needed(game, shown_uses(decision, declined)):
         return None
-    if any(_for_a_roll(use_of(game, each)) for each in about.uses) and not _no_better(game, decision, "roll", foresee):
+    if any(_for_a_roll(use_of(game, each)) for each in about.uses) and not _no_better(
+        game, decision, "roll", foresee, declined
+    ):
         return None
-    feared = bool(about.card and about.rolls and game.fact(about.card).fact.terror_effect)
-    lower = game.lower(game.active).at_terror if about.card and about.rolls else ()
-    return None if feared or lower else "roll"
+    return "roll" if "give_up" in declined or not may_bring_terror(game, decision) else None
 
 
-def _fail(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+def may_bring_terror(game: Game, decision: Decision) -> bool:
+    """Whether giving up before a roll may be wise: a failed one may bring terror, and there was one already."""
+    about = decision.about
+    if not isinstance(about, Trying) or not about.card or not about.rolls:
+        return False
+    return bool(game.fact(about.card).fact.terror_effect or game.lower(game.active).at_terror)
+
+
+def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
     With a terror on the dice failing may cost more than a die, and a spell could keep one of them for later (ES12.7).
@@ -88,16 +193,18 @@ def _fail(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     about = decision.about
     if not isinstance(about, Thrown) or about.ways or any(die.face == "terror" for die in about.pool):
         return None
-    if _may_store(game, about.uses):
+    uses = shown_uses(decision, declined)
+    if _may_store(game, uses):
         return None
-    return "fail" if not _needed(game, about.uses) and _no_better(game, decision, "fail", foresee) else None
+    return "fail" if not _needed(game, uses) and _no_better(game, decision, "fail", foresee, declined) else None
 
 
-def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee) -> bool:
+def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
-    All that could be done has to be counted. Where there is no chance any more it may be done for the sake of a single task,
-    and at any time for that of a monster, which is kept even if the attempt then fails (ES17.8).
+    All that could be done has to be counted, or was declined; then a point in a hundred counts for nothing, either. Where there
+    is no chance any more it may be done for the sake of a single task, and at any time for that of a monster, which is kept even
+    if the attempt then fails (ES17.8).
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -107,32 +214,88 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee) -> 
     later = {id for id in others if id not in forecast.options and id in uses and not _for_a_roll(uses[id])}
     if len(later) < len(others) and any(row.monster for row in getattr(decision.about, "rows", ())):
         return False
-    worth = forecast.options[plain]
-    return all(id in later or forecast.options.get(id, 1.0 + worth) <= worth for id in others)
+    worth, known = forecast.options[plain], forecast.options
+    kept = {id for id in others if id in declined and known.get(id, worth) < worth + WORTH_ASKING}
+    return all(id in later or id in kept or known.get(id, 1.0 + worth) <= worth for id in others)
+
+
+def _stores(game: Game, shown: UseShown) -> bool:
+    """Whether a use keeps a die that lies for a later attempt, of whomever (ES12.7)."""
+    return _brings(use_of(game, shown), "hold_dice")
 
 
 def _may_store(game: Game, uses: Iterable[UseShown]) -> bool:
-    """Whether a spell could keep a die that lies for a later attempt, of whomever (ES12.7)."""
-    return any("hold_dice" in str(use_of(game, each).effect.raw) for each in uses)
+    """Whether a spell could keep a die that lies."""
+    return any(_stores(game, each) for each in uses)
 
 
-def _last_task(game: Game, decision: Decision) -> Answer | None:
-    """Complete the last open task: what dice it takes does not matter any more, unless they lie on spells, or could (ES12.7).
+def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell."""
+    forecast, who = foresee(game, decision), game.active
+    if forecast is None or who is None or forecast.left_out or not isinstance(forecast.best, tuple):
+        return None
+    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    if max(forecast.several.values(), default=0.0) <= 0 or monster or _may_keep(game, who):
+        return None
+    return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
+
+
+# Completing a task
+
+
+def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
+    """Complete the last open task: what dice it takes does not matter any more, unless they lie on spells, or could (ES12.7)."""
+    about = decision.about
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
+        return None
+    return _fewest_dice(_for_nothing(game, about, shown_uses(decision, declined)))
+
+
+def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete the only task that the roll completes, or what is clearly best of several, with the dice with which that is
+    likeliest, where nothing is better.
+
+    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
+        return None
+    ways, rows = _for_nothing(game, about, shown_uses(decision, declined)), {way.option: way.row for way in about.ways}
+    if len(ways) == 1 and all(
+        each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
+    ):
+        return ways[0].option
+    worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
+    taken = _fewest_dice(way for way in ways if worths[way.option] == max(worths.values()))
+    if not isinstance(taken, str) or not _no_better(game, decision, taken, foresee, declined):
+        return None
+    others = [forecast.options.get(id, 1.0) for id, row in rows.items() if row != rows[taken]]
+    return taken if max(others, default=0.0) <= max(0.0, worths[taken] - CLEARLY) or not others else None
+
+
+def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
+    """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell could keep one."""
+    return [] if _may_store(game, uses) else [way for way in about.ways if _is_for_nothing(game, about, way)]
+
+
+def _is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
+    """Whether a way takes no die off a spell, and the task costs nothing.
 
     What a task costs is asked about, and moving the hand (A3); and beating a cultist by dice where that costs an Elder Sign
     (A34).
     """
-    about = decision.about
-    if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
-        return None
-    aside = {die.id for die in about.aside if die.place == "spell"}
-    ways = [way for way in about.ways if not aside & {*way.dice}]
-    row = about.rows[0]
-    if not ways or row.sanity or row.stamina or row.clock or _may_store(game, about.uses):
-        return None
-    if game.ancient.cultist_defeated and row.monster and "cultist" in game.content.monster(row.monster).fact.traits:
-        return None
-    return min(ways, key=lambda way: len(way.dice)).option
+    row = next(row for row in about.rows if row.key == way.row)
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    if spells & {*way.dice} or row.sanity or row.stamina or row.clock:
+        return False
+    cultist = bool(row.monster) and "cultist" in game.content.monster(row.monster).fact.traits
+    return not (game.ancient.cultist_defeated and cultist)
+
+
+def _fewest_dice(ways: Iterable[Assignment]) -> Answer | None:
+    """The way that takes the fewest dice."""
+    best = min(ways, key=lambda way: len(way.dice), default=None)
+    return best.option if best is not None else None
 
 
 # Dice
@@ -223,20 +386,25 @@ def is_free(use: Use) -> bool:
     return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
 
 
-def _use_or_pass(game: Game, decision: Decision) -> Answer | None:
+def _is_last(game: Game) -> bool:
+    """Whether midnight comes after this turn."""
+    return game.state.hour == LAST_HOUR or game.state.strikes > 0
+
+
+def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
     """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need.
 
     What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
     Before midnight all that could be used is asked about: it may help against what comes then (ES14.1).
     """
-    about, last = decision.about, game.state.hour == LAST_HOUR or game.state.strikes > 0
+    about, last, uses = decision.about, _is_last(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
         return None
-    for shown in about.uses:
+    for shown in uses:
         use = use_of(game, shown)
         if is_free(use) and (last or not (use.target and use.limit)):
             return shown.option
-    if about.window != "own_turn" or last or _needed(game, about.uses):
+    if uses and (about.window != "own_turn" or last or _needed(game, uses)):
         return None
     return "pass"
 

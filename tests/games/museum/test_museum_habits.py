@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,7 @@ from solo.games.museum.checks.by_hand import give, give_trophies, store_die
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.rules.locks import lock
 from solo.kernel.decisions import Answer
+from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Face, Night, at_card, battle, in_middle, night, table
 
 NOTHING: tuple[Face, ...] = ("peril", "peril", "peril", "peril", "peril", "peril")
@@ -349,3 +351,82 @@ def test_es11_6_no_change_is_given_and_two_small_trophies_may_be_worth_more_than
     playing = night(game).give("go:entrance", "buy:common")
     assert len(playing.options) == 2
     assert unasked_at(playing) is None
+
+
+# An attempt that is lost
+
+
+def lost(**given: Any) -> Night:
+    """The Archives with one die left for its three tasks."""
+    return in_middle(at_card("the_archives", **given), dice={"green": 1})
+
+
+def test_es06_2_a_lost_attempt_is_given_up() -> None:
+    playing = lost()
+    assert playing.options == ["roll", "give_up"]
+    assert unasked_at(playing) == "give_up"
+    assert unasked_at(playing, "dead") == "roll"
+
+
+def test_es12_4_a_lost_attempt_is_asked_about_while_whoever_fails_it_could_be_healed_of_what_it_costs() -> None:
+    assert unasked_at(lost(hand=["healing_stone"], values={"sanity": 1})) is None
+    assert unasked_at(lost(hand=["healing_stone"], values={"sanity": 4, "stamina": 4})) == "give_up"
+
+
+def test_es12_7_a_lost_attempt_is_rolled_on_for_a_die_that_a_spell_could_keep() -> None:
+    playing = lost(hand=["wither"])
+    assert unasked_at(playing) == "roll"
+    assert unasked_at(playing.roll("lore")) is None
+
+
+def test_es17_8_an_attempt_is_not_lost_while_a_monster_could_be_beaten() -> None:
+    """A cultist, whose task one die could do."""
+    playing = in_middle(at_card("the_archives", monsters={"cultist": -1}), dice={"green": 1})
+    assert unasked_at(playing) != "give_up"
+
+
+# The only task
+
+
+def test_es05_4_the_only_task_that_a_roll_completes_is_completed() -> None:
+    """The Loading Dock: peril; peril and investigation 3."""
+    playing = at_card("the_loading_dock", who="dexter_drake").roll("peril", "lore", "lore", "lore", "lore", "i1")
+    assert {way.row for way in playing.about.ways} == {"0"}
+    assert str(unasked_at(playing)).startswith("complete:0=")
+    assert unasked_at(playing, "task") is None
+
+
+def test_es12_7_not_while_a_spell_could_keep_a_die() -> None:
+    playing = at_card("the_loading_dock", who="dexter_drake", hand=["wither"]).roll(
+        "peril", "lore", "lore", "lore", "lore", "i1"
+    )
+    assert unasked_at(playing) is None
+
+
+def test_es12_2_which_dice_are_rolled_again_goes_without_saying_where_all_is_counted() -> None:
+    playing = in_middle(at_card("the_loading_dock", who="dexter_drake", clues=1), done=["0"])
+    playing.roll("lore", "lore", "lore", "lore", "lore", "i3").give("clue")
+    assert playing.kind == "reroll"
+    answer = unasked_at(playing)
+    assert isinstance(answer, tuple) and len(answer) == 5
+    assert unasked_at(playing, "again") is None
+
+
+# What was declined
+
+
+def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something() -> None:
+    playing = at_card("the_archives", who="dexter_drake", hand=["healing_stone"], values={"sanity": 2})
+    front = front_of(playing)
+    assert front.auto_answers.answer(playing.decision) is None
+    front.auto_answers.on_answer(playing.decision, "roll")
+    assert front.auto_answers.answer(playing.decision) == "roll"
+    assert not front.auto_answers.always(playing.decision)
+    playing.first.sanity = 1
+    assert front.auto_answers.answer(playing.decision) is None
+    playing.first.sanity = 2
+    front.auto_answers.asked = ("declined",)
+    assert front.auto_answers.answer(playing.decision) is None
+    front.auto_answers.asked = ()
+    front.auto_answers.forget()
+    assert front.auto_answers.answer(playing.decision) is None

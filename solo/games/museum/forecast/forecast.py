@@ -1,7 +1,8 @@
 """The forecast of an attempt before and after each roll, without display text; exact under best play (ES5 to ES10, ES12, ES18).
 
-`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card; `gains` what each clue,
-card and ability adds; `forecast_and_gains` both, in less time; `remaining` the chance of an attempt without any of them.
+`forecast_of` gives the `Forecast` of a decision in an attempt or in the battle, and of going to a card (`forecast.going`);
+`gains` what each clue, card and ability adds; `forecast_and_gains` both, in less time; `remaining` the chance of an attempt
+without any of them.
 
 Taken into account are the dice of the pool, those put aside (on markers and spells), focus and assistance, the costs of rows,
 several rows at once for who may do that, what terror does to the attempt itself (it ends, dice are lost, sanity or stamina run
@@ -17,21 +18,21 @@ Ancient One, healing, midnights, prevented losses, cards drawn on the way. Givin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
+from solo.games.museum.forecast.going import counts, prospects
 from solo.games.museum.forecast.model import action_bought, goal_of, state_without_resources
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
 from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
 from solo.games.museum.rules import pool as dice
-from solo.games.museum.rules.attempts import coming_pool
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
-from solo.games.museum.rules.tasks import all_rows, rows_now
+from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Answer, Decision
 
@@ -39,6 +40,8 @@ AT_ONCE = 12.0
 """The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
+WHERE_TO = 20.0
+"""The budget of the figures of all cards to which one could go."""
 FOR_ALL = 0.9
 """How much of it the forecast may take, the rest what each thing adds by itself."""
 
@@ -60,7 +63,8 @@ class Forecast(NamedTuple):
     that leads somewhere known, by option id; giving up is 0; of dice of which several are chosen the best choice with that die.
     several: of each choice of several dice that differs from the others. counted: what of all that could be used is taken into
     account: copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones
-    that which uses nothing up; option ids where several are chosen; "" if unknown.
+    that which uses nothing up; option ids where several are chosen; "" if unknown. at_least: options of a question where to go
+    whose chance is a lower bound.
     """
 
     chance: float
@@ -72,6 +76,7 @@ class Forecast(NamedTuple):
     counted: tuple[str, ...]
     left_out: tuple[str, ...]
     best: Answer
+    at_least: frozenset[str] = frozenset()
 
 
 def forecast_of(game: Game, decision: Decision, most: float = AT_ONCE) -> Forecast | None:
@@ -79,15 +84,21 @@ def forecast_of(game: Game, decision: Decision, most: float = AT_ONCE) -> Foreca
 
     Kinds: "attempt" and "attack" before a roll, "result" after it, "remove_die", "set_aside", "reroll", "turn_die" and
     "store_dice", "beat_monster" after a roll, "give_up" where something is handed in for dice; and "move", whose options
-    `go:CARD` have the chance of the card without clues and cards (all else is empty).
+    `go:CARD` have the chance of the card with what whoever goes has in hand (all else is empty).
     """
     if decision.kind == "move":
-        who = game.by_id(decision.who)
-        going = [option for option in decision.options if option.verb == "go" and game.in_play(option.subject)]
-        options = {option.id: foreseen(game, who, option.subject) for option in going}
-        return Forecast(0.0, 0.0, 0.0, {}, options, {}, (), (), best_option(options, ""))
+        return _going(game, decision, WHERE_TO if most == AT_ONCE else most)
     option_values = _option_values_of(game, decision)
     return _forecast(option_values, most) if option_values is not None else None
+
+
+def _going(game: Game, decision: Decision, most: float) -> Forecast:
+    """The forecast of a question where to go."""
+    going = [option for option in decision.options if option.verb == "go" and game.in_play(option.subject)]
+    found = prospects(game, game.by_id(decision.who), [option.subject for option in going], most)
+    options = {option.id: found[option.subject].chance for option in going}
+    at_least = frozenset(option.id for option in going if not found[option.subject].exact)
+    return Forecast(0.0, 0.0, 0.0, {}, options, {}, (), (), best_option(options, ""), at_least)
 
 
 def gains(game: Game, decision: Decision, most: float = AT_ONCE) -> dict[str, float]:
@@ -118,15 +129,6 @@ def _gains(option_values: OptionValues, most: float) -> dict[str, float]:
         for name in dict.fromkeys(option_values.names):
             gains_by_name[name] = option_values.decision_value(solver, option_values.state_with(solver, (name,))) - bare
     return gains_by_name
-
-
-def foreseen(game: Game, who: Investigator, card: str) -> float:
-    """The chance that somebody who goes to a card completes it with the dice there would be, without clues and cards."""
-    rows, pool = list(all_rows(game, game.card_of(card))), coming_pool(game, who)[0]
-    holds = 0 if game.forbidden(who, "focus") else 1
-    if not game.forbidden(who, "assist"):
-        holds += sum(other is not who for other in game.at(card))
-    return _bare(game, who, card, rows, pool, game.dice_in("spell"), holds)
 
 
 def remaining(game: Game) -> float:
@@ -167,19 +169,9 @@ def _forecast(option_values: OptionValues, most: float) -> Forecast:
     rows = {row.key: RowOdds(*option_values.row(row)) for row in option_values.rows}
     forecast = _counting(option_values, 0, bare, rows)
     with option_values.cache.budget.limited_to(most):
-        for count in _counts(len(option_values.names)):
+        for count in counts(len(option_values.names)):
             forecast = _counting(option_values, count, bare, rows)
     return forecast
-
-
-def _counts(names: int) -> Iterator[int]:
-    """How many resources to count: one, two, four ... all. Each takes about twice as much as the one before."""
-    count = 1
-    while count < names:
-        yield count
-        count *= 2
-    if names:
-        yield names
 
 
 def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:

@@ -35,7 +35,7 @@ def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, Resourc
     ordered = bool(card) and game.fact(card).fact.ordered
     second = any(use.when == "spend_clue" for use in game.content.sheets[who.id].uses)
     watched = {action.before for resource in hand.values() for action in resource.actions if action.kind == "turn"}
-    return Goal(ordered, many, False, _terror(game, who, card), second, frozenset(watched - {"any"}))
+    return Goal(ordered, many, False, terror_of(game, who, card), second, frozenset(watched - {"any"}))
 
 
 def row_numbers(
@@ -68,7 +68,7 @@ def uncovered_by(game: Game, card: str, row: TaskRow) -> TaskRow | None:
     return uncovered(task, printed.rows[number]) if task.slot == "partial" else None
 
 
-def _terror(game: Game, who: Investigator, card: str) -> Terror:
+def terror_of(game: Game, who: Investigator, card: str) -> Terror:
     """What terror does to an attempt."""
     if not card or game.immune(who, "terror_effects"):
         return Terror()

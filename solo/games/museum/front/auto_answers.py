@@ -4,31 +4,89 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Trying
-from solo.games.museum.auto_answers import unasked
+from solo.games.museum.auto_answers import GOES, is_lost, lost_die, may_bring_terror, shown_uses, standing, unasked
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
+from solo.games.museum.players.advice import is_worth_rolling
 from solo.kernel.decisions import Answer, Decision
 from solo.narration import front
 
+GIVE_UP = "give_up"
+
+USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIVE_UP)
+"""Answers that decline what could be used."""
+
+FALLEN = 0.5
+"""Whoever rolled on though terror may strike is asked again when the chance is less than this share of what it was."""
+
 
 class AutoAnswers(front.AutoAnswers):
-    """Answers what goes without saying."""
+    """Answers what goes without saying, and what was declined while nothing has changed since."""
 
     meant: ClassVar[tuple[str, ...]] = ("roll",)
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook) -> None:
         self._playing, self._outlook = playing, outlook
+        self._declined = Declined()
+        self._went_on: tuple[int, float] = (-1, 0.0)
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        return unasked(self._playing.game, decision, self.asked, self._outlook)
+        game, declined = self._playing.game, () if "declined" in self.asked else self._still_declined(decision)
+        answer = unasked(game, decision, self.asked, self._outlook, declined)
+        if answer is None and decision.kind in GOES and "dead" not in self.asked:
+            return lost_die(decision) if is_lost(game, decision, self._outlook, declined) else None
+        return answer
 
     def always(self, decision: Decision) -> bool:
-        """Whether a question has an obvious answer: what has one, always has it."""
-        return self.answer(decision) is not None
+        """Whether a question has an obvious answer, whatever was declined."""
+        return unasked(self._playing.game, decision, self.asked, self._outlook) is not None
+
+    def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
+        """Notes what is declined."""
+        game, verb = self._playing.game, str(answer).partition(":")[0]
+        if verb in USES_NOTHING:
+            for shown in shown_uses(question):
+                self._declined.note(shown.option, standing(game, shown))
+        if verb == "roll":
+            self._went_on = (game.state.turn, self._chance(question))
+        return answer
+
+    def forget(self) -> None:
+        """Forget what was declined."""
+        self._declined.forget()
+        self._went_on = (-1, 0.0)
+
+    def _still_declined(self, decision: Decision) -> list[str]:
+        """What of a question's options was declined when things stood as now, or is no better than going on."""
+        game = self._playing.game
+        if decision.kind in ("attempt", "attack") and self._went_on[0] == game.state.turn and not self._holds(decision):
+            return []
+        found = [
+            each.option for each in shown_uses(decision) if self._declined.still(each.option, standing(game, each))
+        ]
+        return [*found, GIVE_UP] if self._rolls_on(decision) else found
+
+    def _rolls_on(self, decision: Decision) -> bool:
+        """Whether nobody would give up now, though terror may strike: it was declined, or the card is worth what it may cost."""
+        game = self._playing.game
+        if not may_bring_terror(game, decision):
+            return False
+        return self._holds(decision) or is_worth_rolling(game, decision, self._chance(decision))
+
+    def _holds(self, decision: Decision) -> bool:
+        """Whether somebody rolled on in this turn, and the chance has not fallen far since."""
+        turn, chance = self._went_on
+        return turn == self._playing.game.state.turn and self._chance(decision) >= FALLEN * chance
+
+    def _chance(self, decision: Decision) -> float:
+        """The chance of the attempt if it goes on."""
+        forecast = self._outlook(self._playing.game, decision)
+        return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
     def offered(self, decision: Decision) -> Decision:
         """A question as it is asked of a person: the best first."""

@@ -13,7 +13,7 @@ from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.tasks import SIGNS
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import ENTRANCE, HOURS, PENALTIES, REWARDS
+from solo.games.museum.printed.numbers import ENTRANCE, HOURS
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
@@ -134,7 +134,7 @@ class Board(GameText[Game, Wording]):
         for row in rows_of(self._game, card):
             mark = "- " if not row.open else "· "
             lines += hanging(mark + self._drawing.row(row), width)
-        rewards, penalties = self._short(fact)
+        rewards, penalties = self._wording.tasks.brief(fact)
         lines += hanging(f"+ {rewards}", width) if rewards else []
         lines += hanging(f"− {penalties}", width) if penalties else []
         people = self._people(card.card)
@@ -146,14 +146,6 @@ class Board(GameText[Game, Wording]):
         found += [self._say("midnight_mark")] if fact.fact.midnight_effect else []
         found += [self._say("lock_mark")] if fact.fact.locks else []
         return "".join(f" {each}!" for each in found)
-
-    def _short(self, fact: Adventure) -> tuple[str, str]:
-        """Rewards and penalties, as short as possible."""
-        short = self._wording.tasks.short
-        return (
-            short([(what, fact.fact.rewards[what]) for what in REWARDS if what in fact.fact.rewards]),
-            short([(what, fact.fact.penalties[what]) for what in PENALTIES if what in fact.fact.penalties]),
-        )
 
     def _legend(self) -> str:
         signs = {name: sign for name, sign in SIGNS.items() if name != "investigation"}

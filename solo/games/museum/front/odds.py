@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
-from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, gains
+from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, forecast_of, gains
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.front.wording import Wording
@@ -40,8 +40,7 @@ class Odds(GameText[Game, Wording]):
         if shown is None or not (shown.options or isinstance(shown.best, tuple)):
             return [self._say("none")]
         if decision.kind == "move":
-            best_first = sorted(shown.options.items(), key=lambda each: -each[1])
-            return [*(self._place(id, chance) for id, chance in best_first), self._say("places")]
+            return self._places(forecast_of(self._game, decision, most) or shown)
         forecast, gained = self._more(decision, most, shown)
         whole, options = self._whole(forecast), self._options(decision, forecast)
         lines = [whole, *self._rows(decision, forecast), *options, *self._best(decision, forecast)]
@@ -115,10 +114,13 @@ class Odds(GameText[Game, Wording]):
         token = teller.name_of("decks", name)
         return {"name": form_of(token, "a" if "a" in token else "one")}
 
-    def _place(self, id: str, chance: float) -> str:
-        """A card one may go to."""
-        name = self._wording.teller.name(id.partition(":")[2])
-        return self._say("place", place=name, percent=percent(chance))
+    def _places(self, forecast: Forecast) -> Lines:
+        """The cards one may go to, the best first."""
+        lines = []
+        for id, chance in sorted(forecast.options.items(), key=lambda each: -each[1]):
+            key = "place_at_least" if id in forecast.at_least else "place"
+            lines.append(self._say(key, place=self._wording.teller.name(id.partition(":")[2]), percent=percent(chance)))
+        return [*lines, self._say("places")]
 
     def _whole(self, forecast: Forecast) -> str:
         if self._game.state.battle:

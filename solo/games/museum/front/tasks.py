@@ -107,6 +107,14 @@ class TaskWords(GameText[Game, Words]):
         """What failing at a card costs (A29)."""
         return str(self.gists.amounts(dict(card.fact.penalties), PENALTIES)["name"]) if card.fact.penalties else ""
 
+    def brief(self, fact: Adventure) -> tuple[str, str]:
+        """What a card brings and what failing it costs, as short as possible."""
+        rewards, penalties = fact.fact.rewards, fact.fact.penalties
+        return (
+            self.short([(what, rewards[what]) for what in REWARDS if what in rewards]),
+            self.short([(what, penalties[what]) for what in PENALTIES if what in penalties]),
+        )
+
     def short(self, icons: Sequence[tuple[str, int]]) -> str:
         """Icons in the fewest words, for the board: "2 clues, spell"."""
         say = self._wording.say

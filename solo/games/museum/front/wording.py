@@ -34,6 +34,7 @@ from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
+from solo.narration.messages import words_of
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
@@ -144,7 +145,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         figure, said = as_shown(self.game, forecast.options[option.id]), {"text": text, "best": mark}
         if self.game.state.battle:
             return self.say("options", "hits", hits=figure, **said)
-        return self.say("options", "chance", percent=figure, **said)
+        return self.say(
+            "options", "chance_at_least" if option.id in forecast.at_least else "chance", percent=figure, **said
+        )
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""
@@ -202,7 +205,16 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         rows = self.rows(option.subject)
         between = "then" if any(not row.open for row in rows) else "and"
         tasks = self.say("options", between).join(self.tasks.named(row) for row in rows)
-        return self.say("options", key, place=place, tasks=tasks)
+        return words_of([self.say("options", key, place=place, tasks=tasks), *self._signs(option.subject)], " · ")
+
+    def _signs(self, card: str) -> list[str]:
+        """What a card brings, what failing it costs and what it does at midnight, in a few signs."""
+        fact = self.game.fact(card)
+        rewards, penalties = self.tasks.brief(fact)
+        midnight = self.gists.of(fact.fact.midnight_effect) if fact.fact.midnight_effect else ""
+        mark = words_of([self.say("board", "midnight_mark"), "!"], "")
+        shown = (("+", rewards), ("−", penalties), (mark, midnight))
+        return [words_of([sign, things], " ") for sign, things in shown if things]
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""

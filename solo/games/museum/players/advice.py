@@ -10,16 +10,23 @@ from collections.abc import Mapping
 from math import inf
 from typing import NamedTuple
 
+from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.model import terror_of
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
+from solo.games.museum.players.going import Going
 from solo.games.museum.players.weights import Worth
 from solo.kernel.decisions import Answer, Decision
 
 UNWEIGHED = ("give_up", "beat_monster")
 """Kinds of questions in which the options differ by more than chance and price: what is parted with, which monster is beaten."""
+
+
+NO_TERROR = 5 / 6
+"""How likely a green die does not show terror (ES2.2)."""
 
 
 class Advice(NamedTuple):
@@ -88,3 +95,23 @@ def _of_several(decision: Decision, taken: tuple[str, ...], forecast: Forecast) 
     as_good = worths.get(tuple(sorted(taken))) == most
     answer: Answer = best if decision.several else best[0]
     return Advice(answer, answer if as_good else "", "" if as_good else answer, {})
+
+
+def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:
+    """Whether a roll that terror may follow is worth it at his prices, even if terror strikes after every roll that may bring it.
+
+    chance: to complete the card from here on. Nobody is worn down to nothing for it.
+    """
+    about, who = decision.about, game.active
+    if not isinstance(about, Trying) or not about.card or who is None:
+        return False
+    if round(chance, DECIMALS) == 1:
+        return True
+    terror, value, rolls = terror_of(game, who, about.card), Worth(game), len(about.pool)
+    if who.sanity <= terror.sanity * rolls or who.stamina <= terror.stamina * rolls:
+        return False
+    fact = game.fact(about.card).fact
+    stake = Going(game).passing(who, about.card) - value.penalties(who, fact.penalties)
+    steps = [step for step in (*fact.terror_effect, *game.lower(who).at_terror) if "fail_adventure" not in step]
+    strikes = sum(1 - NO_TERROR**count for count in range(1, rolls + 1))
+    return chance * stake > -value.steps(who, steps) * (min(1.0, strikes) if terror.fails else strikes)

@@ -71,5 +71,9 @@ def prompts(at: KeptCampaign, enough: int) -> tuple[int, int]:
             break
         answer = front.auto_answers.answer(decision)
         asked += answer is None
-        at.answer(answer if answer is not None else front.auto_answers.offered(decision).default)
+        if answer is None:
+            offered = front.auto_answers.offered(decision)
+            answer = front.auto_answers.on_answer(offered, offered.default)
+        assert answer is not None
+        at.answer(answer)
     return asked, front.game.state.turn

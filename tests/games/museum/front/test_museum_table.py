@@ -33,7 +33,9 @@ def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance
     lines = shown(night(table(cards=["koi_pond", "the_archives"], investigators=["darrell_simmons"])))
     assert "XII on the clock. Darrell Simmons is at the entrance. Where to?" in lines
     found = next(line for line in lines if "Archives" in line)
-    assert re.fullmatch(r"go to the Archives: lore; investigation 3, lore; lore, peril \(\d+%\)", found)
+    assert re.fullmatch(
+        r"go to the Archives: lore; investigation 3, lore; lore, peril · \+ 2\xa0unique · − sanity \(\d+%\)", found
+    )
     assert "stay at the entrance" in lines
 
 
@@ -194,10 +196,10 @@ def test_where_the_figures_beside_the_answers_count_everything_the_odds_say_no_m
     assert "Jenny Barnes and Bullwhip" in lines[-1]
 
 
-def test_es04_2_the_odds_of_where_to_go_are_said_to_be_those_of_the_dice_alone() -> None:
+def test_es04_2_the_odds_of_where_to_go_are_said_to_count_what_is_in_hand() -> None:
     playing = night(table(cards=["koi_pond", "the_archives"], investigators=["darrell_simmons"]))
     *_, last = front_of(playing).views["odds"](playing.decision, "", 80)
-    assert "without clues, cards and abilities" in last
+    assert "with what is in hand" in last
 
 
 def test_dice_are_drawn_as_faces_beside_the_tasks_in_80_columns() -> None:

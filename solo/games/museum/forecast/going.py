@@ -1,0 +1,156 @@
+"""What going to a card promises: the chance to complete it with all that whoever goes has in hand (ES4.2, ES12).
+
+The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where there
+are many cards to go to. So it is first computed for every card how good a simpler way to play is, and then better ones, as far
+as the work budget goes (`ways`): dice that could be added are added before the first roll; no die is put aside; few cards are
+used. All of them may be played, so the best is a lower bound; the last one is best play itself. What one card does not use of
+its share goes to those behind it. The figures of a question are the same on every machine, whatever was asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solo.games.museum.forecast.decision_state import SHARED_CACHE
+from solo.games.museum.forecast.model import (
+    CLUE,
+    goal_of,
+    resource_names,
+    resources_of,
+    row_numbers,
+    state_with_resources,
+    state_without_resources,
+)
+from solo.games.museum.forecast.resources import ResourceAction
+from solo.games.museum.forecast.rolls import RED, YELLOW
+from solo.games.museum.forecast.solver_cache import SolverCache
+from solo.games.museum.forecast.state_space import with_die_added
+from solo.games.museum.forecast.states import ForecastState
+from solo.games.museum.game import Game
+from solo.games.museum.rules.attempts import coming_pool
+from solo.games.museum.rules.tasks import all_rows
+from solo.games.museum.state import Investigator
+
+
+def counts(names: int) -> Iterator[int]:
+    """How many resources to count: one, two, four ... all. Each takes about twice as much as the one before."""
+    count = 1
+    while count < names:
+        yield count
+        count *= 2
+    if names:
+        yield names
+
+
+def holds_at(game: Game, who: Investigator, card: str) -> int:
+    """How often a die may be put aside in an attempt at a card: by focus, and by each who stands there (ES10)."""
+    holds = 0 if game.forbidden(who, "focus") else 1
+    return holds if game.forbidden(who, "assist") else holds + sum(other is not who for other in game.at(card))
+
+
+class Prospect(NamedTuple):
+    """The chance to complete a card from 0 to 1. exact: all that could be used is counted; else it is a lower bound."""
+
+    chance: float
+    exact: bool
+
+
+COUNTS = (0, 2, 4)
+"""How many cards are used in the ways that are tried, beside clues and dice that are added."""
+
+
+class Way(NamedTuple):
+    """A way to play an attempt. hand: what may be used. adding: dice are added before the first roll, as many as may be.
+    focus: dice may be put aside."""
+
+    hand: tuple[str, ...]
+    adding: bool = True
+    focus: bool = False
+
+
+def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) -> dict[str, Prospect]:
+    """What somebody may expect of each card he could go to. most: the work budget of them all.
+
+    The first way is computed for every card, then the next one for all that have not failed to get so far.
+    """
+    cache = SolverCache().sharing_memos_of(SHARED_CACHE)
+    attempts = {card: _ComingAttempt(game, who, card, cache) for card in cards}
+    found, waiting = dict[str, Prospect](), {card: attempt.ways() for card, attempt in attempts.items()}
+    while waiting:
+        going_on = dict[str, Iterator[Way]]()
+        for number, (card, ways) in enumerate(waiting.items()):
+            way, share = next(ways, None), (most - cache.budget.spent) / (len(waiting) - number)
+            chance = attempts[card].within(share, way) if way is not None and share > 0 else None
+            if way is not None and chance is not None:
+                before = found[card].chance if card in found else 0.0
+                found[card] = Prospect(max(before, chance), way.hand == attempts[card].names and not way.adding)
+                going_on[card] = ways
+        waiting = going_on
+    return {card: found.get(card) or attempts[card].bare() for card in cards}
+
+
+class _ComingAttempt:
+    """The attempt that somebody would make at a card."""
+
+    def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache) -> None:
+        rows, pool = list(all_rows(game, game.card_of(card))), coming_pool(game, who)[0]
+        self._resources = resources_of(game, who, card)
+        self._budget = cache.budget
+        self._solver = cache.solver(goal_of(game, who, card, self._resources))
+        left = self._solver.space.left(row_numbers(game, card, rows, self._solver, self._resources))
+        holds = holds_at(game, who, card)
+        bare = state_without_resources(game, who, left, rows, pool, game.dice_in("spell"), holds)
+        self._bare = bare._replace(first=True)
+        self._clues = who.clues
+        self.names = resource_names(game, who, self._resources)
+        self._with_dice, self._spent = self._dice_added()
+
+    def ways(self) -> Iterator[Way]:
+        """Ways to play, each better, or dearer to compute, than the one before; the last is best play."""
+        clues = tuple(name for name in self.names if name == CLUE)
+        others = [name for name in self.names if name != CLUE and name not in self._spent]
+        plain = [name for name in others if not self._only_adds_or_stores(name)]
+        counts = dict.fromkeys(min(count, len(plain)) for count in COUNTS)
+        if self.names:
+            hands = [(*clues, *plain[:count]) for count in counts]
+            yield from (Way(hand, focus=not hand) for hand in hands)
+            yield from (Way(hand, focus=True) for hand in hands if hand)
+        yield Way(self.names, adding=False, focus=True)
+
+    def within(self, share: float, way: Way) -> float | None:
+        """The chance of a way to play; None if it takes more than so much work."""
+        with self._budget.limited_to(self._budget.spent + share):
+            return self._chance(way)
+        return None
+
+    def bare(self) -> Prospect:
+        """The chance without anything in hand, however long that takes."""
+        return Prospect(self._chance(Way((), adding=False, focus=True)), False)
+
+    def _chance(self, way: Way) -> float:
+        state = self._with_dice if way.adding else self._bare
+        cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self._spent}
+        state = state_with_resources(self._solver, state, cards, way.hand, self._clues)
+        return self._solver.decision_value(state if way.focus else state._replace(holds=0))
+
+    def _only_adds_or_stores(self, name: str) -> bool:
+        kinds = {action.kind for action in self._resources[name].actions}
+        return kinds <= {"add"} or "hold" in kinds
+
+    def _dice_added(self) -> tuple[ForecastState, frozenset[str]]:
+        """The state with what dice may be added for nothing but the card, and what is used for it."""
+        state, used = self._bare, set[str]()
+        for name, card in self._resources.items():
+            for action in card.actions:
+                colors = [color for color in (YELLOW, RED) if action.colors[color] and state.free[color - 1] == 1]
+                if action.kind == "add" and colors and name not in used and not _has_price(action):
+                    used.add(name)
+                    for color in colors:
+                        state = with_die_added(state, color)
+        return state, frozenset(used)
+
+
+def _has_price(action: ResourceAction) -> bool:
+    """Whether something else is paid for an action."""
+    return bool(action.sanity or action.stamina or action.trade)

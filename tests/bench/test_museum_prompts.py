@@ -1,0 +1,186 @@
+"""How often a person is asked at the museum's table, printed and never asserted: run it with `--benchmark-enable -s`."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from solo.games.museum.abouts import Thrown, Trying, UseShown, Visiting
+from solo.games.museum.auto_answers import use_of
+from solo.games.museum.front.front import Front
+from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.game import Game
+from solo.games.museum.host import Rules
+from solo.games.museum.printed.numbers import ENTRANCE, VALUES
+from solo.kernel.decisions import Decision
+from solo.kernel.dice import Dice
+from solo.narration.catalogue import load
+from solo.session.campaign import KeptCampaign
+from solo.session.conversation import Conversation
+from solo.session.shown import OpenQuestion
+from solo.storage.saved_campaign import SavedCampaign
+from solo.table.plain import PlainTable
+from tests.games.museum.helpers import content
+from tests.table.helpers import words_of
+
+HURT = 2
+"""With so few points left somebody is healed."""
+DEAR = ("elder_sign", "ally", "unique", "common", "spell", "clue")
+"""What is bought, the first that one can pay for."""
+PLAIN = ("roll", "fail", "pass", "give_up", "stop", "leave", "suffer")
+"""Answers that use nothing."""
+
+
+class Visitor:
+    """Plays as people do: goes where the odds are best, heals whoever is hurt, buys at the entrance, takes what is best.
+
+    prompts: by kind; trivial: those whose answer goes without saying: all figures are the same, or all that is offered was
+    declined before in this turn, and nobody has lost anything since.
+    """
+
+    def __init__(self, front: Front, seed: int, limit: int) -> None:
+        self.front = front
+        self._dice = Dice(seed)
+        self._limit = limit
+        self._declined: set[object] = set()
+        self._turn = -1
+        self.asked: Decision | None = None
+        self.prompts: Counter[str] = Counter()
+        self.trivial: Counter[str] = Counter()
+        self.turns = 0
+
+    @property
+    def _game(self) -> Game:
+        return self.front.game
+
+    def ask(self, prompt: str) -> str | None:
+        """What is typed at the question that stands there."""
+        decision = self.asked
+        if decision is None or sum(self.prompts.values()) >= self._limit:
+            return None
+        turn = self._game.state.turn
+        self.turns = max(self.turns, turn)
+        if turn != self._turn:
+            self._turn, self._declined = turn, set()
+        line = self._line(decision)
+        self.prompts[decision.kind] += 1
+        self.trivial[decision.kind] += self.is_trivial(decision, line)
+        uses = {(each.option, *self._values()) for each in getattr(decision.about, "uses", ())}
+        self._declined |= uses if line.partition(":")[0] in PLAIN else set()
+        return line
+
+    def _values(self) -> tuple[int, ...]:
+        """What everybody has of sanity and stamina."""
+        return tuple(value for who in self._game.state.investigators for value in (who.sanity, who.stamina))
+
+    def _line(self, decision: Decision) -> str:
+        if decision.kind == "move":
+            return self._go(decision)
+        if heal := next((each.option for each in getattr(decision.about, "uses", ()) if self._heals(each)), ""):
+            return heal
+        if isinstance(decision.about, Visiting):
+            return self._at_the_entrance(decision)
+        if decision.kind == "use_now":
+            return "pass"
+        answer = self.front.auto_answers.enter(decision)
+        return answer if isinstance(answer, str) else " ".join(answer)
+
+    def _heals(self, shown: UseShown) -> bool:
+        """Whether a use heals somebody who is hurt."""
+        use = use_of(self._game, shown)
+        people = self._game.in_turn_order() if use.target else [self._game.by_id(shown.owner)]
+        healed = [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
+        return any(getattr(who, what) <= HURT for who in people for what in healed)
+
+    def _keeps(self, shown: UseShown) -> bool:
+        """Whether a use keeps a die for later, or beats a monster anywhere: that is a choice at any odds."""
+        return any(verb in str(use_of(self._game, shown).effect.raw) for verb in ("hold_dice", "defeat_monster"))
+
+    def _go(self, decision: Decision) -> str:
+        """To the card with the best odds, now and then to the second; to the entrance to be healed or to buy."""
+        who = self._game.by_id(decision.who)
+        if min(who.sanity, who.stamina) <= HURT and self._dice.below(3):
+            return f"go:{ENTRANCE}"
+        if self._dice.below(12) == 0:
+            return f"go:{ENTRANCE}"
+        forecast = self.front.wording.forecast(decision)
+        assert forecast is not None
+        best = sorted(forecast.options, key=lambda each: -forecast.options[each])
+        return best[1 if len(best) > 1 and not self._dice.below(4) else 0] if best else f"go:{ENTRANCE}"
+
+    def _at_the_entrance(self, decision: Decision) -> str:
+        who = self._game.by_id(decision.who)
+        wanted = [f"buy:{each}" for each in DEAR]
+        if min(who.sanity, who.stamina) <= HURT:
+            lower = "sanity" if who.sanity <= who.stamina else "stamina"
+            wanted = ["restore:both", f"restore:{lower}", f"aid:{lower}"]
+        ids = [each.id for each in decision.options]
+        return next((each for each in [*wanted, "search"] if each in ids), "leave")
+
+    def is_trivial(self, decision: Decision, line: str) -> bool:
+        """Whether the answer goes without saying."""
+        about, verb = decision.about, line.partition(":")[0]
+        if decision.kind == "move":
+            return False
+        shown = getattr(about, "uses", ())
+        fresh = [each for each in shown if (each.option, *self._values()) not in self._declined]
+        forecast = self.front.wording.forecast(decision)
+        if any(self._keeps(each) for each in fresh):
+            return False
+        figures = {} if forecast is None else {id: round(each, 2) for id, each in forecast.options.items()}
+        if figures and not any(figures.values()) and not any(map(self._heals, fresh)):
+            return True
+        if isinstance(about, Trying | Thrown):
+            others = [each.id for each in decision.options if each.verb not in PLAIN]
+            alike = {
+                figures.get(id, -1.0) for id in others if id not in [each.option for each in shown] or id in figures
+            }
+            old = all(id in figures or id not in {each.option for each in fresh} for id in others)
+            return (
+                verb in PLAIN and old and alike <= {figures.get(line, 0.0)} and (bool(others) or figures.get(line) == 1)
+            )
+        return (
+            verb in PLAIN
+            and bool(shown)
+            and not fresh
+            and all(each.verb in (*PLAIN, "use") for each in decision.options)
+        )
+
+
+def play(folder: Path, seed: int, limit: int) -> Visitor:
+    """One night of a visitor at the plain table."""
+    folder.mkdir()
+    at = KeptCampaign(SavedCampaign.create(Rules(content()), folder / "m.solo", {"seed": seed}))
+    front = Front(at, Narrator(words_of("en", "museum"), 1))
+    visitor = Visitor(front, seed, limit)
+
+    class Watched(PlainTable):
+        def ask(self, question: OpenQuestion) -> None:
+            visitor.asked = question.decision
+            super().ask(question)
+
+    Watched(Conversation(at, front, partial(load, game="museum")), visitor.ask, io.StringIO()).run()
+    return visitor
+
+
+def test_prompts_a_turn(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Prompts by kind, and how many of them decide nothing."""
+    enabled = request.config.getoption("benchmark_enable")
+    prompts: Counter[str] = Counter()
+    trivial: Counter[str] = Counter()
+    turns = 0
+    for seed in range(20 if enabled else 1):
+        visitor = play(tmp_path / str(seed), seed, 4000 if enabled else 40)
+        prompts += visitor.prompts
+        trivial += visitor.trivial
+        turns += visitor.turns
+    every = sum(prompts.values())
+    share = 100 * sum(trivial.values()) / every
+    print(f"\n{every} prompts in {turns} turns: {every / turns:.1f} a turn, {share:.0f} % trivial")
+    for kind, count in prompts.most_common():
+        print(f"{kind:24}{count / turns:6.2f} a turn, trivial {trivial[kind] / turns:6.2f}")
+    assert every

@@ -1,0 +1,76 @@
+"""What "where to?" promises of each card: with what is in hand, as the attempt then does; looking at it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solo.games.museum.checks.by_hand import give
+from solo.games.museum.forecast.forecast import ASKED, Forecast, forecast_of
+from solo.games.museum.host import Host
+from tests.games.museum.front.sitting import front_of
+from tests.games.museum.helpers import Night, night, table
+
+CARDS = ("koi_pond", "the_archives", "the_gift_shop", "the_loading_dock")
+
+
+def before_going(hand: Sequence[str] = (), clues: int = 0) -> Night:
+    """Somebody is about to go somewhere."""
+    game = table(cards=list(CARDS), investigators=["dexter_drake"])
+    give(game, game.state.investigators[0], *hand)
+    game.state.investigators[0].clues = clues
+    playing = night(game)
+    while playing.kind != "move":
+        playing.give("pass")
+    return playing
+
+
+def seen(playing: Night, most: float | None = None) -> Forecast:
+    """The forecast of the question that waits."""
+    found = forecast_of(playing.game, playing.decision, *([most] if most else []))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("hand", "clues"), [((), 0), ((), 1), (("axe",), 0), (("axe", "king_in_yellow"), 1)])
+@pytest.mark.parametrize("card", CARDS)
+def test_es12_a_card_promises_what_its_attempt_has_to_offer(hand: Sequence[str], clues: int, card: str) -> None:
+    """Exactly where all is counted, else no more than that."""
+    promised = seen(before_going(hand, clues), ASKED)
+    there = seen(before_going(hand, clues).give(f"go:{card}"), ASKED)
+    option = f"go:{card}"
+    if option in promised.at_least or there.left_out:
+        assert promised.options[option] <= there.chance + 1e-9 or there.left_out
+    else:
+        assert promised.options[option] == pytest.approx(there.chance)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_es12_what_is_in_hand_counts_at_once(card: str) -> None:
+    bare, armed = seen(before_going()), seen(before_going(("axe", "king_in_yellow"), 2))
+    assert armed.options[f"go:{card}"] > bare.options[f"go:{card}"]
+    assert not bare.at_least - {f"go:{card}" for card in before_going().game.content.worlds}
+
+
+def test_a_bound_is_said_to_be_one_and_odds_all_counts_more() -> None:
+    hand = ("axe", "king_in_yellow", "rifle", "wither", "lantern", "healing_stone", "knife", "shotgun")
+    playing = before_going(hand, 4)
+    at_once, asked = seen(playing), seen(playing, ASKED)
+    assert at_once.at_least
+    assert all(asked.options[id] >= chance - 1e-9 for id, chance in at_once.options.items())
+    front = front_of(playing)
+    lines = front.views["odds"](playing.decision, "", 80)
+    assert any("at least" in line for line in lines[:-1])
+    assert front.views["odds"](playing.decision, "all", 80) != lines
+
+
+def test_looking_at_odds_changes_nothing_and_comes_out_the_same_whatever_was_asked_before() -> None:
+    playing = before_going(("axe", "wither", "rifle"), 3)
+    host = Host(playing.game, 1)
+    before = (host.digest(), playing.game.dice.drawn)
+    first = seen(playing)
+    seen(playing, ASKED)
+    front_of(playing).views["odds"](playing.decision, "all", 80)
+    assert seen(playing) == first
+    assert (host.digest(), playing.game.dice.drawn) == before
