@@ -52,6 +52,13 @@ class Night(msgspec.Struct):
         if change is not None:
             change(self, event)
 
+    @property
+    def dark(self) -> bool:
+        """Whether the night has turned dark: by three quarters of the doom, with the Ancient One awake; or as there are so
+        many Elder Signs that it may soon be decided.
+        """
+        return self.awake or 4 * self.doom >= 3 * self.limit > 0 or 3 * self.signs >= 2 * self.needed > 0
+
     def monsters_at(self, card: str) -> list[str]:
         """The markers on a card."""
         return [marker for marker, place in self.monsters.items() if place == card]

@@ -17,6 +17,9 @@ TRACKS = ("doom", "terror", "gates")
 
 HEALTH = ("sanity", "stamina")
 
+DARK_TERROR, DARK_SEALS = 5, 4
+"""The terror level, and the number of seals, from which the night is dark."""
+
 WITH, GONE = "with", "gone"
 """Whether a card is with one of the group, or no longer."""
 
@@ -99,6 +102,14 @@ class Night(msgspec.Struct):
         if outcome == "defeat" and self.fallen.get(who, True):
             return "defeat"
         return "dead" if who in self.fallen else "insane" if self.shaken.get(who) else "victory"
+
+    @property
+    def dark(self) -> bool:
+        """Whether the night has turned dark: by three quarters of the doom, by terror, with the Ancient One awake; or as
+        there are so many seals that it may soon be decided.
+        """
+        near = 4 * self.doom >= 3 * self.limit > 0 or len(self.seals) >= DARK_SEALS
+        return self.awake or near or self.terror >= DARK_TERROR
 
     def monsters_at(self, place: str) -> list[str]:
         """The monsters that are in a place."""
