@@ -52,7 +52,7 @@ class Narrator(Teller):
             self._drama,
             self._attempts,
             possessions,
-            People(telling, self._numbers),
+            People(telling, self._night, self._numbers),
             Halls(telling, self._night, self._numbers, possessions),
             readers=(self._night, self._arc, self._memory),
         )

@@ -68,7 +68,7 @@ class Narrator(Teller):
         self.take_parts(
             self._numbers,
             Checks(telling, thread, self._ahead, self._arc, self._numbers, self._fights, self._drama, happenings),
-            Journeys(telling, thread),
+            Journeys(telling, night, thread),
             self._fights,
             self._scenes,
             headlines,
