@@ -16,7 +16,7 @@ from solo.narration.expected import Expected
 from solo.narration.faults import FREE, MAX_PHRASINGS, english_of, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, SEVERAL, is_pattern, missing_forms, unasked_forms
 from solo.narration.language_profile import LanguageProfile
-from solo.narration.marks import split_marks
+from solo.narration.marks import TONE, split_marks
 from solo.narration.messages import GENDER, Message
 from solo.narration.paragraphs import folded
 from solo.narration.typography import typography
@@ -161,8 +161,12 @@ def _written(path: tuple[str, ...], text: str, catalogue: Catalogue) -> Iterator
 def lengths(text: str) -> tuple[int, int]:
     """The fewest and most words of a text over all its choices; marks before it are not counted. Raises MessageError.
 
+    By tone it may be shorter: what is light may be left out.
+
     >>> lengths("[night] {by, select, same {You are back} other {You come}} by the door.")
     (5, 6)
+    >>> lengths("He signs.{tone, select, light { The pen is his own.} other {}}")
+    (7, 7)
     """
     parts = Message(split_marks(text)[1]).parts
     return _count(_said(parts, min)), _count(_said(parts, max))
@@ -176,7 +180,8 @@ def _said(parts: Iterable[Any], pick: Callable[..., str], placeholder: str = "x"
             words += part
         else:
             choices = [_said(choice, pick, placeholder) for choice in part.get("options", {}).values()]
-            words += pick(choices, key=_count) if choices else placeholder
+            choose = max if part["name"] == TONE else pick
+            words += choose(choices, key=_count) if choices else placeholder
     return words
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from solo.files.errors import AuthorText
 from solo.narration.cldr import category, locale_of
 from solo.narration.forms import DERIVED
-from solo.narration.marks import unknown_marks
+from solo.narration.marks import TONE, unknown_marks
 from solo.narration.messages import NAME, Message, MessageError
 
-FREE = ("gender",)
+FREE = ("gender", TONE)
 """Arguments that a language may use even if English does not."""
 
 MAX_PHRASINGS = 20

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from solo.files.content_errors import brief
 from solo.narration.cldr import category, join, show_number
 from solo.narration.language import REFERENCE
+from solo.narration.marks import LIGHT, TONE
 
 if TYPE_CHECKING:
     pass
@@ -309,6 +310,8 @@ def _value(name: str, arguments: Mapping[str, Any]) -> Any:
     base, _, form = name.partition(".")
     if base == GENDER and base not in arguments:
         return _gender_of(arguments.get("who"))
+    if base == TONE and base not in arguments:
+        return LIGHT
     if base not in arguments:
         raise MessageError(f"there is no argument {base!r}")
     value = arguments[base]

@@ -18,9 +18,9 @@ from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import AuthorText
 from solo.files.yaml import read_as, shipped
 from solo.narration.catalogue import TICS, Catalogue
-from solo.narration.faults import FREE, flatten
+from solo.narration.faults import flatten
 from solo.narration.marks import split_marks
-from solo.narration.messages import Message, MessageError
+from solo.narration.messages import GENDER, Message, MessageError
 
 WORST = 3
 """How many groups of texts are named as the worst."""
@@ -153,7 +153,7 @@ def _words(parts: Iterable[Any]) -> str:
             words += part
         else:
             choices = [_words(choice) for choice in part.get("options", {}).values()]
-            words += "".join(choices[-1:]) if part.get("name") in FREE else " ".join(choices)
+            words += "".join(choices[-1:]) if part.get("name") == GENDER else " ".join(choices)
     return words
 
 

@@ -250,6 +250,16 @@ class TellingContext:
         self.known[key] = None
         return [Span("prose", self.phrase(path, fields_of(event)))]
 
+    def describe_as(self, path: tuple[str, ...], states: Sequence[str], event: Event) -> list[Span]:
+        """A description of something as it is: by the first of its states of which the catalogue has words. Each phrasing is
+        told once, unless everything is to be told every time; none where all were, as words for another state are not true.
+        """
+        for state in () if self.brief else states:
+            if self.catalogue.messages(*path, state):
+                text = self.unread((*path, state), fields_of(event)) if self.words.fits(*path, state) else ""
+                return [Span("prose", text)] if text else []
+        return []
+
     def title(self, card: str) -> str:
         """The headline by which a card is called, "" for anything else."""
         papers = self.names.papers

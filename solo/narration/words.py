@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from solo.narration.catalogue import Phrase
-from solo.narration.marks import ADDRESSES, fit
-from solo.narration.messages import Message
+from solo.narration.marks import ADDRESSES, GRAVE, LIGHT, TONE, fit
+from solo.narration.messages import Message, Verbatim
 from solo.narration.names import Names
 
 SENTENCE_END = re.compile(
@@ -23,11 +23,12 @@ class PhraseChooser:
     """The phrases of a catalogue. A stable hash chooses between phrasings; none is repeated before all were used.
 
     Of the phrasings, one is preferred of which no sentence was read before this night, with the names as inserted.
-    told: how many events were told this night; the choice depends on it. now: the hour, the sky and the place, if known;
-    phrasings marked for others are not chosen. read: the sentences that were read this night.
+    told: how many events were told this night; the choice depends on it. now: the hour, the sky, the place and the tone, if
+    known; phrasings marked for others are not chosen. read: the sentences that were read this night. What is light in a
+    phrasing is told once of two times, and never where the tone is grave.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("told", "now", "read", "_used", "_spent")
+    keeps: ClassVar[tuple[str, ...]] = ("told", "now", "read", "_used", "_spent", "_joked")
 
     def __init__(self, names: Names, seed: int = 0) -> None:
         self.names = names
@@ -38,10 +39,12 @@ class PhraseChooser:
         self.read: dict[str, None] = {}
         self._used: dict[str, list[int]] = {}
         self._spent: dict[str, list[int]] = {}
+        self._joked = False
 
     def forget(self) -> None:
         """A new night: everything may be said again."""
         self.told = 0
+        self._joked = False
         for memory in (self.read, self._used, self._spent):
             memory.clear()
 
@@ -120,11 +123,19 @@ class PhraseChooser:
                 return None
             number, text, parts = first
         self.read.update(dict.fromkeys(parts))
+        if chooses_tone(found[number]):
+            self._joked = self.tone == LIGHT
         return number, text
+
+    @property
+    def tone(self) -> str:
+        """In which tone the next phrasing that has the choice is told."""
+        return GRAVE if self._joked or GRAVE in self.now else LIGHT
 
     def _put(self, message: Message, fields: Mapping[str, Any]) -> str:
         """A message with its fields inserted."""
-        return message.format(self.names.arguments(fields), self.catalogue.language)
+        arguments = {**self.names.arguments(fields), TONE: Verbatim(self.tone)}
+        return message.format(arguments, self.catalogue.language)
 
     def _order(self, key: str, found: Sequence[Phrase]) -> Sequence[int]:
         """The indices of the phrasings that fit, in order of preference: those not used yet first, beginning by chance.
@@ -164,6 +175,11 @@ class PhraseChooser:
         return [number for number, each in enumerate(found) if not each.marks or fit(each.marks, self.now)] or range(
             len(found)
         )
+
+
+def chooses_tone(message: Message) -> bool:
+    """Whether a phrasing says something else in a light tone than in any other."""
+    return f"{{{TONE}," in message.pattern
 
 
 def sentences(text: str) -> list[str]:

@@ -121,13 +121,21 @@ class Attempts(Part):
         read = self._memory.scenes
         if card in read:
             by = Verbatim("same" if read[card] == who else "other")
-            return self.read(card, "again", who=who, by=by)
+            return self._as_it_stands(card, who, self.read(card, "again", who=who, by=by))
         scene = self.read(card, "scene", who=who)
         conditions = self.catalogue.find(section, card, "before") or {}
         recalled = self._memory.recalled(card, conditions, who, card) if scene else ""
         if recalled:
             before = self.telling.phrase((section, card, "before", recalled), {"who": who})
-            scene = [Span("prose", f"{before} {scene[0].text}")]
+            return [Span("prose", f"{before} {scene[0].text}")]
+        return self._as_it_stands(card, who, scene)
+
+    def _as_it_stands(self, card: str, who: str, scene: list[Span]) -> list[Span]:
+        """A scene, behind what holds for any card as it stands now and was not read before: who is on it, what it has locked."""
+        path = (CARDS[0], ANY, "before")
+        for condition in (self.catalogue.find(*path) or {}) if scene else ():
+            if self._memory.holds(condition, who, card) and (text := self.telling.unread((*path, condition), {})):
+                return [Span("prose", f"{text} {scene[0].text}")]
         return scene
 
     def fact(self, event: Event, key: str = "", **more: Any) -> list[Span]:

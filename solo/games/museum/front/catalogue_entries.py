@@ -59,6 +59,7 @@ EXPECTED = Expected(
         ("people", "first_sight"): (22, 40),
         ("people", "defeat_row"): (8, 36),
         ("places", "arrival"): (12, 50),
+        ("places", "late"): (12, 50),
         ("places", "search"): (10, 36),
         ("places", "aid"): (10, 36),
         ("places", "bought"): (8, 32),

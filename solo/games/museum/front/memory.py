@@ -20,6 +20,8 @@ CONDITIONS = {
     "late": "the doom track is at least half full",
     "nearly": "at most two Elder Signs are missing",
     "monster_here": "a monster lies on this card",
+    "locked_here": "this card, or a monster on it, has locked a die",
+    "midnight_near": "the clock is in its last quarter before midnight",
 }
 """Conditions without particulars."""
 
@@ -68,6 +70,10 @@ class NightMemory(memory.Memory):
                 return bool(night.needed) and not night.taught and night.needed - night.signs <= FEW
             case "monster_here":
                 return bool(night.monsters_at(place))
+            case "locked_here":
+                return bool(night.locked_at(place))
+            case "midnight_near":
+                return night.near_midnight
         return super().holds(condition, who, place)
 
     # What is remembered of each event

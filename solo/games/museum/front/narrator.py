@@ -20,6 +20,7 @@ from solo.games.museum.front.possessions import Possessions
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
+from solo.narration.marks import GRAVE, LIGHT
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Teller, Verbosity
 
@@ -51,7 +52,7 @@ class Narrator(Teller):
             self._drama,
             self._attempts,
             possessions,
-            People(telling, self._numbers),
+            People(telling, self._night, self._numbers),
             Halls(telling, self._night, self._numbers, possessions),
             readers=(self._night, self._arc, self._memory),
         )
@@ -74,8 +75,9 @@ class Narrator(Teller):
         self._arc.forget()
 
     def turn_to(self, run: Sequence[Event]) -> None:
-        """Note whose turn it is: those figures need no name."""
+        """Note whose turn it is: those figures need no name; and in which tone is told."""
         super().turn_to(run)
+        self.telling.words.now = (GRAVE if self._night.dark else LIGHT,)
         match run[0]:
             case e.VisitorsTurn():
                 self.telling.turn_of = run[0].who

@@ -11,6 +11,9 @@ from solo.games.museum import events as e
 from solo.games.museum.printed.numbers import ENTRANCE
 from solo.kernel.events import Event
 
+LAST_QUARTER = 3
+"""The hour of the clock after which it strikes twelve."""
+
 TRACKS = ("doom", "signs", "monsters", "midnights")
 """What is counted of the whole museum."""
 
@@ -51,6 +54,18 @@ class Night(msgspec.Struct):
         change = CHANGES.get(type(event))
         if change is not None:
             change(self, event)
+
+    @property
+    def near_midnight(self) -> bool:
+        """Whether the clock is in its last quarter before midnight. In the final battle nobody looks at it."""
+        return self.hour == LAST_QUARTER and not self.awake
+
+    @property
+    def dark(self) -> bool:
+        """Whether the night has turned dark: by three quarters of the doom, with the Ancient One awake; or as there are so
+        many Elder Signs that it may soon be decided.
+        """
+        return self.awake or 4 * self.doom >= 3 * self.limit > 0 or 3 * self.signs >= 2 * self.needed > 0
 
     def monsters_at(self, card: str) -> list[str]:
         """The markers on a card."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from solo.games.museum import events as e
 from solo.games.museum.front.event_groups import CHANGES, COMPLETION
 from solo.games.museum.front.names import Names
+from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import NumbersTold, whose
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
@@ -25,8 +26,9 @@ class People(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_greeted",)
 
-    def __init__(self, telling: TellingContext, numbers: NumbersTold) -> None:
+    def __init__(self, telling: TellingContext, night: Night, numbers: NumbersTold) -> None:
         super().__init__(telling)
+        self._night = night
         self._numbers = numbers
         self._greeted: dict[str, None] = {}
 
@@ -64,7 +66,8 @@ class People(Part):
         if event.who in self._greeted:
             return title
         self._greeted[event.who] = None
-        return [*title, *self._hall(event, "arrival")]
+        late = self._hall(event, "late") if self._night.near_midnight else []
+        return [*title, *(late or self._hall(event, "arrival"))]
 
     def _hall(self, event: Event, *keys: str) -> list[Span]:
         """A text of the entrance, unless all of it was read this night."""

@@ -71,6 +71,7 @@ EXPECTED = Expected(
         ("places", "farewell"): (22, 36),
         ("places", "closed"): (8, 36),
         ("places", "sealed"): (8, 36),
+        **{("places", state): (10, 45) for state in ("gate", "monster", "warded", "terror", "again")},
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
         ("choices", ""): (2, 45),

@@ -7,11 +7,15 @@ from itertools import groupby
 
 from solo.games.town import events as e
 from solo.games.town.front.names import keys_for_world
+from solo.games.town.front.night import GATE, Night
 from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import area_of, world_of
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
+
+AGAIN = "again"
+"""What is seen of a place on another visit."""
 
 STREET = "_street"
 """The suffix of a street's id, after the id of its neighbourhood."""
@@ -20,8 +24,9 @@ STREET = "_street"
 class Journeys(Part):
     """Tells moves."""
 
-    def __init__(self, telling: TellingContext, thread: RecentEvents) -> None:
+    def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents) -> None:
         super().__init__(telling)
+        self._night = night
         self._thread = thread
 
     @property
@@ -42,9 +47,30 @@ class Journeys(Part):
         if last.how == "world":
             key = "deeper" if area_of(last.place) == 2 else "arrival"
             return lines + self.telling.describe(("places", world_of(last.place), key), last)
-        if last.how == "walk":
-            lines += self.telling.describe(("places", last.place, "arrival"), last)
-        return lines
+        return lines + (self._arrival(last) if last.how == "walk" else [])
+
+    def _arrival(self, step: e.Moved) -> list[Span]:
+        """What is seen of a place that somebody has walked to: as it is now, or as it is on any day, or on another visit; with
+        what comes of an open gate, or else who else is there.
+        """
+        path, states = ("places", step.place), self._night.states(step.place)
+        striking = any(self.catalogue.messages(*path, state) for state in states)
+        seen = self.telling.describe_as(path, states, step)
+        if not striking:
+            seen = self.telling.describe((*path, "arrival"), step) or self.telling.describe_as(path, (AGAIN,), step)
+        more = self._gate(step) if GATE in states else "" if striking else self._company(step)
+        return [Span("prose", f"{span.text} {more}".rstrip()) for span in seen]
+
+    def _gate(self, step: e.Moved) -> str:
+        """How an open gate looks from this side."""
+        gate = self._night.gates[step.place].rpartition("_")[0]
+        return self.telling.unread(("looks", gate), {}) if self.catalogue.messages("looks", gate) else ""
+
+    def _company(self, step: e.Moved) -> str:
+        """Who else is in a place, as long as there are words for it that were not read."""
+        people = self._night.company(step.who, step.place)
+        fields = {"people": self.names.listed([self.names.name(each) for each in people]), "count": len(people)}
+        return self.telling.sentence("Company", "", fields, once=True) if people else ""
 
     def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
         """Steps of one kind in a sentence: the destination and, unless told briefly, the places on the way."""

@@ -28,7 +28,7 @@ from solo.games.town.front.scenes import Scenes
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
-from solo.narration.marks import BEYOND, HOME
+from solo.narration.marks import BEYOND, GRAVE, HOME, LIGHT
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Teller, Verbosity
 
@@ -71,7 +71,7 @@ class Narrator(Teller):
         self.take_parts(
             self._numbers,
             Checks(telling, thread, self._ahead, self._arc, self._numbers, self._fights, self._drama, happenings),
-            Journeys(telling, thread),
+            Journeys(telling, night, thread),
             self._fights,
             self._scenes,
             headlines,
@@ -89,14 +89,14 @@ class Narrator(Teller):
         self._ahead.look(events)
 
     def turn_to(self, run: Sequence[Event]) -> None:
-        """Update the hour and the sky for what is told next, and whether that is in another world."""
+        """Update the hour, the sky and the tone for what is told next, and whether that is in another world."""
         super().turn_to(run)
         for event in run:
             if isinstance(event, AT_ONCE):
                 self._night.note(event)
         who = self.whose(run)
         place = () if not who else (BEYOND,) if who in self._night.beyond else (HOME,)
-        self.telling.words.now = (*self._clock.now, *place)
+        self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
 
     def spans(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, and of the turning points they bring."""

@@ -17,6 +17,12 @@ TRACKS = ("doom", "terror", "gates")
 
 HEALTH = ("sanity", "stamina")
 
+DARK_TERROR, DARK_SEALS = 5, 4
+"""The terror level, and the number of seals, from which the night is dark."""
+
+GATE = "gate"
+"""The state of a place with an open gate."""
+
 WITH, GONE = "with", "gone"
 """Whether a card is with one of the group, or no longer."""
 
@@ -48,7 +54,8 @@ class Night(msgspec.Struct):
     battle. shaken: who was last carried off, and whether insane. away: who is in another world, in jail or nowhere; lost: of
     them, who is nowhere. beyond: who is in another world, and in which. health: the last known sanity and stamina of each,
     from which they have changed. gates: by place, the marker of its open gate. seals: the places sealed, in order. sealed:
-    whether there was any, even if it is broken by now. monsters: by monster, where it is. cards: for each card, whether it is
+    whether there was any, even if it is broken by now. monsters: by monster, where it is. places: where everybody is who is in
+    the town, as far as it was told. cards: for each card, whether it is
     with the group or gone, as last known.
 
     What outlasts a night: newcomers, the monsters that have appeared in this phase; last, the ending of the last finished
@@ -74,6 +81,7 @@ class Night(msgspec.Struct):
     seals: dict[str, None] = {}
     sealed: bool = False
     monsters: dict[str, str] = {}
+    places: dict[str, str] = {}
     cards: dict[str, str] = {}
     newcomers: dict[str, None] = {}
     last: Ending | None = None
@@ -100,6 +108,28 @@ class Night(msgspec.Struct):
             return "defeat"
         return "dead" if who in self.fallen else "insane" if self.shaken.get(who) else "victory"
 
+    @property
+    def dark(self) -> bool:
+        """Whether the night has turned dark: by three quarters of the doom, by terror, with the Ancient One awake; or as
+        there are so many seals that it may soon be decided.
+        """
+        near = 4 * self.doom >= 3 * self.limit > 0 or len(self.seals) >= DARK_SEALS
+        return self.awake or near or self.terror >= DARK_TERROR
+
+    def states(self, place: str) -> list[str]:
+        """The states of a place of which there may be something to see, the most striking first."""
+        found = {
+            GATE: place in self.gates,
+            "monster": bool(self.monsters_at(place)),
+            "warded": place in self.seals,
+            "terror": self.terror >= DARK_TERROR,
+        }
+        return [state for state, holds in found.items() if holds]
+
+    def company(self, who: str, place: str) -> list[str]:
+        """Who else is in a place, by seat."""
+        return [each for each in self.left if each != who and self.places.get(each) == place]
+
     def monsters_at(self, place: str) -> list[str]:
         """The monsters that are in a place."""
         return [monster for monster, where in self.monsters.items() if where == place]
@@ -119,6 +149,7 @@ class Night(msgspec.Struct):
     def joined(self, event: e.InvestigatorJoined) -> None:
         """Somebody takes a seat."""
         self.table[event.seat] = event.who
+        self.places[event.who] = event.place
         self.seats[event.who] = event.seat
         self.fallen.pop(event.who, None)
         self.health.pop(event.who, None)
@@ -212,6 +243,7 @@ class Night(msgspec.Struct):
         """Somebody is in another world."""
         world = world_of(event.area)
         self.away[event.who] = None
+        self.places.pop(event.who, None)
         self.beyond[event.who] = world
         if self.gates.get(event.place) == FACE_DOWN:
             self.gates[event.place] = gate_to(world)
@@ -220,20 +252,25 @@ class Night(msgspec.Struct):
         """Somebody is back from there."""
         self.away.pop(event.who, None)
         self.beyond.pop(event.who, None)
+        self.places[event.who] = event.place
 
     def nowhere(self, event: e.LostInTimeAndSpace) -> None:
         """Somebody is nowhere."""
         self.away[event.who] = self.lost[event.who] = None
-        self.beyond.pop(event.who, None)
+        for whereabouts in (self.beyond, self.places):
+            whereabouts.pop(event.who, None)
 
     def arrested(self, event: e.Arrested) -> None:
         """Somebody is in jail."""
         self.away[event.who] = None
+        self.places.pop(event.who, None)
 
     def moved(self, event: e.Moved | e.Released) -> None:
         """Somebody is about in the town again; who walks about is cured."""
         if isinstance(event, e.Moved) and event.how == "walk":
             self.shaken.pop(event.who, None)
+        if isinstance(event, e.Moved) and event.how != "world":
+            self.places[event.who] = event.place
         if not isinstance(event, e.Moved) or event.how != "world":
             self.away.pop(event.who, None)
             self.lost.pop(event.who, None)
@@ -241,6 +278,7 @@ class Night(msgspec.Struct):
     def gone_for_good(self, event: e.Devoured | e.Eliminated) -> None:
         """Somebody is gone for good."""
         self.fallen.setdefault(event.who, self.awake)
+        self.places.pop(event.who, None)
 
     # The end
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solo.boardgame.front.view import BoardView
+from solo.games.town.front.night import GATE
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.rules.cards import has
+from solo.games.town.rules.places import contents
 from solo.games.town.state import Investigator
 from solo.narration.front import Lines
 
@@ -48,6 +50,12 @@ class View(BoardView[Game, Wording]):
         key = "known_unstable" if location.stability == "unstable" else "known"
         return [self._say(key, things=self._join(icons)), *self._told(place)]
 
+    def _states(self, place: str) -> list[str]:
+        """The states of a location that show: an open gate, monsters, a seal."""
+        lies = contents(self._game, place)
+        shows = {GATE: bool(lies.gate), "monster": bool(lies.monsters), "warded": lies.seal}
+        return [state for state, holds in shows.items() if holds]
+
     def _paths(self, kind: str) -> Iterable[tuple[str, ...]]:
         """Where the description of a thing may stand: those of areas, gates and streets under other ids."""
         content, world = self._game.content, kind.rpartition("_")[0]
@@ -57,6 +65,8 @@ class View(BoardView[Game, Wording]):
             return [("looks", world)]
         if kind in content.neighbourhoods:
             return [("places", content.neighbourhoods[kind][0], "arrival")]
+        if kind in content.locations:
+            return [("places", kind, state) for state in (*self._states(kind), "arrival")]
         if kind in content.ancient_ones:
             return [("people", kind, "prologue" if self._game.state.battle is None else "awakening")]
         return super()._paths(kind)

@@ -90,9 +90,9 @@ def test_who_resumes_knows_the_hour_and_the_sky_and_a_new_night_forgets_them(cat
     narrator = Narrator(catalogue, 0, "full")
     narrator.retell([BEGUN, e.RoundBegan(2, JOE), FOG])
     assert [text_of(each) for each in narrator.tell([HERE])][-1].endswith("It is night.")
-    assert narrator.telling.words.now == ("night", "fog", "home")
+    assert narrator.telling.words.now == ("night", "fog", "home", "light")
     narrator.tell([e.NightEnded(1, "yig", "sealing", 9, 9), e.NightBegan(2)])
-    assert narrator.telling.words.now == ()
+    assert narrator.telling.words.now == ("light",)
 
 
 @pytest.mark.parametrize("language", languages())
