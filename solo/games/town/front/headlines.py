@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
+from solo.kernel.events import Event
 from solo.narration.messages import Forms, Verbatim
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
@@ -84,10 +85,10 @@ class Headlines(Part):
     def branch(self, event: e.Branched) -> list[Span]:
         """What a card comes to, or what a monster far away does to the town by its dice."""
         source, branch = event.source, event.branch
-        if stirs := self.telling.sentence(
-            "MonsterStirs", f"{source}.{branch}", fields_of(event), once=self.telling.once
-        ):
+        if stirs := self._outcome("MonsterStirs", source, branch, event):
             return [Span("fact", stirs)]
+        if comes := self._outcome("Outcome", source, branch, event):
+            return [Span("prose", comes, third=True)]
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
@@ -102,6 +103,17 @@ class Headlines(Part):
                     whose = self._whose(event.who) if told and self.words.addresses(*path) else []
                     return [*whose, Span("prose", told)]
         return []
+
+    def _outcome(self, name: str, source: str, branch: str, event: Event) -> str:
+        """What dice come to: in words of what they were rolled for, and where these were all read in those of any; "" where it has
+        none.
+        """
+        path = ("events", name, source, branch)
+        if not self.catalogue.messages(*path):
+            return ""
+        fields, common = fields_of(event), ("events", "Outcome", "any", branch)
+        again = common if self.catalogue.messages(*common) else path
+        return self.telling.unread(path, fields) or self.telling.phrase(again, fields)
 
     def news(self, card: str, who: str) -> list[Span]:
         """A card of the mythos that somebody meets again, as a figure: its title."""
@@ -126,6 +138,18 @@ class Headlines(Part):
             return self._roll(event, "news", title, "")
         if self.catalogue.find("names", "monsters", about):
             return self._roll(event, "named", self.names.name(about), "")
+        return [*self._plain_dice(event), *self._by_count(event)]
+
+    def _by_count(self, event: e.Rolled) -> list[Span]:
+        """What dice come to that no branch tells: by how many of them succeed; or guilt, for which no card is rolled (V7)."""
+        how = "none" if not event.total else "all" if event.total >= len(event.faces) else "some"
+        of = "guilt" if self.catalogue.find("names", "worlds", event.about) else event.about
+        comes = self._outcome("Outcome", of, how, event)
+        return [Span("prose", comes, third=True)] if comes and not self.telling.brief else []
+
+    def _plain_dice(self, event: e.Rolled) -> list[Span]:
+        """Dice that no news and no monster is rolled for: of a card by its name."""
+        about = event.about
         named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
         return self._roll(event, "named" if named else "other", self.names.name(about), event.who)
 
