@@ -84,6 +84,22 @@ def test_cards_that_are_rolled_for_say_what_comes_of_it_every_time(words: Catalo
     assert {key: found for key, found in silent.items() if found} == {}
 
 
+def test_a_roll_is_told_once_behind_what_it_comes_to(words: Catalogue) -> None:
+    for source, branch in (("chthonian", "1-3"), ("blessing", "2-6"), ("the_stars_are_right", "1-2"), ("alien_statue", "failure")):
+        (paragraph,) = told(words, e.Rolled(JOE, (2,), 2, source), e.Branched(JOE, source, branch))
+        assert [span.kind for span in paragraph if span.kind in (*WORDS, "figure")][-2:] in (
+            ["prose", "figure"],
+            ["fact", "figure"],
+        )
+        assert text_of(paragraph).count("2") == 1
+
+
+def test_a_roll_that_takes_something_is_told_before_that(words: Catalogue) -> None:
+    lost = e.CardLost(JOE, "blessing.1", "deck", cause="blessing")
+    found = told(words, e.Rolled(JOE, (1,), 1, "blessing"), e.Branched(JOE, "blessing", "1"), lost)
+    assert [span.kind for paragraph in found for span in paragraph][:2] == ["figure", "fact"]
+
+
 @pytest.mark.parametrize("total", range(3))
 def test_dice_without_branches_say_what_comes_of_them(words: Catalogue, total: int) -> None:
     faces = (5,) * total + (1,) * (2 - total)
