@@ -136,7 +136,7 @@ class Headlines(Part):
     def rolled(self, event: e.Rolled) -> list[Span]:
         """Plain dice, behind what they come to where that has a sentence; no dice, no words."""
         dice = self._rolled(event)
-        if self.goes_on(event.about) and not self.telling.brief:
+        if not self.telling.brief and self.goes_on(event.about) and self._ahead.comes_to(event):
             self._dice = dice
             return []
         return [*self._by_count(event), *dice]
