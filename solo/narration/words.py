@@ -76,8 +76,8 @@ class PhraseChooser:
 
     def mentions(self, name: str, *path: str) -> bool:
         """Whether the phrasing that `once` has used last at a path has an argument; of its words one cannot tell."""
-        spent = self._spent.get(".".join(path))
-        return bool(spent) and name in self.catalogue.messages(*path)[spent[-1]].placeholders()
+        spent = self._spent.get(".".join(path), [])
+        return any(name in self.catalogue.messages(*path)[number].placeholders() for number in spent[-1:])
 
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing used last at a path; the first if none was used yet."""

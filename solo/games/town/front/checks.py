@@ -20,7 +20,6 @@ from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
-
 GONE = ("devoured", "eliminated")
 """The causes for which somebody loses everything with his life."""
 

@@ -84,7 +84,9 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """Group events into runs that are told together."""
     run: list[Event] = []
     for event in events:
-        if run and (_whole(run) or not (_goes_with(run[-1], event) or _tries_again(run, event) or _unarmed(run, event))):
+        if run and (
+            _whole(run) or not (_goes_with(run[-1], event) or _tries_again(run, event) or _unarmed(run, event))
+        ):
             yield run
             run = []
         run.append(event)

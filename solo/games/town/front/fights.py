@@ -89,7 +89,9 @@ class Fights(Part):
 
     def seen(self, event: e.Checked) -> list[Span]:
         """How somebody bears the sight of a monster."""
-        monster = event.check == "horror" and self.catalogue.find("names", "monsters", kind_of(event.about) or event.about)
+        monster = event.check == "horror" and self.catalogue.find(
+            "names", "monsters", kind_of(event.about) or event.about
+        )
         if not monster or self.telling.brief:
             return []
         path = ("events", "Horror", yes_or_no(event.passed))

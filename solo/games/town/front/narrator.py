@@ -181,8 +181,8 @@ class Narrator(Teller):
 
     def _comes(self, event: Event) -> bool:
         """Whether it is what the dice just rolled come to."""
-        rolled = isinstance(event, e.Branched) and self.telling.previous is e.Rolled
-        return rolled and self._headlines.goes_on(event.source)
+        rolled = self.telling.previous is e.Rolled
+        return rolled and isinstance(event, e.Branched) and self._headlines.goes_on(event.source)
 
     def _treats(self, event: Event) -> bool:
         """Whether it is what somebody gains by what somebody else has just done for them."""

@@ -77,7 +77,9 @@ def test_whatever_dice_decide_has_words_of_its_own_cause(words: Catalogue, conte
 
 
 def test_cards_that_are_rolled_for_say_what_comes_of_it_every_time(words: Catalogue, content: Content) -> None:
-    cards = [(source, branch) for source, branch in branches(content) if words.messages("events", "Outcome", source, branch)]
+    cards = [
+        (source, branch) for source, branch in branches(content) if words.messages("events", "Outcome", source, branch)
+    ]
     assert len(cards) > 30
     roll = e.Rolled(JOE, (3,), 3, "blessing")
     silent = {key: wordless(words, (), roll, e.Branched(JOE, *key)) for key in cards}
@@ -85,7 +87,12 @@ def test_cards_that_are_rolled_for_say_what_comes_of_it_every_time(words: Catalo
 
 
 def test_a_roll_is_told_once_behind_what_it_comes_to(words: Catalogue) -> None:
-    for source, branch in (("chthonian", "1-3"), ("blessing", "2-6"), ("the_stars_are_right", "1-2"), ("alien_statue", "failure")):
+    for source, branch in (
+        ("chthonian", "1-3"),
+        ("blessing", "2-6"),
+        ("the_stars_are_right", "1-2"),
+        ("alien_statue", "failure"),
+    ):
         (paragraph,) = told(words, e.Rolled(JOE, (2,), 2, source), e.Branched(JOE, source, branch))
         assert [span.kind for span in paragraph if span.kind in (*WORDS, "figure")][-2:] in (
             ["prose", "figure"],
