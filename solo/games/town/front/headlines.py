@@ -112,7 +112,7 @@ class Headlines(Part):
         return dice
 
     def _outcome(self, name: str, source: str, branch: str, event: Event) -> str:
-        """What dice come to: in words of what they were rolled for, where these were all read in those of any; "" if it has none."""
+        """What dice come to: in words of what was rolled for, where these were all read in those of any; "" if it has none."""
         path = ("events", name, source, branch)
         if not self.catalogue.messages(*path):
             return ""
