@@ -77,6 +77,11 @@ class PhraseChooser:
         spent.append(number)
         return text
 
+    def mentions(self, name: str, *path: str) -> bool:
+        """Whether the phrasing that `once` has used last at a path has an argument; of its words one cannot tell."""
+        spent = self._spent.get(".".join(path), [])
+        return any(name in self.catalogue.messages(*path)[number].placeholders() for number in spent[-1:])
+
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing used last at a path; the first if none was used yet."""
         found = self.catalogue.messages(*path)

@@ -210,7 +210,7 @@ class Attempts(Part):
         elif event.monster:
             told = self.fact(event, "wounded")
         else:
-            told = self.read(event.card, "task", event.row, who=event.who)
+            told = self.read(event.card, "task", event.row, who=event.who) or self._short(event, "again")
         words = self.telling.figure_of("TaskCompleted", {**fields_of(event), "dice": self.names.dice(event.dice)})
         return [*spans, *told, self.telling.figure(words, event.who)]
 
@@ -218,7 +218,12 @@ class Attempts(Part):
         """A roll that completed nothing. The last one has no words of its own: the end of the attempt has."""
         if not event.card or self._pool <= 1 or any(event is each for each in self._ends):
             return []
-        return self.read(event.card, "slip", who=event.who)
+        return self.read(event.card, "slip", who=event.who) or self._short(event)
+
+    def _short(self, event: Event, *key: str) -> list[Span]:
+        """A sentence where all of a card's were read: a short one, which may be read again."""
+        text = self.telling.phrase(("events", type(event).__name__, *key), fields_of(event))
+        return [Span("fact", text)] if text and not self.telling.brief else []
 
     def struck(self, event: e.TerrorStruck) -> list[Span]:
         """A terror effect, of the card or of the Mythos card in force."""

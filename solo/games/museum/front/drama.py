@@ -130,7 +130,13 @@ class Drama(Part):
     def hit(self, event: e.AncientHit) -> list[Span]:
         """A blow that costs it a doom token."""
         words = self.telling.figure_of("AncientHit", {**fields_of(event), "dice": self.names.dice(event.dice)})
-        return [*self._battle("hit", event), self.telling.figure(words, event.who)]
+        last = [] if event.doom or self.telling.brief else self._last_blow(event)
+        return [*(last or self._battle("hit", event)), self.telling.figure(words, event.who)]
+
+    def _last_blow(self, event: e.AncientHit) -> list[Span]:
+        """The blow that takes its last doom token, in words of this Ancient One."""
+        text = self.telling.unread(("people", self._night.ancient_one, "battle", "blow"), fields_of(event))
+        return [Span("prose", text)] if text else []
 
     def over(self, event: e.BattleTurnOver) -> list[Span]:
         """A turn of the battle in which nothing was achieved; in figures alone where all sentences were read."""
@@ -147,13 +153,16 @@ class Drama(Part):
         return [heading, *self._battle("attack", event)]
 
     def _battle(self, how: str, event: Any) -> list[Span]:
-        """A sentence of the battle, by its stage; one for any Ancient One where all were read."""
+        """A sentence of the battle, by its stage; one for any Ancient One where all were read, and then a short one by the stage,
+        which may be read again.
+        """
         path = ("people", self._night.ancient_one, "battle", self._arc.stage, how)
         text = self.telling.unread(path, fields_of(event))
         if not text or self.telling.brief:
-            text = self.telling.sentence(
-                "Battle", how, {**fields_of(event), "ancient_one": self._night.ancient_one}, once=self.telling.once
-            )
+            fields = {**fields_of(event), "ancient_one": self._night.ancient_one}
+            text = self.telling.sentence("Battle", how, fields, once=self.telling.once)
+            if not text and not self.telling.brief:
+                text = self.telling.phrase(("events", "Battle", self._arc.stage, how), fields)
             return [Span("fact", text)] if text else []
         return [Span("prose", text, third=how == "attack")]
 

@@ -38,6 +38,11 @@ class Ahead:
         after = self._after(event)
         return isinstance(after, e.Gained) and after.who == event.who
 
+    def comes_to(self, event: e.Rolled) -> bool:
+        """Whether it is told next what dice come to, by a branch of what they were rolled for."""
+        after = self._after(event)
+        return isinstance(after, e.Branched) and after.source == event.about
+
     def swept_away(self, event: e.CombatEnded) -> bool:
         """Whether a fight ends in time and space."""
         return isinstance(self._after(event), e.LostInTimeAndSpace)

@@ -20,6 +20,9 @@ from solo.kernel.piece_ids import kind_of
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
+GONE = ("devoured", "eliminated")
+"""The causes for which somebody loses everything with his life."""
+
 
 class Checks(Part):
     """Tells checks, what is used for them, and gains and losses."""
@@ -51,7 +54,10 @@ class Checks(Part):
             **dict.fromkeys(CHANGES, Row(run=self.changed, least=1)),
             e.Traded: Row(kind="figure"),
             e.Checked: Row(
-                self.checked, key=lambda it: "blank" if not it.faces else yes_or_no(it.passed), kind="figure"
+                self.checked,
+                run=self._drama.unarmed,
+                key=lambda it: "blank" if not it.faces else yes_or_no(it.passed),
+                kind="figure",
             ),
             e.CardUsed: Row(self.card_used, run=self.tried, key=lambda it: kind_of(it.card) or it.card, once=True),
             e.AbilityUsed: Row(key=lambda it: it.place, once=True),
@@ -93,7 +99,10 @@ class Checks(Part):
         return self.tried(run) if any(map(is_retry, run)) else self._gains(run)
 
     def _gains(self, run: Sequence[Event]) -> list[Span]:
-        """Gains and losses, and allies who come or go with them."""
+        """Gains and losses, and allies who come or go with them; nobody goes through the pockets of the dead."""
+        run = [event for event in run if not (isinstance(event, e.CardLost) and event.cause in GONE)]
+        if not run:
+            return []
         return [*self._happenings.companions(run), *self._numbers.changed(run)]
 
     def checked(self, event: e.Checked) -> list[Span]:
@@ -101,7 +110,7 @@ class Checks(Part):
         met = self._fights.met(event, event.about) if event.check == "evade" else []
         noticed = [] if met or event.check != "evade" or event.passed else self._fights.noticed(event)
         tally = self._arc.rounds and event.check == "combat"
-        lines = [*met, *self.telling.plain(event, "tally" if tally else ""), *noticed]
+        lines = [*met, *self.telling.plain(event, "tally" if tally else ""), *noticed, *self._fights.seen(event)]
         if is_gate(event.about) and not event.passed:
             return [
                 *lines,

@@ -56,7 +56,7 @@ class Drama(Part):
             e.Devoured: Row(self.removed),
             e.Eliminated: Row(self.removed),
             e.Attacked: Row(self.attacked),
-            e.AncientOneAttacks: Row(self.strikes, key=lambda it: yes_or_no(it.cancelled)),
+            e.AncientOneAttacks: Row(self.strikes, opens=True, key=lambda it: yes_or_no(it.cancelled)),
             e.GameOver: Row(self.ended, key=lambda it: it.outcome, kind="figure", opens=True),
             e.NightEnded: Row(key=of_night, kind="figure", opens=True),
             e.CampaignOver: Row(self.over, key=lambda it: it.reason, opens=True),
@@ -142,37 +142,72 @@ class Drama(Part):
         if not self._own:
             lines = self.telling.plain(event, how)
         elif how == "last":
-            lines = self._battles("last", **fields_of(event))
+            lines = self._blow(event, "last") or self.telling.plain(event, how)
+        elif how == "miss":
+            lines = self._blow(event, self._stage, "miss" if arc.dice else "bare") or self._again(event, how)
         else:
-            if how == "miss":
-                how = "miss" if arc.dice else "bare"
-            elif event.doom == arc.blow_at:
-                how = "graze"
-            lines = self._battles(STAGES[max(arc.stage, 0)], how, **fields_of(event))
-        if event.total and event.doom:
+            lines = self._blow(event, self._stage, "graze" if event.doom == arc.blow_at else how)
+            lines = lines or self._again(event, how)
+        if event.successes and event.total and event.doom:
             lines.append(
                 Span("figure", self.telling.phrase(("events", "Attacked", "left"), fields_of(event)), joined=True)
             )
         return lines
 
+    @property
+    def _stage(self) -> str:
+        """The stage of the battle."""
+        return STAGES[max(self._arc.stage, 0)]
+
+    def _blow(self, event: e.Attacked, *path: str) -> list[Span]:
+        """A sentence for a blow, and before it who strikes where it does not say so."""
+        fields = fields_of(event)
+        told = self._battles(*path, **fields)
+        if not told or self.words.mentions("who", "people", self._night.ancient_one, "battle", *path):
+            return told
+        strikes = self.telling.phrase(("events", "Strikes", self._stage), fields)
+        return [Span("prose", f"{strikes} {told[0].text}", third=True)]
+
+    def _again(self, event: e.Attacked, how: str) -> list[Span]:
+        """A blow where all sentences for this Ancient One were read: one that fits any, by the stage."""
+        text = self.telling.phrase(("events", "Attacked", self._stage, how), fields_of(event))
+        return [Span("prose", text, third=True)] if text else []
+
+    def unarmed(self, run: Sequence[Event]) -> list[Span]:
+        """Those who have nothing to throw at the Ancient One, in one line however many they are."""
+        attacks = [event for event in run if isinstance(event, e.Attacked)]
+        people = tuple(dict.fromkeys(event.who for event in attacks))
+        own = self._battles(self._stage, "bare", **fields_of(attacks[0])) if len(people) == 1 and self._own else []
+        if own and not self.telling.brief:
+            return own
+        self.page.named = ""
+        return [Span("fact", self.telling.sentence("Unarmed", "", {"people": people, "count": len(people)}))]
+
     def strikes(self, event: e.AncientOneAttacks) -> list[Span]:
         """The Ancient One's attack, told once a round, if need be as in another stage; then only everybody's checks are told."""
         if event.cancelled or not self._own:
             return self.telling.plain(event)
-        stage = STAGES[max(self._arc.stage, 0)]
-        told = () if self._arc.struck else (self._battles(each, "strikes") for each in (stage, *STAGES))
-        return next(filter(None, told), [])
+        if self._arc.struck:
+            return []
+        told = (self._battles(each, "strikes") for each in (self._stage, *STAGES))
+        return next(filter(None, told), []) or self._any("AncientOneAttacks", self._stage, event)
 
     def spared(self, event: e.Checked) -> list[Span]:
         """Somebody passes the check against the Ancient One's attack."""
-        if self._own:
-            return self._battles("spared", **fields_of(event))
-        return [Span("fact", self.telling.phrase(("events", "AncientOneAttacks", "missed"), fields_of(event)))]
+        own = self._battles("spared", **fields_of(event)) if self._own else []
+        return own or self._any("AncientOneAttacks", "missed", event)
 
     def struck_by_it(self, event: e.Checked) -> list[Span]:
         """Somebody does not get out of the Ancient One's way."""
-        text = self.words.once("events", "AncientOneAttacks", "struck", **fields_of(event)) if self._own else ""
-        return [Span("prose", text)] if text else []
+        if not self._own:
+            return []
+        text = self.words.once("events", "AncientOneAttacks", "struck", **fields_of(event))
+        return [Span("prose", text)] if text else self._any("AncientOneAttacks", "again", event)
+
+    def _any(self, name: str, key: str, event: Event) -> list[Span]:
+        """A sentence that fits any Ancient One, where all of its own were read; such are short, and may be read again."""
+        text = self.telling.phrase(("events", name, key), fields_of(event))
+        return [Span("prose", text, third=True)] if text else []
 
     def removed(self, event: e.Devoured | e.Eliminated) -> list[Span]:
         """Nothing more is said of it where the battle has told how it came about."""

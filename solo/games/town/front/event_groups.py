@@ -103,7 +103,9 @@ def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
     """Group events into runs that are told together."""
     run: list[Event] = []
     for event in events:
-        if run and (_whole(run) or not (_goes_with(run[-1], event) or _tries_again(run, event))):
+        if run and (
+            _whole(run) or not (_goes_with(run[-1], event) or _tries_again(run, event) or _unarmed(run, event))
+        ):
             yield run
             run = []
         run.append(event)
@@ -267,8 +269,22 @@ def _tries_again(run: Sequence[Event], event: Event) -> bool:
     return is_retry(event) and all(is_clue(each) or _is_before_check(each) for each in run)
 
 
+def _unarmed(run: Sequence[Event], event: Event) -> bool:
+    """Whether an event goes on with attacks on the Ancient One without dice, which are told as one."""
+    if not _is_bare(run[0]):
+        return False
+    return isinstance(event, e.Attacked) if isinstance(run[-1], e.Checked) else _is_bare(event)
+
+
+def _is_bare(event: Event) -> bool:
+    """Whether it is a check of somebody who has nothing to roll in a fight."""
+    return isinstance(event, e.Checked) and event.check == "combat" and not event.about and not event.faces
+
+
 def going_on(run: Sequence[Event], asked: Asked) -> int:
     """How many of the last events before a question are told only after it; nothing that is spent with what is told now."""
+    if asked.kind == "attack" and _is_bare(run[0]) and len(run) > 1:
+        return len(run)
     goes_on = GOES_ON.get(asked.kind)
     if goes_on is None:
         return 0

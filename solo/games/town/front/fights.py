@@ -20,7 +20,7 @@ from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 class Fights(Part):
     """Tells fights, and the spells cast in them and elsewhere."""
 
-    keeps: ClassVar[tuple[str, ...]] = ("_struck",)
+    keeps: ClassVar[tuple[str, ...]] = ("_struck", "_whom")
 
     def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents, ahead: Ahead, arc: Arc) -> None:
         super().__init__(telling)
@@ -28,7 +28,7 @@ class Fights(Part):
         self._thread = thread
         self._ahead = ahead
         self._arc = arc
-        self._struck = ""
+        self._struck = self._whom = ""
 
     @property
     def rows(self) -> Rows:
@@ -44,7 +44,7 @@ class Fights(Part):
 
     def forget(self) -> None:
         """A new night: nothing has struck yet."""
-        self._struck = ""
+        self._struck = self._whom = ""
 
     def fight(self, event: e.CombatBegan) -> list[Span]:
         """What is met in a fight is described at first sight, and then the title has said who faces it.
@@ -87,16 +87,29 @@ class Fights(Part):
         fields = {"who": event.who, "monster": monster}
         return [Span("fact", self.telling.sentence("Noticed", key, fields))]
 
+    def seen(self, event: e.Checked) -> list[Span]:
+        """How somebody bears the sight of a monster."""
+        monster = event.check == "horror" and self.catalogue.find(
+            "names", "monsters", kind_of(event.about) or event.about
+        )
+        if not monster or self.telling.brief:
+            return []
+        path = ("events", "Horror", yes_or_no(event.passed))
+        return [Span("prose", self.telling.phrase(path, fields_of(event)), third=True)]
+
     def hits(self, event: e.MonsterHits) -> list[Span]:
         """A monster's blow: each kind has its own sentence, used only once in a fight.
 
         What costs no stamina is told only where the kind has a sentence for what it does instead.
         """
         again = self._struck == event.monster
-        self._struck = event.monster
+        once_more = again and self._whom == event.who
+        self._struck, self._whom = event.monster, event.who
         own = self.catalogue.messages("events", "MonsterHits", kind_of(event.monster))
         if not own and not event.damage:
             return []
+        if once_more and not self.telling.brief:
+            return self.telling.plain(event, ("again", "other"))
         return self.telling.plain(event, "other" if again or self.telling.brief else kind_of(event.monster))
 
     def defeated(self, event: e.MonsterDefeated) -> list[Span]:
@@ -144,4 +157,6 @@ class Fights(Part):
         """A spell succeeds or fails; each spell has its own sentences, but for the final battle, where those of any fit."""
         spell = "" if self._arc.rounds else kind_of(event.card)
         how = yes_or_no(event.passed)
-        return self.telling.plain(event, (f"{how}.{spell}" if spell else "", how))
+        told = self.telling.plain(event, (f"{how}.{spell}" if spell else "", how))
+        again = self.telling.phrase(("events", "SpellCast", how, "other"), fields_of(event))
+        return told or [Span("fact", again)]

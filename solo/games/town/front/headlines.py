@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from solo.games.town import events as e
 from solo.games.town.front.ahead import Ahead
+from solo.kernel.events import Event
 from solo.narration.messages import Forms, Verbatim
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 CARDS = ("encounters", "gates", "mythos")
 """The sections of prose for encounters and mythos cards."""
+
+
+COUNTS = ("none", "some", "all")
+"""How many of some dice succeed, where no branch tells what they come to."""
 
 
 class Headlines(Part):
@@ -24,6 +30,7 @@ class Headlines(Part):
         self._ahead = ahead
         self._held: dict[str, tuple[int, int]] = {}
         self._reminded = ""
+        self._dice: list[Span] = []
 
     @property
     def rows(self) -> Rows:
@@ -84,24 +91,34 @@ class Headlines(Part):
     def branch(self, event: e.Branched) -> list[Span]:
         """What a card comes to, or what a monster far away does to the town by its dice."""
         source, branch = event.source, event.branch
-        if stirs := self.telling.sentence(
-            "MonsterStirs", f"{source}.{branch}", fields_of(event), once=self.telling.once
-        ):
-            return [Span("fact", stirs)]
+        dice, self._dice = self._dice, []
+        if stirs := self._outcome("MonsterStirs", source, branch, event):
+            return [Span("fact", stirs), *dice]
+        if comes := self._outcome("Outcome", source, branch, event):
+            return [Span("prose", comes, third=True), *dice]
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
                     if key == "ongoing" and f"{source}.ongoing" in self.telling.known and not self.telling.full:
                         if self.telling.brief:
-                            return []
+                            return dice
                         self._reminded = source
                         return self.news(source, event.who)
                     self.telling.known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
                     told = self.telling.phrase(path, fields_of(event), once=self.telling.once)
                     whose = self._whose(event.who) if told and self.words.addresses(*path) else []
-                    return [*whose, Span("prose", told)]
-        return []
+                    return [*dice, *whose, Span("prose", told)]
+        return dice
+
+    def _outcome(self, name: str, source: str, branch: str, event: Event) -> str:
+        """What dice come to: in words of what was rolled for, where these were all read in those of any; "" if it has none."""
+        path = ("events", name, source, branch)
+        if not self.catalogue.messages(*path):
+            return ""
+        fields, common = fields_of(event), ("events", "Outcome", "any", branch)
+        again = common if self.catalogue.messages(*common) else path
+        return self.telling.unread(path, fields) or self.telling.phrase(again, fields)
 
     def news(self, card: str, who: str) -> list[Span]:
         """A card of the mythos that somebody meets again, as a figure: its title."""
@@ -115,7 +132,20 @@ class Headlines(Part):
         return [Span("title", str(self.names.name(who)["name"]))]
 
     def rolled(self, event: e.Rolled) -> list[Span]:
-        """Plain dice, and what they are rolled for unless that is the text just told, or its title; no dice, no words."""
+        """Plain dice, behind what they come to where that has a sentence; no dice, no words."""
+        dice = self._rolled(event)
+        if not self.telling.brief and self.goes_on(event.about) and self._ahead.comes_to(event):
+            self._dice = dice
+            return []
+        return [*self._by_count(event), *dice]
+
+    def goes_on(self, source: str) -> bool:
+        """Whether what the dice of a card or monster come to has sentences, by branches, before which no paragraph begins."""
+        ways = self.catalogue.find("events", "Outcome", source) or self.catalogue.find("events", "MonsterStirs", source)
+        return isinstance(ways, Mapping) and not any(each in ways for each in COUNTS)
+
+    def _rolled(self, event: e.Rolled) -> list[Span]:
+        """Plain dice, and what they are rolled for unless that is the text just told, or its title."""
         title, about = self.telling.title(event.about), event.about
         reminded, self._reminded = self._reminded == about and self.telling.previous is e.Branched, ""
         if not event.faces:
@@ -128,6 +158,15 @@ class Headlines(Part):
             return self._roll(event, "named", self.names.name(about), "")
         named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
         return self._roll(event, "named" if named else "other", self.names.name(about), event.who)
+
+    def _by_count(self, event: e.Rolled) -> list[Span]:
+        """What dice come to that no branch tells: by how many of them succeed; or guilt, for which no card is rolled (V7)."""
+        if not event.faces:
+            return []
+        how = COUNTS[0 if not event.total else 2 if event.total >= len(event.faces) else 1]
+        of = "guilt" if self.catalogue.find("names", "worlds", event.about) else event.about
+        comes = self._outcome("Outcome", of, how, event)
+        return [Span("prose", comes, third=True)] if comes and not self.telling.brief else []
 
     def _roll(self, event: e.Rolled, key: str, title: Forms | str, who: str) -> list[Span]:
         words = self.telling.sentence(

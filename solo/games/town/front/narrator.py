@@ -66,7 +66,8 @@ class Narrator(Teller):
         happenings = Happenings(telling, night, thread)
         self._drama = Drama(telling, night, self._arc, happenings)
         self._fights = Fights(telling, night, thread, self._ahead, self._arc)
-        headlines, comings = Headlines(telling, self._ahead), Comings(telling, night, thread)
+        self._headlines = headlines = Headlines(telling, self._ahead)
+        comings = Comings(telling, night, thread)
         self._scenes = Scenes(telling, night, thread, self._memory, headlines)
         self.take_parts(
             self._numbers,
@@ -159,6 +160,8 @@ class Narrator(Teller):
         apart = came or self._given_away or self.telling.previous in (e.GateHeld, e.MonsterHeld)
         if self._ahead.for_another(event) or (apart and who):
             opens = True
+        elif self._comes(event):
+            opens = False
         elif isinstance(event, e.Branched):
             page = self.telling.page
             opens = bool(self.telling.title(event.source)) and (
@@ -178,6 +181,11 @@ class Narrator(Teller):
         """Whether an event goes on with a paragraph, of whomever that is."""
         on = self.telling.brief and is_step(event) and self.telling.previous is e.Moved
         return on or self._thread.by_another(event) or self._scenes.draws_again(event) or self._treats(event)
+
+    def _comes(self, event: Event) -> bool:
+        """Whether it is what the dice just rolled come to."""
+        rolled = self.telling.previous is e.Rolled
+        return rolled and isinstance(event, e.Branched) and self._headlines.goes_on(event.source)
 
     def _treats(self, event: Event) -> bool:
         """Whether it is what somebody gains by what somebody else has just done for them."""

@@ -189,14 +189,15 @@ def battle(against: str, rounds: int, doom_limit: int = 12) -> list[Event]:
 
 
 @pytest.mark.parametrize("against", SEVEN)
-def test_a_battle_of_eight_rounds_says_no_sentence_twice(words: Catalogue, against: str) -> None:
+def test_a_battle_of_eight_rounds_says_no_long_sentence_twice(words: Catalogue, against: str) -> None:
     prose = [
         span.text
         for paragraph in Narrator(words, 5).tell(battle(against, 8))
         for span in paragraph
         if span.kind in ("prose", "scene")
     ]
-    assert len(prose) == len(set(prose))
+    again = [text for text in set(prose) if prose.count(text) > 1]
+    assert [text for text in again if len(text.split()) > 8] == []
     assert len(prose) > 30
 
 
@@ -253,13 +254,12 @@ def test_whoever_falls_in_the_battle_falls_to_this_ancient_one(words: Catalogue,
 
 
 def test_a_fall_in_the_battle_is_told_and_nothing_else(words: Catalogue) -> None:
-    """Not again that he is devoured, nor that he is out of the game."""
+    """Not again that he is devoured, nor that he is out of the game, nor what he had."""
     narrator = Narrator(words)
     narrator.tell([*begun(*GROUP), e.Awakened("yig", "doom"), e.BattleRound(1)])
     lost = e.CardLost(JOE, "food.1", "deck", cause="devoured")
     (fall,) = narrator.tell([e.Devoured(JOE), lost, e.Eliminated(JOE)])
-    assert [span.kind for span in fall] == ["prose", "figure"]
-    assert str(words.name(JOE)["name"]) not in fall[1].text
+    assert [span.kind for span in fall] == ["prose"]
 
 
 def recalls(words: Catalogue, lines: Sequence[str]) -> list[str]:

@@ -500,11 +500,11 @@ def test_in_a_long_fight_a_monster_strikes_in_its_own_way_once(english: Catalogu
     assert all(one != other for one, other in pairwise(told))
 
 
-def test_the_price_of_a_check_has_no_cause_and_what_the_dead_leave_is_not_counted(english: Catalogue) -> None:
+def test_the_price_of_a_check_has_no_cause_and_what_the_dead_leave_is_not_told(english: Catalogue) -> None:
     clue = e.Paid(JOE, "clues", 1, 0, cause="gug")
     left = e.CardLost(JOE, "lantern.1", "deck", cause="eliminated")
     assert "Gug" not in text_of(Narrator(english).tell([clue])[0])
-    assert not Narrator(english).tell([left])
+    assert Narrator(english).tell([left]) == []
 
 
 @pytest.mark.parametrize("card", ["duke", "blessing", "curse"])

@@ -217,8 +217,8 @@ def test_a_turning_point_is_told_behind_the_price_of_its_seal_and_not_before_an_
 def test_what_a_monster_does_from_afar_is_told_where_its_dice_come_to_it(words: Catalogue) -> None:
     rolled = [e.Rolled(JOE, (face,), face, "chthonian") for face in (1, 6)]
     still, quake = (e.Branched(JOE, "chthonian", branch) for branch in ("1-3", "4-6"))
-    assert kinds(words, rolled[0], still) == [["figure"]]
-    assert kinds(words, rolled[1], quake) == [["figure", "fact"]]
+    assert kinds(words, rolled[0], still) == [["fact", "figure"]]
+    assert kinds(words, rolled[1], quake) == [["fact", "figure"]]
 
 
 def test_what_has_just_come_is_not_named_again_where_it_goes(words: Catalogue) -> None:
