@@ -10,6 +10,7 @@ from typing import Any
 from solo.files.content_errors import ContentError, Key, nearest
 from solo.files.yaml import Documents, read_yaml
 from solo.narration.catalogue import MARK
+from solo.narration.language import SHARED
 
 LOCALES = "locales"
 """The folder with the words, in one of content."""
@@ -56,7 +57,7 @@ def _misnamed(here: Path, folder: Path, languages: Sequence[str], games: Sequenc
     match here.relative_to(folder).parts:
         case (first, name) if first == LOCALES and name not in languages and not (here / MARK).is_file():
             yield f"there is no language {name!r}; there are: {', '.join(languages)}{nearest(name, languages)}"
-        case (first, language, name) if first == LOCALES and language in languages and name not in games:
+        case (first, language, name) if first == LOCALES and language in languages and name not in (*games, SHARED):
             yield f"there is no game {name!r}; there are: {', '.join(games)}{nearest(name, games)}"
 
 

@@ -6,7 +6,7 @@ from solo.games.museum import events
 from solo.games.museum.front.names import SORTS
 from solo.narration.expected import Bounds, Expected, happenings
 
-PROSE = ("adventures", "worlds", "mythos", "people", "places")
+PROSE = ("adventures", "worlds", "mythos", "people", "places", "remarks")
 
 CARD: Bounds = {
     (section, kind): bounds
@@ -65,9 +65,10 @@ EXPECTED = Expected(
         ("places", "left"): (6, 26),
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
+        ("remarks", ""): (5, 45),
     },
     named={
-        **dict.fromkeys(("who", "helper", "target", "people", "devoured"), WHO),
+        **dict.fromkeys(("who", "other", "helper", "target", "people", "devoured"), WHO),
         "place": ("places",),
         **dict.fromkeys(("monster", "monsters"), ("monsters",)),
         **dict.fromkeys(("card", "next"), CARDS),
