@@ -9,7 +9,7 @@ depends on it.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from solo.kernel.events import Event
@@ -30,14 +30,12 @@ class Occasion(NamedTuple):
     """An occasion for a remark.
 
     key: which one, in the catalogue. speakers: who may make it, of whom one does; empty where all of `people` do something
-    together. other: whom they speak to or of. often: it is taken once in so many times; of two occasions in a paragraph the
-    rarer counts.
+    together. other: whom they speak to or of.
     """
 
     key: str
     speakers: Sequence[str]
     other: str = ""
-    often: int = 1
     people: Sequence[str] = ()
 
 
@@ -61,11 +59,13 @@ class Whereabouts(Protocol):
 class Remarks(Part):
     """Makes remarks, from the first turn of a night on; in lessons and examples nobody does.
 
-    nights: classes of events that begin a night. turns: those that begin a turn.
+    nights: classes of events that begin a night. turns: those that begin a turn. spread: every occasion there is, and how
+    many of its kind pass for each that is taken; of two that are taken in one paragraph the one that is passed less counts.
     """
 
     nights: ClassVar[tuple[type[Event], ...]] = ()
     turns: ClassVar[tuple[type[Event], ...]] = ()
+    spread: ClassVar[Mapping[str, int]] = {}
 
     keeps: ClassVar[tuple[str, ...]] = ("_on", "_met", "_made", "_seen")
 
@@ -94,6 +94,11 @@ class Remarks(Part):
         self._seen.update(dict.fromkeys(new))
         return bool(new)
 
+    def hush(self, who: str) -> None:
+        """Somebody is carried off or gone: what waits to be said by or to them is not said any more."""
+        if self._waits is not None and who in (self._waits.who, self._waits.occasion.other):
+            self._waits = None
+
     def forget(self) -> None:
         """A new night, or a lesson."""
         self._on = False
@@ -119,14 +124,14 @@ class Remarks(Part):
         if self.telling.brief or len(self._made) >= 2 * MOST or occasion.key in self._made:
             return
         chance = zlib.crc32(f"{self.words.seed}/{self._met}/{occasion.key}".encode())
-        waits = self._waits
-        if chance % occasion.often or (waits is not None and waits.occasion.often <= occasion.often):
+        waits, spread = self._waits, self.spread[occasion.key]
+        if chance % spread or (waits is not None and self.spread[waits.occasion.key] <= spread):
             return
         able = [
             who for who in occasion.speakers if who not in (*self._made, occasion.other) and self._can(who, occasion)
         ]
         if able or (occasion.people and self._can(TOGETHER, occasion)):
-            self._waits = Waiting(occasion, able[chance // occasion.often % len(able)] if able else "", event)
+            self._waits = Waiting(occasion, able[chance // spread % len(able)] if able else "", event)
 
     def _can(self, who: str, occasion: Occasion) -> bool:
         """Whether there are words left for it."""
