@@ -39,7 +39,7 @@ class Occasion(NamedTuple):
     people: Sequence[str] = ()
 
 
-class Waiting(NamedTuple):
+class Remark(NamedTuple):
     """A remark that is made when its paragraph ends."""
 
     occasion: Occasion
@@ -76,7 +76,7 @@ class Remarks(Part):
         self._met = 0
         self._made: dict[str, None] = {}
         self._seen: dict[str, None] = {}
-        self._waits: Waiting | None = None
+        self._waits: Remark | None = None
         self.page.at_end(self.make)
 
     def occasions(self, event: Event) -> Iterator[Occasion]:
@@ -131,7 +131,7 @@ class Remarks(Part):
             who for who in occasion.speakers if who not in (*self._made, occasion.other) and self._can(who, occasion)
         ]
         if able or (occasion.people and self._can(TOGETHER, occasion)):
-            self._waits = Waiting(occasion, able[chance // spread % len(able)] if able else "", event)
+            self._waits = Remark(occasion, able[chance // spread % len(able)] if able else "", event)
 
     def _can(self, who: str, occasion: Occasion) -> bool:
         """Whether there are words left for it."""

@@ -6,7 +6,8 @@ from solo.games.museum import events
 from solo.games.museum.front.names import SORTS
 from solo.narration.expected import Bounds, Expected, happenings
 
-PROSE = ("adventures", "worlds", "mythos", "people", "places", "remarks")
+PROSE = ("adventures", "worlds", "mythos", "people", "places")
+"""Sections of scenes. What people say is shared, most of it, and counted among the prose of the other game that has it."""
 
 CARD: Bounds = {
     (section, kind): bounds
