@@ -74,13 +74,14 @@ class Verdicts:
     def stale(self, language: str, game: str, *, rules: bool) -> list[str]:
         """What is said of a language's texts whose English has changed: of those of a game, and of any game's."""
         from solo.narration.catalogue import RULEBOOK
+        from solo.narration.language import SHARED
         from solo.narration.po_import import outdated
         from solo.narration.texts import BETWEEN
 
         if language not in self._stale:
             self._stale[language] = sorted(outdated(language))
         folders = {place: place.partition(BETWEEN)[0].split("/")[:-1] for place in self._stale[language]}
-        found = [place for place, each in folders.items() if each[:1] in ([], [game], [RULEBOOK])]
+        found = [place for place, each in folders.items() if each[:1] in ([], [game], [RULEBOOK], [SHARED])]
         return [
             say("reports", "outdated", language=language, place=place)
             for place in found

@@ -2,7 +2,7 @@
 
 The top folder holds what the program says in any game, a folder in it what one game says. Each file is the section of
 its name (table, names, events), each folder in a game's folder is a section too (encounters, people), and all files of
-one section are merged.
+one section are merged. Folders in the folder `SHARED` are sections of each game that has such a section itself.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.files.content_errors import ContentError, nearest
 from solo.files.errors import AuthorText, ErrorText
 from solo.files.parse_cache import Cache
 from solo.files.yaml import MAX_MARKS, Documents, default_cache, read_outlined, read_text, shipped, yaml_files
-from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
+from solo.narration.language import MARK, REFERENCE, RULEBOOK, SHARED, folders_of, games_told, languages
 from solo.narration.language_profile import FILE as MANNERS
 from solo.narration.language_profile import LanguageProfile, profile_of
 from solo.narration.marks import split_marks
@@ -251,8 +251,9 @@ def load(
     home_made += [each / "locales" / language for each in extra]
     if any(each.is_dir() for each in home_made):
         shipped_words = load(REFERENCE, game, cache=cache, folder=folder) if behind else Catalogue(language, sections)
-        files = _files_of(home_made, [RULEBOOK, *_others(REFERENCE, game, folder)], problems)
-        for section, kept, path in _kept(list(files), language, shipped_words, problems, cache):
+        made = _files_of(home_made, [RULEBOOK, *_others(REFERENCE, game, folder)], problems)
+        files = [(path, home) for path, home in made if _is_told(path.relative_to(home), shipped_words.sections)]
+        for section, kept, path in _kept(files, language, shipped_words, problems, cache):
             merge(sections.setdefault(section, {}), kept, path)
     return Catalogue(language, sections, behind, problems, profile_of(language, folder))
 
@@ -264,7 +265,14 @@ def documents_of(language: str, game: str, *, cache: bool = True, folder: Path |
     if not home.is_dir():
         return {}
     found = Documents([home], default_cache() if cache else None, skip=skip).parsed()
-    return {path.relative_to(home): document for path, document in found.items() if path.name not in NO_WORDS}
+    documents = {path.relative_to(home): document for path, document in found.items() if path.name not in NO_WORDS}
+    own = [section_of(path) for path in documents if path.parts[0] == game]
+    return {path: document for path, document in documents.items() if _is_told(path, own)}
+
+
+def _is_told(path: Path, own: Collection[str]) -> bool:
+    """Whether a file, by its path in the language's folder, has words of a game: those shared only of sections it has."""
+    return path.parts[0] != SHARED or section_of(path) in own
 
 
 def _others(language: str, game: str, folder: Path | None) -> list[str]:

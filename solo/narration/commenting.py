@@ -12,6 +12,7 @@ from solo.narration.catalogue import RULEBOOK, section_of
 from solo.narration.checking import TYPED
 from solo.narration.expected import Expected
 from solo.narration.faults import categories
+from solo.narration.language import SHARED
 from solo.narration.language_profile import LanguageProfile
 from solo.narration.marks import ADDRESSES, split_marks
 from solo.narration.messages import GENDER, NAME, Forms, Message, MessageError
@@ -83,6 +84,10 @@ class Comments:
         self._manners = manners
         self._expected = expected
         self._names = names
+        self._sharing: dict[str, str] = {}
+        for file in map(Path, dict.fromkeys(context.partition(BETWEEN)[0] for context in english)):
+            if file.parts[0] in expected:
+                self._sharing.setdefault(section_of(file), file.parts[0])
         self._files: dict[str, tuple[str, Path_]] = {}
         self._rich: dict[tuple[str, str], Forms] = {}
         self._texts: dict[tuple[str, Path_], str] = {}
@@ -117,7 +122,10 @@ class Comments:
         return [line for line in lines if line]
 
     def _path(self, context: str) -> tuple[str, Path_]:
-        """The game of a message ("" for any), its section and its keys; the files of the rulebook are one section."""
+        """The game of a message ("" for any), its section and its keys; the files of the rulebook are one section.
+
+        What games share is looked up as the first of them has it.
+        """
         name, *keys = context.split(BETWEEN)
         if name not in self._files:
             self._files[name] = self._file(Path(name))
@@ -126,7 +134,9 @@ class Comments:
 
     def _file(self, path: Path) -> tuple[str, Path_]:
         """The game of the messages of a file, and what their keys begin with."""
-        game = path.parts[0] if path.parts[0] in self._expected else ""
+        game = path.parts[0]
+        game = self._sharing.get(section_of(path), "") if game == SHARED else game
+        game = game if game in self._expected else ""
         if RULEBOOK in path.parts[:-1]:
             within = [each for each in (path.stem, path.parent.name) if each in ("words", "glossary", "lessons")]
             return game, (RULEBOOK, *within[:1])

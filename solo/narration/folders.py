@@ -11,6 +11,7 @@ from solo.files.content_errors import ContentError, Key, nearest
 from solo.files.errors import AuthorText, ErrorText
 from solo.files.yaml import Documents, read_yaml
 from solo.narration.catalogue import MARK
+from solo.narration.language import SHARED
 
 LOCALES = "locales"
 """The folder with the words, in one of content."""
@@ -69,7 +70,7 @@ def _misnamed(here: Path, folder: Path, languages: Sequence[str], games: Sequenc
                 known=", ".join(languages),
                 hint=nearest(name, languages),
             )
-        case (first, language, name) if first == LOCALES and language in languages and name not in games:
+        case (first, language, name) if first == LOCALES and language in languages and name not in (*games, SHARED):
             yield AuthorText(
                 "no_game_of_words",
                 "there is no game {name!r}; there are: {known}{hint}",

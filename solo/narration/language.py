@@ -16,6 +16,8 @@ from solo.narration.outside import homes_of, lent_homes, tags
 REFERENCE = "en"
 RULEBOOK = "rules"
 """The folder, of a language and of a game, with the texts of the rulebook, which are not part of the catalogue."""
+SHARED = "boardgame"
+"""The folder of a language with words that several games share: a game has those of the sections that its own folder has."""
 LETTERS = {"CYRILLIC": "Яя", "GREEK": "Ωω"}
 """Letters of a script that an encoding has all or none of; Latin ones are written without accents where these are lacking."""
 
@@ -57,7 +59,7 @@ def _is_told(tag: str) -> bool:
 def folders_of(home: Path) -> list[str]:
     """The games that have a folder in that of a language, whatever is in it."""
     folders = home.iterdir() if home.is_dir() else ()
-    return sorted(path.name for path in folders if path.is_dir() and path.name != RULEBOOK)
+    return sorted(path.name for path in folders if path.is_dir() and path.name not in (RULEBOOK, SHARED))
 
 
 def choose_language(

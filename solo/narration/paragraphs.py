@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple, Protocol
 
@@ -141,9 +141,20 @@ class ParagraphBuilder:
         self._spans: list[Span] = []
         self._first: Event | None = None
         self.asked = False
+        self._at_end: Callable[[], None] | None = None
+
+    def at_end(self, tell: Callable[[], None]) -> None:
+        """Have something tell what belongs to the end of a paragraph, whenever one ends or is left for a question."""
+        self._at_end = tell
+
+    def end(self) -> None:
+        """Tell what belongs to the end of the present paragraph."""
+        if self._at_end is not None:
+            self._at_end()
 
     def begin(self) -> None:
         """Begin a new paragraph, unless the present one is empty."""
+        self.end()
         self._close()
         self.known = self.named or (self.known if self.known == self.about else "")
         self.about = self.named = self.last = ""

@@ -21,6 +21,7 @@ from solo.narration.cldr import is_described
 from solo.narration.commenting import Comments
 from solo.narration.expected import Expected
 from solo.narration.forms import ARTICLES, DERIVED, FIRST, SEVERAL, is_pattern, needed_forms
+from solo.narration.language import SHARED
 from solo.narration.language_profile import profile_of
 from solo.narration.origins import hash_of, previous
 from solo.narration.po_import import LanguageTexts, home_of, read_entries
@@ -174,7 +175,7 @@ def _told(texts: Mapping[str, str], game: str) -> dict[tuple[str, ...], list[str
     for context, text in texts.items():
         file, *keys = context.split(BETWEEN)
         section = section_of_file(file)
-        if file.partition("/")[0] in (game, "table.yaml") and section not in ("names", "terms"):
+        if file.partition("/")[0] in (game, SHARED, "table.yaml") and section not in ("names", "terms"):
             found.setdefault((section, *keys), []).append(text)
     return found
 

@@ -21,6 +21,7 @@ from solo.narration.catalogue import MARK, REFERENCE, RULEBOOK, section_of
 from solo.narration.expected import Expected
 from solo.narration.faults import MAX_PHRASINGS, faults, flatten, placeholders
 from solo.narration.forms import DERIVED, is_pattern
+from solo.narration.language import SHARED
 from solo.narration.messages import Message
 from solo.narration.origins import FILE, Origins, as_file, below, hash_of, key_of, noted, notes_in, previous
 from solo.narration.outside import TAG, written_to
@@ -164,7 +165,7 @@ def _marks(wanted: Iterable[str]) -> Iterator[str]:
         game, *rest = name.split("/")
         if not rest or rest[0] != RULEBOOK:
             yield MARK
-            yield from [f"{game}/{MARK}"] if rest and game != RULEBOOK else []
+            yield from [f"{game}/{MARK}"] if rest and game not in (RULEBOOK, SHARED) else []
 
 
 def home_of(language: str, folder: Path | None) -> Path:

@@ -213,6 +213,7 @@ class Teller:
             if run:
                 self._tell_run(run)
         self.telling.tell_waiting([asked] if asked is not None else [])
+        self.telling.page.end()
         if asked is not None:
             for part in self.parts:
                 part.asks(asked)

@@ -174,13 +174,25 @@ class TellingContext:
         """As in `PhraseChooser`, but whom this paragraph or the one before has named is called by the first name, and whoever
         was the subject of the sentence before by a pronoun, if the sentence was not read of somebody else with the same one.
         """
-        who, page, words = fields.get("who"), self.page, self.words
+        told = self.words.phrase(path, self._familiar(fields), once=once)
+        return told if not told or path[:2] == ("events", "Figures") else self._as_subject(path, told, fields)
+
+    def told_once(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """As `PhraseChooser.once`, with the first name or a pronoun as in `phrase`."""
+        told = self.words.once(*path, **self._familiar(fields))
+        return self._as_subject(path, told, fields) if told else ""
+
+    def _familiar(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Fields with the first name of whom this paragraph or the one before has named."""
+        who, page = fields.get("who"), self.page
+        if isinstance(who, str) and who and who in (page.named, page.known):
+            return {**fields, "who": self.names.first_name(who)}
+        return fields
+
+    def _as_subject(self, path: tuple[str, ...], told: str, fields: Mapping[str, Any]) -> str:
+        """A sentence with a pronoun for its subject, if that is clear and it was not read with the same one."""
+        who, words = fields.get("who"), self.words
         who = who if isinstance(who, str) else ""
-        if who and who in (page.named, page.known):
-            fields = {**fields, "who": self.names.first_name(who)}
-        told = words.phrase(path, fields, once=once)
-        if not told or path[:2] == ("events", "Figures"):
-            return told
         said = self.pronouns.as_subject(who, told, fields, self.catalogue.messages(*path)[0].language)
         if said != told:
             first = sentences(said)[0]

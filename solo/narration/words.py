@@ -82,6 +82,10 @@ class PhraseChooser:
         spent = self._spent.get(".".join(path), [])
         return any(name in self.catalogue.messages(*path)[number].placeholders() for number in spent[-1:])
 
+    def is_left(self, *path: str) -> bool:
+        """Whether there is a phrasing at a path that was not used this night by `once`."""
+        return len(self._spent.get(".".join(path), ())) < len(self.catalogue.messages(*path))
+
     def again(self, path: tuple[str, ...], fields: Mapping[str, Any] | None = None) -> str:
         """The phrasing used last at a path; the first if none was used yet."""
         found = self.catalogue.messages(*path)

@@ -7,6 +7,7 @@ from solo.games.museum.front.names import SORTS
 from solo.narration.expected import Bounds, Expected, happenings
 
 PROSE = ("adventures", "worlds", "mythos", "people", "places")
+"""Sections of scenes. What people say is shared, most of it, and counted among the prose of the other game that has it."""
 
 CARD: Bounds = {
     (section, kind): bounds
@@ -66,9 +67,10 @@ EXPECTED = Expected(
         ("places", "left"): (6, 26),
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
+        ("remarks", ""): (5, 45),
     },
     named={
-        **dict.fromkeys(("who", "helper", "target", "people", "devoured"), WHO),
+        **dict.fromkeys(("who", "other", "helper", "target", "people", "devoured"), WHO),
         "place": ("places",),
         **dict.fromkeys(("monster", "monsters"), ("monsters",)),
         **dict.fromkeys(("card", "next"), CARDS),

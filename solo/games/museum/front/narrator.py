@@ -17,6 +17,7 @@ from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import NumbersTold
 from solo.games.museum.front.people import People
 from solo.games.museum.front.possessions import Possessions
+from solo.games.museum.front.remarks import Remarks
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
@@ -54,6 +55,7 @@ class Narrator(Teller):
             possessions,
             People(telling, self._night, self._numbers),
             Halls(telling, self._night, self._numbers, possessions),
+            Remarks(telling, self._night),
             readers=(self._night, self._arc, self._memory),
         )
         self._awakes = False

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from solo.games.town import events
 from solo.narration.expected import Bounds, Expected, happenings
 
-PROSE = ("arc", "encounters", "gates", "mythos", "people", "places")
+PROSE = ("arc", "encounters", "gates", "mythos", "people", "places", "remarks")
 
 SCENES: Bounds = {
     (section, kind): bounds
@@ -75,6 +75,7 @@ EXPECTED = Expected(
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
         ("choices", ""): (2, 45),
+        ("remarks", ""): (5, 45),
     },
     named={
         **dict.fromkeys(

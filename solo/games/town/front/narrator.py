@@ -24,6 +24,7 @@ from solo.games.town.front.names import sort_of
 from solo.games.town.front.night import AT_ONCE, Night
 from solo.games.town.front.numbers import NumbersTold
 from solo.games.town.front.recent_events import RecentEvents
+from solo.games.town.front.remarks import Remarks
 from solo.games.town.front.scenes import Scenes
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
@@ -80,6 +81,7 @@ class Narrator(Teller):
             Gates(telling, night, thread, comings),
             happenings,
             self._drama,
+            Remarks(telling, night),
             readers=(night, self._arc, self._memory, thread, self._paper),
         )
 

@@ -9,6 +9,7 @@ import msgspec
 
 from solo.games.town import events as e
 from solo.games.town.printed.copies import FACE_DOWN, gate_to, world_of
+from solo.games.town.printed.numbers import FIELD, JAIL, STATION
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 
@@ -49,14 +50,14 @@ class Ending(NamedTuple):
 class Night(msgspec.Struct):
     """What lies and stands in the town, and how everybody is, from events only.
 
-    turn: its number, 0 before the first. awake: whether the Ancient One is. in_play: the cards of the mythos that stay. table:
-    who plays, by seat. seats: of everybody who has played. fallen: who is gone for good, in order, and whether in the final
-    battle. shaken: who was last carried off, and whether insane. away: who is in another world, in jail or nowhere; lost: of
-    them, who is nowhere. beyond: who is in another world, and in which. health: the last known sanity and stamina of each,
-    from which they have changed. gates: by place, the marker of its open gate. seals: the places sealed, in order. sealed:
-    whether there was any, even if it is broken by now. monsters: by monster, where it is. places: where everybody is who is in
-    the town, as far as it was told. cards: for each card, whether it is
-    with the group or gone, as last known.
+    turn: its number, 0 before the first. awake: whether the Ancient One is. in_play: the cards of the mythos that
+    stay. table: who plays, by seat. seats: of everybody who has played. places: where everybody is who is
+    somewhere. fallen: who is gone for good, in order, and whether in the final battle. shaken: who was last carried
+    off, and whether insane. away: who is in another world, in jail or nowhere; lost: of them, who is nowhere.
+    beyond: who is in another world, and in which. health: the last known sanity and stamina of each, from which
+    they have changed. gates: by place, the marker of its open gate. seals: the places sealed, in order. sealed:
+    whether there was any, even if it is broken by now. monsters: by monster, where it is. cards: for each card,
+    whether it is with the group or gone, as last known.
 
     What outlasts a night: newcomers, the monsters that have appeared in this phase; last, the ending of the last finished
     night; survivors, who was in the game when it ended.
@@ -71,6 +72,7 @@ class Night(msgspec.Struct):
     in_play: dict[str, None] = {}
     table: dict[int, str] = {}
     seats: dict[str, int] = {}
+    places: dict[str, str] = {}
     fallen: dict[str, bool] = {}
     shaken: dict[str, bool] = {}
     away: dict[str, None] = {}
@@ -81,7 +83,6 @@ class Night(msgspec.Struct):
     seals: dict[str, None] = {}
     sealed: bool = False
     monsters: dict[str, str] = {}
-    places: dict[str, str] = {}
     cards: dict[str, str] = {}
     newcomers: dict[str, None] = {}
     last: Ending | None = None
@@ -130,6 +131,10 @@ class Night(msgspec.Struct):
         """Who else is in a place, by seat."""
         return [each for each in self.left if each != who and self.places.get(each) == place]
 
+    def people_at(self, place: str) -> list[str]:
+        """Who is at a place, in jail, or in an area of another world."""
+        return [who for who, where in self.places.items() if where == place]
+
     def monsters_at(self, place: str) -> list[str]:
         """The monsters that are in a place."""
         return [monster for monster, where in self.monsters.items() if where == place]
@@ -149,8 +154,8 @@ class Night(msgspec.Struct):
     def joined(self, event: e.InvestigatorJoined) -> None:
         """Somebody takes a seat."""
         self.table[event.seat] = event.who
-        self.places[event.who] = event.place
         self.seats[event.who] = event.seat
+        self.places[event.who] = event.place
         self.fallen.pop(event.who, None)
         self.health.pop(event.who, None)
 
@@ -243,34 +248,33 @@ class Night(msgspec.Struct):
         """Somebody is in another world."""
         world = world_of(event.area)
         self.away[event.who] = None
-        self.places.pop(event.who, None)
         self.beyond[event.who] = world
+        self.places[event.who] = event.area
         if self.gates.get(event.place) == FACE_DOWN:
             self.gates[event.place] = gate_to(world)
 
     def returned(self, event: e.Returned) -> None:
         """Somebody is back from there."""
+        self.places[event.who] = event.place
         self.away.pop(event.who, None)
         self.beyond.pop(event.who, None)
-        self.places[event.who] = event.place
 
     def nowhere(self, event: e.LostInTimeAndSpace) -> None:
         """Somebody is nowhere."""
         self.away[event.who] = self.lost[event.who] = None
-        for whereabouts in (self.beyond, self.places):
-            whereabouts.pop(event.who, None)
+        self.beyond.pop(event.who, None)
+        self.places.pop(event.who, None)
 
     def arrested(self, event: e.Arrested) -> None:
         """Somebody is in jail."""
+        self.places[event.who] = JAIL
         self.away[event.who] = None
-        self.places.pop(event.who, None)
 
     def moved(self, event: e.Moved | e.Released) -> None:
         """Somebody is about in the town again; who walks about is cured."""
         if isinstance(event, e.Moved) and event.how == "walk":
             self.shaken.pop(event.who, None)
-        if isinstance(event, e.Moved) and event.how != "world":
-            self.places[event.who] = event.place
+        self.places[event.who] = event.place if isinstance(event, e.Moved) else STATION
         if not isinstance(event, e.Moved) or event.how != "world":
             self.away.pop(event.who, None)
             self.lost.pop(event.who, None)
@@ -286,6 +290,7 @@ class Night(msgspec.Struct):
         """The final battle has begun."""
         self.awake = True
         self.ancient_one = event.ancient_one
+        self.places = dict.fromkeys(self.places, FIELD)
 
     def fought(self, event: e.BattleRound) -> None:
         """A round of the battle."""
