@@ -1,4 +1,8 @@
-"""How often a person is asked at the museum's table, printed and never asserted: run it with `--benchmark-enable -s`."""
+"""How often a person is asked at the museum's table, printed and never asserted: run it with `--benchmark-enable -s`.
+
+Before what was declined was remembered and lost attempts ended, this guest was asked 6.8 times a turn in the nights of seeds 0 to
+3 (1153 prompts in 169 turns), 11 % of them trivial.
+"""
 
 from __future__ import annotations
 

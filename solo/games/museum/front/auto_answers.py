@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -20,6 +21,9 @@ GIVE_UP = "give_up"
 USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIVE_UP)
 """Answers that decline what could be used."""
 
+LEARNT = ("task", "again", "dead", "declined")
+"""Habits that a lesson does without."""
+
 FALLEN = 0.5
 """Whoever rolled on though terror may strike is asked again when the chance is less than this share of what it was."""
 
@@ -29,22 +33,28 @@ class AutoAnswers(front.AutoAnswers):
 
     meant: ClassVar[tuple[str, ...]] = ("roll",)
 
-    def __init__(self, playing: HasGame[Game], outlook: DiceOutlook) -> None:
-        self._playing, self._outlook = playing, outlook
+    def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
+        self._playing, self._outlook, self._in_lesson = playing, outlook, in_lesson
         self._declined = Declined()
         self._went_on: tuple[int, float] = (-1, 0.0)
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        game, declined = self._playing.game, () if "declined" in self.asked else self._still_declined(decision)
-        answer = unasked(game, decision, self.asked, self._outlook, declined)
-        if answer is None and decision.kind in GOES and "dead" not in self.asked:
+        game, asked = self._playing.game, self._switched_off
+        declined = () if "declined" in asked else self._still_declined(decision)
+        answer = unasked(game, decision, asked, self._outlook, declined)
+        if answer is None and decision.kind in GOES and "dead" not in asked:
             return lost_die(decision) if is_lost(game, decision, self._outlook, declined) else None
         return answer
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
-        return unasked(self._playing.game, decision, self.asked, self._outlook) is not None
+        return unasked(self._playing.game, decision, self._switched_off, self._outlook) is not None
+
+    @property
+    def _switched_off(self) -> tuple[str, ...]:
+        """The habits that do not answer: in a lesson one learns what they would."""
+        return (*self.asked, *(LEARNT if self._in_lesson() else ()))
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """Notes what is declined."""

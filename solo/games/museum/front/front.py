@@ -45,7 +45,7 @@ class Front(BoardFront[Game]):
         super().__init__(seat, teller)
         odds = Odds(self.wording)
         self._drawing = DiceDrawing(self.wording)
-        self.auto_answers = AutoAnswers(self, self.wording.outlook)
+        self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
         self.commands["go"] = GoCommand(self.wording).go
 
