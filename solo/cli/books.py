@@ -31,7 +31,7 @@ def moment(path: Path, played: int) -> datetime:
 
 
 def bound(
-    keeper: SavedCampaign,
+    saved_campaign: SavedCampaign,
     words: Catalogue,
     narrator: Teller,
     told: Sequence[Told],
@@ -43,19 +43,19 @@ def bound(
     from solo.narration import chronicle as book
     from solo.narration.imprint import imprint
 
-    game, seed = game_of(keeper.rules.name), keeper.host.seed
+    game, seed = game_of(saved_campaign.rules.name), saved_campaign.host.seed
     labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
     found = book.chapters(told, narrator, words.say("table", "chronicle", "opening"))
     made = book.Chronicle(title, words.language, found, labels=labels)
-    game.add_front_matter(made, keeper.rules, words, story)
-    made.title = made.title or keeper.path.stem
+    game.add_front_matter(made, saved_campaign.rules, words, story)
+    made.title = made.title or saved_campaign.path.stem
     people = (each.name for part in made.chapters for each in part.cast)
-    made.imprint = imprint(words, people, seed, moment(keeper.path, keeper.played))
+    made.imprint = imprint(words, people, seed, moment(saved_campaign.path, saved_campaign.played))
     book.with_dice(made, dice)
     return made
 
 
-def write_beside(keeper: SavedCampaign, words: Catalogue, story: Sequence[Event], form: str) -> Path:
+def write_beside(saved_campaign: SavedCampaign, words: Catalogue, story: Sequence[Event], form: str) -> Path:
     """Write the chronicle of a campaign under way beside its save, under a name that is free; raises StorageError.
 
     story: as far as it is told. form: "page" or "book".
@@ -63,12 +63,12 @@ def write_beside(keeper: SavedCampaign, words: Catalogue, story: Sequence[Event]
     from solo.narration import pages
     from solo.storage.save_files import write_whole
 
-    game = game_of(keeper.rules.name)
-    narrator = game.teller(words, keeper.host.seed)
-    made = bound(keeper, words, narrator, narrator.told(story), story, "", "notes")
-    written = moment(keeper.path, keeper.played)
+    game = game_of(saved_campaign.rules.name)
+    narrator = game.teller(words, saved_campaign.host.seed)
+    made = bound(saved_campaign, words, narrator, narrator.told(story), story, "", "notes")
+    written = moment(saved_campaign.path, saved_campaign.played)
     data = pages.as_html(made).encode() if form == "page" else pages.as_epub(made, story, written, "notes")
-    target = _free(keeper.path, ENDINGS[form])
+    target = _free(saved_campaign.path, ENDINGS[form])
     write_whole(target, data, force=False)
     return target
 

@@ -234,9 +234,11 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> NewN
     from solo.session.lesson_guide import LessonGuide
     from solo.storage.saved_campaign import SavedCampaign
 
-    keeper = _resumed(school, id) if not again else None
-    if keeper is None:
-        keeper = SavedCampaign.create(rules_finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id})
+    saved_campaign = _resumed(school, id) if not again else None
+    if saved_campaign is None:
+        saved_campaign = SavedCampaign.create(
+            rules_finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id}
+        )
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
@@ -244,7 +246,7 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> NewN
             school.ids.index(id) + 1, partial(school.text, id=id), partial(rulebook, school.game), school.language
         )
         table = make_table(
-            keeper,
+            saved_campaign,
             load(tongue, school.game),
             settings,
             screen=uses_screen(plain, settings),
@@ -254,7 +256,7 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> NewN
         )
         table.run()
     finally:
-        keeper.close()
+        saved_campaign.close()
     return table.conversation.chosen
 
 

@@ -86,37 +86,37 @@ def play(
             settings = _tongue(settings)
         find, _ = rules_finder(folders), language(lang)
         try:
-            keeper = _go_on(find, name, saves, game, new)
+            saved_campaign = _go_on(find, name, saves, game, new)
         except MissingCards as missing:
             if not missing.folders:
                 raise
             folders += missing.folders
             use_language_folders(folders)
             find = rules_finder(folders)
-            keeper = _go_on(find, name, saves, game, new)
-        wanted = player_language(lang, keeper)
+            saved_campaign = _go_on(find, name, saves, game, new)
+        wanted = player_language(lang, saved_campaign)
         tongue = displayable_language(wanted)
-        kept = keeper.language if keeper is not None else ""
+        kept = saved_campaign.language if saved_campaign is not None else ""
         stand_in = tongue if kept not in ("", tongue) and (not lang or tongue != wanted) else ""
-        if keeper is None and game is None and screen and not new:
+        if saved_campaign is None and game is None and screen and not new:
             game = _which(tongue)
-        played = keeper.rules.name if keeper is not None else game or FIRST
+        played = saved_campaign.rules.name if saved_campaign is not None else game or FIRST
         check_has_words(played)
         words, rules = load_words(tongue, played, folders), find(played)
         if folders or words.problems:
             warn(words, rules)
-        if keeper is None:
+        if saved_campaign is None:
             asked["seed"] = _seed() if seed is None else seed
             if screen and not new:
                 for question in named(played).questions(rules, words):
                     asked |= _answer(question, words)
-            keeper = _begin(rules, name, saves, asked)
-        where = _evening(keeper, words, settings, verbosity, folders, saves, screen=screen, stand_in=stand_in)
+            saved_campaign = _begin(rules, name, saves, asked)
+        where = _evening(saved_campaign, words, settings, verbosity, folders, saves, screen=screen, stand_in=stand_in)
     click.echo(where)
 
 
 def _evening(
-    keeper: SavedCampaign,
+    saved_campaign: SavedCampaign,
     words: Catalogue,
     settings: Settings,
     verbosity: Verbosity | None,
@@ -130,23 +130,30 @@ def _evening(
     from solo.session.afterwards import Afterwards
 
     while True:
-        for remark in keeper.remarks:
+        for remark in saved_campaign.remarks:
             click.echo(worded(remark), err=True)
-        setup = keeper.setup
+        setup = saved_campaign.setup
         try:
-            afterwards = Afterwards(partial(_other_labels, keeper))
+            afterwards = Afterwards(partial(_other_labels, saved_campaign))
             table = make_table(
-                keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in, afterwards=afterwards
+                saved_campaign,
+                words,
+                settings,
+                verbosity,
+                folders,
+                screen=screen,
+                stand_in=stand_in,
+                afterwards=afterwards,
             )
             table.run()
         finally:
-            keeper.close()
+            saved_campaign.close()
         conversation = table.conversation
         following = conversation.chosen
         if following is None:
-            return conversation.front.say("goodbye", where=str(keeper.path))
+            return conversation.front.say("goodbye", where=str(saved_campaign.path))
         words, settings, stand_in = conversation.front.teller.catalogue, conversation.settings, ""
-        keeper = _begin(keeper.rules, None, saves, _setup_of(following, setup))
+        saved_campaign = _begin(saved_campaign.rules, None, saves, _setup_of(following, setup))
 
 
 def _setup_of(following: NewNight, setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -155,13 +162,13 @@ def _setup_of(following: NewNight, setup: Mapping[str, Any]) -> dict[str, Any]:
     return {**setup, **following.setup, **seed}
 
 
-def _other_labels(keeper: SavedCampaign) -> list[Mapping[str, Any]]:
+def _other_labels(saved_campaign: SavedCampaign) -> list[Mapping[str, Any]]:
     """The labels of the other campaigns of a game that are beside this one."""
     from solo.cli.campaigns import summary
     from solo.storage.folder import campaigns
 
-    labels = (summary(path) for path in campaigns(keeper.path.parent) if path != keeper.path)
-    return [each for each in labels if "problem" not in each and each["game"] == keeper.rules.name]
+    labels = (summary(path) for path in campaigns(saved_campaign.path.parent) if path != saved_campaign.path)
+    return [each for each in labels if "problem" not in each and each["game"] == saved_campaign.rules.name]
 
 
 def uses_screen(plain: bool, settings: Settings) -> bool:
@@ -172,7 +179,7 @@ def uses_screen(plain: bool, settings: Settings) -> bool:
 
 
 def make_table(
-    keeper: SavedCampaign,
+    saved_campaign: SavedCampaign,
     words: Catalogue,
     settings: Settings,
     verbosity: Verbosity | None = None,
@@ -200,13 +207,13 @@ def make_table(
     from solo.table.lines import ask_person, ask_stream, at_terminal
     from solo.table.plain import PlainTable
 
-    played = keeper.rules.name
-    campaign = KeptCampaign(keeper, stand_in)
-    front = front_of(keeper, campaign, words, verbosity or settings.verbosity)
+    played = saved_campaign.rules.name
+    campaign = KeptCampaign(saved_campaign, stand_in)
+    front = front_of(saved_campaign, campaign, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
     reference = RulebookReference(partial(rulebook, played))
     folder = default_cache()
-    memory = CacheEntry(Cache(folder / TOLD), f"told {keeper.path.resolve()}") if folder is not None else None
+    memory = CacheEntry(Cache(folder / TOLD), f"told {saved_campaign.path.resolve()}") if folder is not None else None
     conversation = Conversation(
         campaign, front, speak, settings, reference, lesson_guide, reading, TurnMemory(memory), afterwards
     )
@@ -218,16 +225,16 @@ def make_table(
     else:
         ask = ask_person(lambda: front.say("commands", "leaving")) if at_terminal() else ask_stream(sys.stdin)
         table = PlainTable(conversation, ask, sys.stdout)
-    table.carried_out = {form: partial(_bind, keeper, conversation, form) for form in BOOKS}
+    table.carried_out = {form: partial(_bind, saved_campaign, conversation, form) for form in BOOKS}
     return table
 
 
-def _bind(keeper: SavedCampaign, conversation: Conversation, form: str) -> str:
+def _bind(saved_campaign: SavedCampaign, conversation: Conversation, form: str) -> str:
     """Write the chronicle in a form; says where it is."""
     from solo.cli.books import write_beside
 
     front = conversation.front
-    where = write_beside(keeper, front.teller.catalogue, conversation.told, form)
+    where = write_beside(saved_campaign, front.teller.catalogue, conversation.told, form)
     return front.say("after", "written", where=str(where))
 
 

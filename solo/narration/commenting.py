@@ -73,7 +73,7 @@ class Comments:
     def __init__(
         self,
         language: str,
-        manners: LanguageProfile,
+        profile: LanguageProfile,
         expected: Mapping[str, Expected],
         english: Mapping[str, str],
         names: NameForms,
@@ -81,7 +81,7 @@ class Comments:
         self._notes = remarks()
         self._places, self._partners = patterns(self._notes.places), patterns(self._notes.partners)
         self._language = language
-        self._manners = manners
+        self._profile = profile
         self._expected = expected
         self._names = names
         self._sharing: dict[str, str] = {}
@@ -325,7 +325,7 @@ class Comments:
             yield f"Phrasing {path[-1][1:]} of {phrasings}, by turns; may be empty (C)."
         if marks:
             yield f"[{' '.join(marks)}] stays in English: {WHOSE if ADDRESSES in marks else 'told only then'} (D)."
-        bounds = expected.words(path[0], path[2] if len(path) > 2 else "", self._manners)
+        bounds = expected.words(path[0], path[2] if len(path) > 2 else "", self._profile)
         if bounds is not None:
             yield f"{bounds[0]} to {bounds[1]} words, checked (E)."
 

@@ -43,10 +43,10 @@ class AfterNight:
     """Shows the last page of a night, and asks what is to follow it. lesson: whether a lesson was played instead."""
 
     def __init__(
-        self, front: Front, sheet: PendingOutput, story: Story, afterwards: Afterwards, *, lesson: bool = False
+        self, front: Front, output: PendingOutput, story: Story, afterwards: Afterwards, *, lesson: bool = False
     ) -> None:
         self._front = front
-        self._sheet = sheet
+        self._output = output
         self._story = story
         self._afterwards = afterwards
         self._lesson = lesson
@@ -81,6 +81,6 @@ class AfterNight:
             return {id: say("after", id, title=title) for id in (*self._following, LEAVE)}
         told = self._story.up_to_here()
         for paragraph in self._front.last_page(told, self._afterwards.records()):
-            self._sheet.add(Shown(Role.PAGE, paragraph))
+            self._output.add(Shown(Role.PAGE, paragraph))
         self._following = {each.id: each for each in self._front.following(told)}
         return {id: say("after", id) for id in (*self._following, *BOOKS, LEAVE)}

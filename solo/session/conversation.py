@@ -37,7 +37,7 @@ REPORT = "report"
 class Conversation:
     """Tells what happens in a campaign, asks, and carries out what is typed, until the end of the campaign.
 
-    speak: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken. recollection:
+    load_words: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken. recollection:
     keeps what the narrator knows. afterwards: to have a last page, and a question what follows, after each night.
     """
 
@@ -45,7 +45,7 @@ class Conversation:
         self,
         campaign: PlayedCampaign,
         front: Front,
-        speak: Callable[[str], Catalogue],
+        load_words: Callable[[str], Catalogue],
         settings: Settings | None = None,
         reference: RulebookReference | None = None,
         lesson_guide: LessonGuide | None = None,
@@ -60,20 +60,20 @@ class Conversation:
         self.chosen: NewNight | None = None
         """What was chosen to follow in another campaign."""
         self._settings = CurrentSettings(settings or settings_with(tuple(front.habits))(guide=False))
-        self._speak = cache(speak)
+        self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
-        self._sheet = sheet = PendingOutput()
+        self._output = output = PendingOutput()
         self._history = History(campaign, front)
-        self._guide = PhaseGuide(front, self._settings, sheet)
+        self._guide = PhaseGuide(front, self._settings, output)
         memory = recollection or TurnMemory()
-        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, memory, pauses=afterwards is not None)
+        self._story = Story(campaign, front, output, self._guide, lesson_guide, memory, pauses=afterwards is not None)
         lesson = lesson_guide is not None
-        self._last_page = AfterNight(front, sheet, self._story, afterwards, lesson=lesson) if afterwards else None
-        self._actions = ActionCommands(campaign, front, sheet, self._history, self._story)
-        self._look_ups = LookupCommands(front, sheet, reference, reading)
-        self._preferences = SettingsCommands(front, sheet, self._settings, self._go_on_in)
-        self._interpreter = Interpreter(front, self._speak, rulebook=reference is not None, lesson=lesson)
+        self._last_page = AfterNight(front, output, self._story, afterwards, lesson=lesson) if afterwards else None
+        self._actions = ActionCommands(campaign, front, output, self._history, self._story)
+        self._look_ups = LookupCommands(front, output, reference, reading)
+        self._preferences = SettingsCommands(front, output, self._settings, self._go_on_in)
+        self._interpreter = Interpreter(front, self._load_words, rulebook=reference is not None, lesson=lesson)
         front.auto_answers.asked = asked(self.settings)
         if reference is not None:
             front.title_of = lambda number: reference.title(number, self._look_ups.reading)
@@ -85,18 +85,18 @@ class Conversation:
 
     def show_on(self, medium: ViewCapabilities) -> None:
         """Have a view show each thing as soon as it is known, and not only with the reply."""
-        self._sheet.medium = medium
+        self._output.medium = medium
 
     def open(self) -> Reply:
         """Begin, or resume: up to the first question."""
-        self.campaign.speak(self.front.teller.catalogue.language)
-        self._sheet.say(self.front.say("welcome"))
+        self.campaign.set_language(self.front.teller.catalogue.language)
+        self._output.say(self.front.say("welcome"))
         if self.campaign.decision is None:
-            self._sheet.say(self.front.say("over"))
+            self._output.say(self.front.say("over"))
         elif self.campaign.resumed:
             self._story.recap()
         elif self._last_page is not None and self._lesson_guide is None and (stakes := self.front.stakes()):
-            self._sheet.say(stakes)
+            self._output.say(stakes)
         self._story.open()
         return self.go_on()
 
@@ -114,12 +114,12 @@ class Conversation:
         if self._last_page is not None:
             return self._after_night()
         self.question = None
-        return Reply(self._sheet.take(), over=True)
+        return Reply(self._output.take(), over=True)
 
     def tell(self) -> Reply:
         """Only tell what has happened."""
         self._story.tell()
-        return Reply(self._sheet.take())
+        return Reply(self._output.take())
 
     def ask(self, decision: Decision) -> Reply:
         """Ask a question."""
@@ -145,7 +145,7 @@ class Conversation:
             spread=partial(self.front.spread, decision),
             seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
         )
-        return Reply(self._sheet.take(), self.question)
+        return Reply(self._output.take(), self.question)
 
     def say(self, line: str) -> Reply:
         """What comes of a line at the question that waits: an answer, a command, or why it is neither.
@@ -158,12 +158,12 @@ class Conversation:
         if question.decision.kind == AFTER and not line.strip():
             return self._follows(LEAVE)
         if not line.strip() and not self._takes_first(question):
-            return Reply(self._sheet.take())
+            return Reply(self._output.take())
         try:
             meant = self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
-            return Reply(self._sheet.take())
+            return Reply(self._output.take())
         if isinstance(meant, Command):
             return self._obeyed(meant, question)
         if question.decision.kind == AFTER:
@@ -180,13 +180,13 @@ class Conversation:
         """There are no more lines."""
         if self.campaign.decision is None:
             return self._follows(LEAVE)
-        self._sheet.say("")
-        self._sheet.say(self.front.say("errors", "end_of_input"))
-        return Reply(self._sheet.take(), left=True)
+        self._output.say("")
+        self._output.say(self.front.say("errors", "end_of_input"))
+        return Reply(self._output.take(), left=True)
 
-    def said(self, decision: Decision, answer: Answer) -> str:
+    def answered(self, decision: Decision, answer: Answer) -> str:
         """A question and its answer in words."""
-        return self._history.said(decision, answer)
+        return self._history.answered(decision, answer)
 
     @property
     def told(self) -> list[Event]:
@@ -197,47 +197,47 @@ class Conversation:
         """Show the last page of the night that is over, and ask what follows."""
         assert self._last_page is not None
         self.question = self._last_page.question()
-        return Reply(self._sheet.take(), self.question)
+        return Reply(self._output.take(), self.question)
 
     def _follows(self, choice: str) -> Reply:
         """What comes of the answer after a night."""
         if choice in BOOKS:
-            return Reply(self._sheet.take(), command=choice)
+            return Reply(self._output.take(), command=choice)
         if choice == ON:
             self._story.next_night()
             return self.go_on()
         self.chosen = self._last_page.begun(choice) if self._last_page is not None else None
-        return Reply(self._sheet.take(), over=self.campaign.decision is None, left=True)
+        return Reply(self._output.take(), over=self.campaign.decision is None, left=True)
 
     def _takes_first(self, question: OpenQuestion) -> bool:
         """Whether an empty line takes the first option: by keys, where that costs something, only the second time."""
         decision = question.decision
-        if not self._sheet.medium.by_keys or self._confirmed == decision:
+        if not self._output.medium.by_keys or self._confirmed == decision:
             return True
         if not self.front.auto_answers.needs_confirmation(decision):
             return True
         self._confirmed = decision
         first = join(list(question.options[: max(1, decision.least)]), self.front.teller.catalogue.language)
-        self._sheet.say(self.front.say("ask", "sure", option=first))
+        self._output.say(self.front.say("ask", "sure", option=first))
         return False
 
     def _complain(self, question: OpenQuestion, line: str) -> None:
         """Say what was wrong with a line, what would be right, and which command it may have been."""
         if question.decision.kind == AFTER:
             text = self.front.say("after", "no_choice", answer=line.strip(), count=len(question.options))
-            self._sheet.say(text, Role.ERROR)
+            self._output.say(text, Role.ERROR)
             return
         said, like = complaint(self.front, question.decision, line, question.editor), self._interpreter.like(line)
         said += f" {self.front.say('errors', 'like', command=like)}" if like else ""
-        self._sheet.say(said, Role.ERROR)
+        self._output.say(said, Role.ERROR)
 
     def _go_on_in(self, language: str) -> None:
         """Go on in another language, which the player has chosen."""
-        self._story.begin_narrator(self._speak(language), chosen=True)
+        self._story.begin_narrator(self._load_words(language), chosen=True)
         self._look_ups.read_as_spoken()
-        self._history.speak()
+        self._history.reword()
         if self._lesson_guide is not None:
-            self._lesson_guide.speak(self._look_ups.reading)
+            self._lesson_guide.set_language(self._look_ups.reading)
 
     # Commands
 
@@ -245,15 +245,15 @@ class Conversation:
         """What comes of a command."""
         name, own = command.name, {**self.front.views, **self.front.commands}
         if question.decision.kind == AFTER and name not in HEEDED:
-            self._sheet.say(self.front.say("after", "only"))
-            return Reply(self._sheet.take())
+            self._output.say(self.front.say("after", "only"))
+            return Reply(self._output.take())
         if name == "quit":
-            return Reply(self._sheet.take(), over=self.campaign.decision is None, left=True)
+            return Reply(self._output.take(), over=self.campaign.decision is None, left=True)
         if name == REPORT and name not in own:
-            return Reply(self._sheet.take(), command=name)
+            return Reply(self._output.take(), command=name)
         if self._obey(command, question):
             return self.go_on()
-        return Reply(self._sheet.take())
+        return Reply(self._output.take())
 
     def _obey(self, command: Command, question: OpenQuestion) -> bool:
         """Carry out a command; True when the question has to be asked again."""
@@ -270,11 +270,11 @@ class Conversation:
             case "lang":
                 return self._preferences.change_language(rest)
             case "save":
-                self._sheet.say(self.front.say("commands", "saved", where=self.campaign.where))
+                self._output.say(self.front.say("commands", "saved", where=self.campaign.where))
             case "log":
-                self._sheet.add(self._story.log())
+                self._output.add(self._story.log())
             case "chronicle":
-                self._sheet.list(retold(self.campaign, self.front, rest))
+                self._output.list(retold(self.campaign, self.front, rest))
             case "explain":
                 self._look_ups.explain(decision, rest)
             case "hint":
@@ -293,10 +293,10 @@ class Conversation:
     def _hint(self) -> None:
         """A hint of the lesson; elsewhere that there is none, and what helps instead."""
         if self._lesson_guide is not None:
-            self._sheet.list(self._lesson_guide.hint(self.front.progress()))
+            self._output.list(self._lesson_guide.hint(self.front.progress()))
             return
         odds = self._interpreter.words().get("odds", ["none"])[0]
-        self._sheet.say(self.front.say("commands", "no_hint", odds=odds))
+        self._output.say(self.front.say("commands", "no_hint", odds=odds))
 
     def _help(self, rest: str, decision: Decision) -> None:
         """What can be typed; or the settings, one of them, a command, or what the rulebook says, if that is named."""

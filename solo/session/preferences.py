@@ -15,16 +15,16 @@ from solo.session.shown import PendingOutput, Role
 class SettingsCommands:
     """Carries out these commands; methods return whether the question must be looked at again.
 
-    speak: goes on in a language.
+    go_on_in: goes on in a language.
     """
 
     def __init__(
-        self, front: Front, sheet: PendingOutput, settings: CurrentSettings, speak: Callable[[str], None]
+        self, front: Front, output: PendingOutput, settings: CurrentSettings, go_on_in: Callable[[str], None]
     ) -> None:
         self._front = front
-        self._sheet = sheet
+        self._output = output
         self._settings = settings
-        self._speak = speak
+        self._go_on_in = go_on_in
         self._words = SettingWords(front)
 
     def set(self, wanted: str) -> bool:
@@ -48,7 +48,7 @@ class SettingsCommands:
             self._say("no_setting", Role.ERROR, setting=self._words.name(key), value=value, values=possible)
             return False
         self._front.auto_answers.asked = asked(self._settings.now)
-        self._settings.keep(self._front, self._sheet)
+        self._settings.keep(self._front, self._output)
         if key == "verbosity":
             self._front.teller.verbosity = self._settings.now.verbosity
         self._set(key, value)
@@ -61,21 +61,21 @@ class SettingsCommands:
     def describe(self, only: str = "") -> None:
         """Show each setting with what it means, or one of them, and how one is changed."""
         found = self._words.described(self._settings.now, only)
-        self._sheet.list([*found, self._front.say("commands", "settings")])
+        self._output.list([*found, self._front.say("commands", "settings")])
 
     def change_language(self, wanted: str, *, keep: bool = False) -> bool:
         """Go on in another language. keep: from the next evening on as well."""
-        known = [each for each in languages() if self._sheet.medium.shows(each)]
+        known = [each for each in languages() if self._output.medium.shows(each)]
         if not wanted or not is_known(wanted, known):
             key, role = ("unknown", Role.ERROR) if wanted else ("which", Role.REMARK)
-            self._sheet.say(self._front.say("lang", key, language=wanted, languages=titled(known)), role)
+            self._output.say(self._front.say("lang", key, language=wanted, languages=titled(known)), role)
             return False
         language = choose_language(wanted, {}, known)
-        self._speak(language)
-        self._sheet.say(self._front.say("lang", "changed"))
+        self._go_on_in(language)
+        self._output.say(self._front.say("lang", "changed"))
         if keep:
             self._settings.now = change(self._settings.now, "lang", language)
-            self._settings.keep(self._front, self._sheet)
+            self._settings.keep(self._front, self._output)
             self._set("lang", language)
         return True
 
@@ -84,4 +84,4 @@ class SettingsCommands:
         self._say(said, setting=self._words.name(key), value=self._words.value(value))
 
     def _say(self, key: str, role: Role = Role.REMARK, **arguments: str) -> None:
-        self._sheet.say(self._front.say("commands", key, **arguments), role)
+        self._output.say(self._front.say("commands", key, **arguments), role)

@@ -17,11 +17,11 @@ class SettingWords:
 
     def name(self, key: str) -> str:
         """What a setting is called."""
-        return self._front.said("table", "setting_names", key) or key
+        return self._front.text_or_empty("table", "setting_names", key) or key
 
     def value(self, value: str) -> str:
         """What a value is called; "–" for none."""
-        return self._front.said("table", "setting_values", value) or value if value else "–"
+        return self._front.text_or_empty("table", "setting_values", value) or value if value else "–"
 
     def key(self, typed: str, settings: Settings) -> str:
         """The setting that is called so; "" if none is."""
@@ -43,10 +43,10 @@ class SettingWords:
 
     def described(self, settings: Settings, only: str = "") -> list[str]:
         """A line for each setting, or for one: its value, the possible values, and, behind a dash, its meaning."""
-        dash = self._front.teller.catalogue.manners.linking
+        dash = self._front.teller.catalogue.profile.linking
         return [
             f"  {self.name(key)}: {self.value(value)} ({self.possible(key)})"
-            f"{dash}{self._front.said('table', 'settings', key)}"
+            f"{dash}{self._front.text_or_empty('table', 'settings', key)}"
             for key, value in shown(settings, self._front.habits).items()
             if only in ("", key)
         ]

@@ -115,13 +115,16 @@ def test_the_turns_of_a_battle_are_counted_without_a_gap(seed: int, language: st
 
 @pytest.mark.parametrize("language", languages())
 def test_a_printed_row_that_only_a_monster_fills_is_no_task(language: str, tmp_path: Path) -> None:
-    words, keeper = load(language, "museum"), SavedCampaign.create(rules("museum"), tmp_path / "t.solo", {"seed": 1})
-    front = named("museum").front(KeptCampaign(keeper), named("museum").teller(words, 1))
+    words, saved_campaign = (
+        load(language, "museum"),
+        SavedCampaign.create(rules("museum"), tmp_path / "t.solo", {"seed": 1}),
+    )
+    front = named("museum").front(KeptCampaign(saved_campaign), named("museum").teller(words, 1))
     assert isinstance(front, Front)
     nothing, slot = words.say("table", "tasks", "nothing"), words.say("table", "board", "slot")
     rows = {id: front.looks.board.printed(fact) for id, fact in front.game.content.adventures.items()}
     assert not [id for id, lines in rows.items() if any(f" {nothing}." in line for line in lines)]
-    keeper.close()
+    saved_campaign.close()
     empty = {
         id for id, fact in front.game.content.adventures.items() if any(t.slot == "empty" for t in fact.fact.tasks)
     }

@@ -64,7 +64,7 @@ def words_of(game: str, language: str = "en") -> Catalogue:
         for who in catalogue.sections["names"]["investigators"]
     }
     together = {TOGETHER: {key: [f"Says {key} {number}: {{people}}!" for number in range(FEW)] for key in keys}}
-    return Catalogue(language, {**catalogue.sections, SECTION: {**people, **together}}, manners=catalogue.manners)
+    return Catalogue(language, {**catalogue.sections, SECTION: {**people, **together}}, profile=catalogue.profile)
 
 
 def teller_of(game: str, seed: int = 0, language: str = "en", verbosity: Verbosity = "normal") -> Teller:
@@ -350,7 +350,7 @@ def test_with_the_memory_of_another_narrator_people_go_on_as_they_would_have(gam
 @pytest.mark.parametrize("game", GAMES)
 def test_no_other_choice_of_words_depends_on_them(game: str) -> None:
     story, plain = story_of(game, NIGHTS[0]), load("en", game)
-    silent = Catalogue("en", {**plain.sections, SECTION: {}}, manners=plain.manners)
+    silent = Catalogue("en", {**plain.sections, SECTION: {}}, profile=plain.profile)
     without, having = named(game).teller(silent, 3), teller_of(game, 3)
     assert len(without.tell(story)) < len(having.tell(story))
     assert having.telling.words.told == without.telling.words.told

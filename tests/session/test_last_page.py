@@ -41,20 +41,20 @@ def _won(game: str, single: bool) -> bytes:
 def _lost(game: str) -> bytes:
     """The save of a night that was soon lost."""
     with TemporaryDirectory() as name:
-        keeper = SavedCampaign.create(rules(game), Path(name) / "t.solo", SHORT[game])
-        while keeper.decision is not None:
-            keeper.answer(keeper.decision.default)
-        keeper.close()
-        return keeper.path.read_bytes()
+        saved_campaign = SavedCampaign.create(rules(game), Path(name) / "t.solo", SHORT[game])
+        while saved_campaign.decision is not None:
+            saved_campaign.answer(saved_campaign.decision.default)
+        saved_campaign.close()
+        return saved_campaign.path.read_bytes()
 
 
 def opened(game: str, folder: Path, save: bytes, back: int) -> SavedCampaign:
     """A save in a folder, so many answers before its end."""
     path = folder / "t.solo"
     path.write_bytes(save)
-    keeper = SavedCampaign.open(rules(game), path)
-    keeper.undo(back)
-    return keeper
+    saved_campaign = SavedCampaign.open(rules(game), path)
+    saved_campaign.undo(back)
+    return saved_campaign
 
 
 def won(game: str, folder: Path, back: int = 3, *, single: bool = True) -> SavedCampaign:
@@ -67,10 +67,10 @@ def lost(game: str, folder: Path, back: int = 3) -> SavedCampaign:
     return opened(game, folder, _lost(game), back)
 
 
-def conversation(keeper: SavedCampaign, language: str = "en", *records: dict[str, Any]) -> Conversation:
+def conversation(saved_campaign: SavedCampaign, language: str = "en", *records: dict[str, Any]) -> Conversation:
     """A conversation about a campaign that has a last page."""
-    campaign, game = KeptCampaign(keeper), named(keeper.rules.name)
-    front = game.front(campaign, game.teller(load(language, game.name), keeper.host.seed))
+    campaign, game = KeptCampaign(saved_campaign), named(saved_campaign.rules.name)
+    front = game.front(campaign, game.teller(load(language, game.name), saved_campaign.host.seed))
     reference = RulebookReference(partial(open_book, game.name))
     return Conversation(
         campaign, front, partial(load, game=game.name), None, reference, afterwards=Afterwards(lambda: records)
@@ -141,11 +141,11 @@ def test_a_lost_night_has_no_score_but_a_tally_that_is_compared_with_none(tmp_pa
 
 
 def test_no_points_are_told_of_a_campaign_that_won_none(tmp_path: Path) -> None:
-    keeper = SavedCampaign.create(rules("town"), tmp_path / "t.solo", {**SHORT["town"], "single": False})
-    while keeper.decision is not None:
-        keeper.answer(keeper.decision.default)
-    keeper.undo(1)
-    played = conversation(keeper)
+    saved_campaign = SavedCampaign.create(rules("town"), tmp_path / "t.solo", {**SHORT["town"], "single": False})
+    while saved_campaign.decision is not None:
+        saved_campaign.answer(saved_campaign.decision.default)
+    saved_campaign.undo(1)
+    played = conversation(saved_campaign)
     played.open()
     told = "\n".join(each.text for each in played.say("").shown)
     assert choices(played)[0] == "fresh"
@@ -157,13 +157,13 @@ def test_the_best_so_far_is_of_all_campaigns(tmp_path: Path, game: str) -> None:
     """More points in the town, fewer turns in the museum, which has no points."""
     better, worse = ({"best": 99}, {"best": 1}) if game == "town" else ({"round": 3}, {"round": 300})
     ending = {"ended": "sealed"}
-    keeper = won(game, tmp_path)
-    page = page_of(ended(conversation(keeper, "en", {**better, **ending}, {**worse, **ending})))
+    saved_campaign = won(game, tmp_path)
+    page = page_of(ended(conversation(saved_campaign, "en", {**better, **ending}, {**worse, **ending})))
     assert page[-1] == ("99 points." if game == "town" else "Won in 3 turns.")
-    keeper.undo(3)
-    assert page_of(ended(conversation(keeper, "en", {**worse, **ending})))[-1].startswith("This night")
-    keeper.undo(3)
-    assert page_of(ended(conversation(keeper)))[-1].startswith("This night")
+    saved_campaign.undo(3)
+    assert page_of(ended(conversation(saved_campaign, "en", {**worse, **ending})))[-1].startswith("This night")
+    saved_campaign.undo(3)
+    assert page_of(ended(conversation(saved_campaign)))[-1].startswith("This night")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -236,11 +236,11 @@ def test_between_two_nights_of_a_campaign_the_page_stands_and_the_next_waits(tmp
 
 
 def test_what_is_told_over_two_nights_is_the_same_with_a_page_between_them(tmp_path: Path) -> None:
-    keeper = won("town", tmp_path, 1, single=False)
-    played = conversation(keeper)
+    saved_campaign = won("town", tmp_path, 1, single=False)
+    played = conversation(saved_campaign)
     played.open()
     told = [each.paragraph for each in (*played.say("").shown, *played.say("on").shown) if each.role is Role.STORY]
-    story = keeper.story()
+    story = saved_campaign.story()
     assert len(told) > 6 and told[-6:] == [each.paragraph for each in played.front.teller.another().told(story)][-6:]
 
 
@@ -298,20 +298,20 @@ def test_a_book_is_left_to_the_view_and_the_question_stays(tmp_path: Path, form:
 def test_before_a_first_night_it_is_said_what_a_defeat_ends(
     tmp_path: Path, game: str, setup: dict[str, Any], language: str
 ) -> None:
-    keeper = SavedCampaign.create(rules(game), tmp_path / "t.solo", {"seed": 3, **setup})
-    reply = conversation(keeper, language).open()
+    saved_campaign = SavedCampaign.create(rules(game), tmp_path / "t.solo", {"seed": 3, **setup})
+    reply = conversation(saved_campaign, language).open()
     key = "campaign" if setup.get("single") is False else "single"
     stakes = load(language, game).say("table", "after", "stakes", key)
     assert stakes in [each.text for each in reply.shown]
-    played = conversation(keeper, language)
+    played = conversation(saved_campaign, language)
     played.campaign.resumed = True  # type: ignore[misc]
     assert stakes not in [each.text for each in played.open().shown]
 
 
 def test_an_ended_campaign_that_is_opened_again_has_its_page(tmp_path: Path) -> None:
-    keeper = lost("town", tmp_path)
-    first = page_of(ended(conversation(keeper)))
-    again = conversation(keeper)
+    saved_campaign = lost("town", tmp_path)
+    first = page_of(ended(conversation(saved_campaign)))
+    again = conversation(saved_campaign)
     assert page_of(again.open()) == first and choices(again)[-1] == "leave"
 
 

@@ -30,9 +30,9 @@ def game(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(params=languages())
 def talk(request: pytest.FixtureRequest, game: str, tmp_path: Path) -> Iterator[Conversation]:
     """A conversation in each language, at its first question."""
-    keeper = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
-    campaign, played = KeptCampaign(keeper), named(game)
-    front = played.front(campaign, played.teller(load(request.param, game), keeper.host.seed))
+    saved_campaign = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
+    campaign, played = KeptCampaign(saved_campaign), named(game)
+    front = played.front(campaign, played.teller(load(request.param, game), saved_campaign.host.seed))
     found = Conversation(
         campaign, front, partial(load, game=game), None, RulebookReference(partial(open_book, game)), None
     )
@@ -100,18 +100,25 @@ def test_each_command_says_what_it_would_have_understood(talk: Conversation) -> 
     told = said(talk.say("undo abc"), Role.ERROR)
     assert f"`{undo} 3`" in told and f"`{undo} {turn}`" in told
     assert f"`{words(talk, 'redo')} 3`" in said(talk.say("redo abc"), Role.ERROR)
-    name = talk.front.said("table", "setting_names", "theme")
+    name = talk.front.text_or_empty("table", "setting_names", "theme")
     assert name in said(talk.say("settings tehme dark"), Role.ERROR)
     for value in ("dark", "light", "contrast"):
-        assert talk.front.said("table", "setting_values", value) in said(talk.say("settings theme pink"), Role.ERROR)
+        assert talk.front.text_or_empty("table", "setting_values", value) in said(
+            talk.say("settings theme pink"), Role.ERROR
+        )
 
 
 def test_settings_are_shown_and_set_in_the_words_of_the_language(talk: Conversation) -> None:
     for key in ("theme", "guide", f"ask_{talk.front.habits[0]}"):
-        assert talk.front.said("table", "setting_names", key) in said(talk.say("settings"), Role.LIST)
+        assert talk.front.text_or_empty("table", "setting_names", key) in said(talk.say("settings"), Role.LIST)
     key = f"ask_{talk.front.habits[0]}"
-    name, yes = talk.front.said("table", "setting_names", key), talk.front.said("table", "setting_values", "yes")
-    assert f"{name}: {talk.front.said('table', 'setting_values', 'no')}" in said(talk.say("settings"), Role.LIST)
+    name, yes = (
+        talk.front.text_or_empty("table", "setting_names", key),
+        talk.front.text_or_empty("table", "setting_values", "yes"),
+    )
+    assert f"{name}: {talk.front.text_or_empty('table', 'setting_values', 'no')}" in said(
+        talk.say("settings"), Role.LIST
+    )
     told = said(talk.say(f"{words(talk, 'settings')} {name.upper()} {yes}"), Role.REMARK)
     assert name in told and yes in told and getattr(talk.settings, key) is True
     assert f"{name}: {yes}" in said(talk.say(f"help {name}"), Role.LIST)
@@ -133,8 +140,8 @@ def test_help_of_a_command_says_what_the_command_does(talk: Conversation) -> Non
 
 
 def test_who_is_not_at_the_table_is_told_who_is(game: str, tmp_path: Path) -> None:
-    keeper = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
-    campaign, played = KeptCampaign(keeper), named(game)
+    saved_campaign = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
+    campaign, played = KeptCampaign(saved_campaign), named(game)
     talk = Conversation(campaign, played.front(campaign, played.teller(load("en", game), 3)), partial(load, game=game))
     talk.open()
     while not talk.front.others(talk.question.decision) and game == "museum":  # type: ignore[union-attr]

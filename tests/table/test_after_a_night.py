@@ -31,18 +31,18 @@ def play(folder: Path, *arguments: str, typed: str = "") -> Result:
 
 
 def setup_of(folder: Path, game: str, name: str) -> dict[str, object]:
-    keeper = SavedCampaign.read(rules(game), folder / f"{name}.solo")
+    saved_campaign = SavedCampaign.read(rules(game), folder / f"{name}.solo")
     try:
-        return keeper.setup
+        return saved_campaign.setup
     finally:
-        keeper.close()
+        saved_campaign.close()
 
 
 @pytest.mark.parametrize("language", GOODBYE)
 @pytest.mark.parametrize("game", GAMES)
 def test_input_that_ends_with_the_night_ends_without_an_error(tmp_path: Path, game: str, language: str) -> None:
-    keeper = lost(game, tmp_path, 0)
-    keeper.close()
+    saved_campaign = lost(game, tmp_path, 0)
+    saved_campaign.close()
     result = play(tmp_path, "t", "--lang", language)
     assert result.exit_code == 0 and result.stderr == ""
     assert AGAIN[language] in result.output and GOODBYE[language] in result.output
@@ -51,8 +51,8 @@ def test_input_that_ends_with_the_night_ends_without_an_error(tmp_path: Path, ga
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_seed_again_is_a_new_campaign_of_the_same_setup(tmp_path: Path, game: str) -> None:
-    keeper = lost(game, tmp_path, 0)
-    keeper.close()
+    saved_campaign = lost(game, tmp_path, 0)
+    saved_campaign.close()
     result = play(tmp_path, "t", typed="the same seed\n")
     assert result.exit_code == 0, result.output
     assert "the game stops here" in result.output
@@ -62,8 +62,8 @@ def test_the_same_seed_again_is_a_new_campaign_of_the_same_setup(tmp_path: Path,
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_new_night_has_dice_of_its_own(tmp_path: Path, game: str) -> None:
-    keeper = won(game, tmp_path, 0)
-    keeper.close()
+    saved_campaign = won(game, tmp_path, 0)
+    saved_campaign.close()
     assert play(tmp_path, "t", typed="1\n").exit_code == 0
     before, after = setup_of(tmp_path, game, "t"), setup_of(tmp_path, game, "campaign")
     assert before["seed"] != after["seed"] and not after["ancient_one"] and after["investigators"]
@@ -71,8 +71,8 @@ def test_a_new_night_has_dice_of_its_own(tmp_path: Path, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chronicle_is_written_beside_the_save_and_the_question_stays(tmp_path: Path, game: str) -> None:
-    keeper = won(game, tmp_path, 0)
-    keeper.close()
+    saved_campaign = won(game, tmp_path, 0)
+    saved_campaign.close()
     result = play(tmp_path, "t", typed="3\n3\n4\nundo\n")
     assert result.exit_code == 0, result.output
     assert {each.name for each in tmp_path.iterdir()} >= {"t.html", "t-2.html", "t.epub"}
@@ -93,20 +93,20 @@ def test_by_keys_a_number_chooses_and_enter_leaves(tmp_path: Path) -> None:
     for number, (keys, chosen) in enumerate((("2", "again"), ("\r", ""))):
         folder = tmp_path / str(number)
         folder.mkdir()
-        keeper = lost("museum", folder, 0)
-        played = conversation(keeper)
+        saved_campaign = lost("museum", folder, 0)
+        played = conversation(saved_campaign)
         with create_pipe_input() as source:
             source.send_text(keys)
             assert TerminalTable(played, source, DummyOutput()).run()
         assert (played.chosen.id if played.chosen is not None else "") == chosen
         assert played.question is not None and played.question.decision.kind == AFTER
-        keeper.close()
+        saved_campaign.close()
 
 
 def test_the_best_of_other_campaigns_is_read_from_their_saves(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
-    keeper = won("town", tmp_path / "other", 0)
-    keeper.close()
+    saved_campaign = won("town", tmp_path / "other", 0)
+    saved_campaign.close()
     (tmp_path / "other" / "t.solo").rename(tmp_path / "other.solo")
     lost("town", tmp_path, 0).close()
     output = play(tmp_path, "t").output

@@ -30,13 +30,13 @@ SETUPS: dict[str, dict[str, object]] = {
 
 def begun(game: str, folder: Path, kind: str = "move") -> None:
     """A campaign of four people that waits at the first question of a kind with two options or more."""
-    keeper = SavedCampaign.create(rules(game), folder / "t.solo", SETUPS[game])
-    while (decision := keeper.decision) is not None:
+    saved_campaign = SavedCampaign.create(rules(game), folder / "t.solo", SETUPS[game])
+    while (decision := saved_campaign.decision) is not None:
         if decision.kind == kind and len(decision.options) > 1:
             break
-        keeper.answer(decision.default)
-    assert keeper.decision is not None
-    keeper.close()
+        saved_campaign.answer(decision.default)
+    assert saved_campaign.decision is not None
+    saved_campaign.close()
 
 
 def answers(folder: Path) -> list[object]:

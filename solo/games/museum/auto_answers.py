@@ -138,7 +138,7 @@ def _ended(game: Game, decision: Decision) -> Answer | None:
     could keep a die, or beat a monster elsewhere, needs a roll.
     """
     about, who = decision.about, game.active
-    if isinstance(about, Thrown) and decision.leads:
+    if isinstance(about, Thrown) and decision.option_steps:
         return _fewest_dice(way for way in about.ways if _is_for_nothing(game, about, way))
     if isinstance(about, Trying) and who is not None and _may_keep(game, who):
         rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.auto_answers import idle
+from solo.games.town.auto_answers import does_nothing
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
@@ -89,7 +89,9 @@ def steady_way(game: Game, decision: Decision) -> str:
     values = forecast_of(game, decision)
     known = {each.id: values[each.id] for each in ways if each.id in values}
     best = best_option(known)
-    others = [each.id for each in decision.options if each.verb in ("cast", "use") and not idle(game, decision, each)]
+    others = [
+        each.id for each in decision.options if each.verb in ("cast", "use") and not does_nothing(game, decision, each)
+    ]
     if not best or _uses_up(game, best) or known[best].win <= 0 or any(each not in values for each in others):
         return ""
     most = max(values[each].win for each in (*known, *others))

@@ -90,7 +90,7 @@ def closing(words: Catalogue, story: Sequence[Event]) -> Scores | None:
             str(event.number),
             words.name(event.ancient_one)["name"],
             words.say("table", "chronicle", "outcomes", event.outcome),
-            str(event.score) if event.outcome != LOST else words.manners.between,
+            str(event.score) if event.outcome != LOST else words.profile.between,
             str(event.total),
         ]
         for event in ended

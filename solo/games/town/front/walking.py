@@ -85,7 +85,7 @@ def is_of_interest(game: Game, who: Investigator, place: str) -> bool:
     if state.rumor is not None and rumor_text(game).at == place:
         return True
     ability, scope = game.content.abilities.get(place), Scope(game, who, place)
-    return ability is not None and meets(scope, ability.needs) and not ability.effect.idle(scope)
+    return ability is not None and meets(scope, ability.needs) and not ability.effect.does_nothing(scope)
 
 
 def _ways(game: Game, who: Investigator) -> dict[str, list[str]]:

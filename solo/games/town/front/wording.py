@@ -140,7 +140,7 @@ class Wording(WalkWording):
 
     def _goal(self, decision: Decision) -> dict[str, Any]:
         """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""
-        game, move = self.game, decision.leads["yes"][0]["move"]
+        game, move = self.game, decision.option_steps["yes"][0]["move"]
         to, here = str(move["to"]), game.by_id(decision.who).place
         world, area = game.content.areas.get(here, ("", 0))
         known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
@@ -163,7 +163,7 @@ class Wording(WalkWording):
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
-        text = self.bare(decision, option)
+        text = self.option_without_odds(decision, option)
         if option.verb == ARMED:
             return self._at_once(decision, option, text)
         stake = roll_forecast_of(self.game, decision, option)
@@ -208,7 +208,7 @@ class Wording(WalkWording):
 
     def _names_its_losses(self, decision: Decision, option: Option) -> bool:
         """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
-        steps, about = decision.leads.get(option.id, ()), decision.about
+        steps, about = decision.option_steps.get(option.id, ()), decision.about
         own = isinstance(about, Asking) and self.known("choices", about.source, option.verb)
         return bool(own and steps) and all(map(is_fixed_loss, steps))
 
@@ -248,7 +248,7 @@ class Wording(WalkWording):
         way = next(each for each in first.options if each.id == way_of(armed.id))
         return self._whole(first, way, text, roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id])
 
-    def bare(self, decision: Decision, option: Option) -> str:
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
         if option.verb == ARMED:
             return self._armed(option)
