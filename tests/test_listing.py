@@ -29,12 +29,12 @@ def run(*arguments: str, answers: str = "") -> Result:
 def campaign(content: Content, folder: Path, *, battle: bool = False) -> Path:
     """A campaign on disk, some turns old, or in the second round of its first final battle."""
     path = folder / "the long night.solo"
-    keeper = SavedCampaign.create(Rules(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
+    saved_campaign = SavedCampaign.create(Rules(content), path, msgspec.to_builtins(Setup(9, "yig", FOUR)))
     kind, times = ("attack", 5) if battle else ("move", 9)
-    while keeper.decision is not None and times:
-        times -= keeper.decision.kind == kind
-        keeper.answer(keeper.decision.default)
-    keeper.close()
+    while saved_campaign.decision is not None and times:
+        times -= saved_campaign.decision.kind == kind
+        saved_campaign.answer(saved_campaign.decision.default)
+    saved_campaign.close()
     return path
 
 
@@ -98,15 +98,15 @@ def test_a_night_that_ended_in_battle_says_both(town_content: Content, tmp_path:
     """A whole campaign: the turns and the rounds of each night add up to what its record says."""
     for seed in range(20):
         path = tmp_path / f"c{seed}.solo"
-        keeper = SavedCampaign.create(
+        saved_campaign = SavedCampaign.create(
             Rules(town_content), path, msgspec.to_builtins(Setup(seed, "yig", FOUR, single=True))
         )
         player = RandomPlayer(seed)
-        while keeper.decision is not None:
-            keeper.answer(player(keeper.decision))
-        rounds = sum(type(event).__name__ == "BattleRound" for event in keeper.story())
-        turns = sum(type(event).__name__ == "RoundBegan" for event in keeper.story())
-        keeper.close()
+        while saved_campaign.decision is not None:
+            saved_campaign.answer(player(saved_campaign.decision))
+        rounds = sum(type(event).__name__ == "BattleRound" for event in saved_campaign.story())
+        turns = sum(type(event).__name__ == "RoundBegan" for event in saved_campaign.story())
+        saved_campaign.close()
         if rounds > 1:
             break
     told = run("show", path.stem, "--saves", str(tmp_path)).output.replace("\n   ", "")

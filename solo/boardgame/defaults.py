@@ -62,7 +62,7 @@ def doubts(content: Any) -> Iterable[tuple[str, AuthorText]]:
     return ()
 
 
-def Trials(content: Any) -> None:
+def TrialScenes(content: Any) -> None:
     """What can be tried of a game's pieces: nothing."""
 
 

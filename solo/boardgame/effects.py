@@ -28,7 +28,7 @@ P = TypeVar("P", bound=BoardInvestigator)
 S = TypeVar("S", bound=BoardScope[Any, Any])
 S_contra = TypeVar("S_contra", bound=BoardScope[Any, Any], contravariant=True)
 
-CoreVerb = Callable[["Language[Any]", Step[Any]], Action[Any]]
+CoreVerb = Callable[["EffectLanguage[Any]", Step[Any]], Action[Any]]
 """A verb of the core: it asks the language of a game what the rules say."""
 
 
@@ -63,7 +63,7 @@ class Payment(NamedTuple, Generic[S]):
     instead: bool
 
 
-class Language(Vocabulary[S]):
+class EffectLanguage(Vocabulary[S]):
     """The verbs of one game, those of the core that it has and its own, and what its rules say to those of the core.
 
     A game overrides what the verbs that it has of the core ask for.
@@ -122,7 +122,7 @@ class Language(Vocabulary[S]):
 
     def offered(self, scope: S, ways: Sequence[EffectOption[S]]) -> Sequence[EffectOption[S]]:
         """Which options of a choice are offered, of those whose conditions hold."""
-        return [way for way in ways if not way.branch.effect.idle(scope)]
+        return [way for way in ways if not way.branch.effect.does_nothing(scope)]
 
     # Who
 
@@ -208,7 +208,7 @@ class Language(Vocabulary[S]):
         """Whether somebody who can pay, and may refuse, is asked; otherwise he does not pay."""
         return True
 
-    def idle_payment(self, scope: S, payment: Payment[S]) -> bool:
+    def payment_does_nothing(self, scope: S, payment: Payment[S]) -> bool:
         """Whether a payment would change nothing now."""
         raise NotImplementedError
 
@@ -248,7 +248,7 @@ class Amount(Generic[S]):
     __slots__ = ("kind", "language", "most", "number", "times", "up")
 
     def __init__(
-        self, language: Language[S], verb: str, raw: Any, *keys: Key, up: bool = False, least: int | None = None
+        self, language: EffectLanguage[S], verb: str, raw: Any, *keys: Key, up: bool = False, least: int | None = None
     ) -> None:
         words, counts = language.amounts(verb)
         self.language = language
@@ -305,7 +305,7 @@ class Amount(Generic[S]):
 
 
 def amounts_of(
-    language: Language[S], step: Step[S], allowed: Sequence[str], *, up: bool = False
+    language: EffectLanguage[S], step: Step[S], allowed: Sequence[str], *, up: bool = False
 ) -> list[tuple[str, Amount[S]]]:
     """The amounts in a verb's mapping, in the order in which they are written; raises ContentError if there is none."""
     raw = step.arguments(allowed)
@@ -319,20 +319,20 @@ def accepted(step: Step[S]) -> tuple[dict[str, Any], ...]:
     return ({key: value for key, value in step.raw.items() if key not in ("may", "otherwise")},)
 
 
-def optional(language: Language[S], step: Step[S], action: Action[S]) -> Action[S]:
+def optional(language: EffectLanguage[S], step: Step[S], action: Action[S]) -> Action[S]:
     """The action; with `may: true` the player is asked first, unless it would change nothing."""
     if not step.flag("may"):
         return action
     accept, skip = step.branch("accept", None), step.branch("skip", None)
-    verb, leads = step.verb, {"yes": accepted(step)}
+    verb, option_steps = step.verb, {"yes": accepted(step)}
 
     def ask(scope: S) -> Flow[None]:
-        if step.idle is not None and step.idle(scope):
+        if step.does_nothing is not None and step.does_nothing(scope):
             yield from language.take(scope, skip)
             return
         options = (option("yes"), option("no"))
         about, rule = language.about(scope, verb), language.rule(scope, "may")
-        if (yield Decision("may", scope.who.id, options, rule, about=about, leads=leads)) == "yes":
+        if (yield Decision("may", scope.who.id, options, rule, about=about, option_steps=option_steps)) == "yes":
             yield from language.take(scope, accept)
             yield from action(scope)
         else:

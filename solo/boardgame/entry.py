@@ -12,7 +12,7 @@ from solo.boardgame.roles import role
 
 if TYPE_CHECKING:
     from solo.boardgame.renamed import Renames
-    from solo.boardgame.trying import Trials
+    from solo.boardgame.trying import TrialScenes
     from solo.files.errors import AuthorText
     from solo.kernel.events import Event
     from solo.kernel.host import Host, Rules
@@ -110,7 +110,7 @@ class Playable(Protocol):
     def examples(self, language: str) -> Examples:
         """The examples of its rulebook, told in a language, English where it is not told in that; read when first asked for."""
 
-    def trials(self, rules: Rules) -> Trials[Any] | None:
+    def trials(self, rules: Rules) -> TrialScenes[Any] | None:
         """What can be tried of its pieces, home-made ones too; None if nothing can."""
 
 
@@ -209,9 +209,9 @@ class BoardGameEntry:
         examples: Examples = self._role("front.examples:PlayedExamples")(language)
         return examples
 
-    def trials(self, rules: Rules) -> Trials[Any] | None:
+    def trials(self, rules: Rules) -> TrialScenes[Any] | None:
         """What can be tried of its pieces, home-made ones too; None if nothing can."""
-        trials: Trials[Any] | None = self._role("checks.trying:Trials")(_content(rules))
+        trials: TrialScenes[Any] | None = self._role("checks.trying:TrialScenes")(_content(rules))
         return trials
 
 

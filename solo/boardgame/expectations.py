@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from solo.boardgame.scenarios import bare
+from solo.boardgame.scenarios import without_copy_numbers
 from solo.files.content_errors import author_error, nearest
 from solo.files.errors import AuthorText, ErrorText
 from solo.kernel.decisions import Decision
@@ -18,16 +18,20 @@ W = TypeVar("W")
 """A game under way, and somebody in it."""
 
 
-class Said(NamedTuple):
+class PendingQuestion(NamedTuple):
     """A pending question: its kind, and the answers it offers."""
 
     kind: str
     options: list[str]
 
 
-def said(decision: Decision | None) -> Said:
+def pending_question(decision: Decision | None) -> PendingQuestion:
     """The pending question; its kind is "" if there is none."""
-    return Said(decision.kind, [bare(each.id) for each in decision.options]) if decision is not None else Said("", [])
+    return (
+        PendingQuestion(decision.kind, [without_copy_numbers(each.id) for each in decision.options])
+        if decision is not None
+        else PendingQuestion("", [])
+    )
 
 
 class Expectations(Generic[G, W]):
@@ -73,7 +77,7 @@ class Expectations(Generic[G, W]):
                     if any(_fits(event, each) for event in told)
                 )
             elif key == "asked":
-                yield from _asked(said(decision), wanted)
+                yield from _asked(pending_question(decision), wanted)
             else:
                 yield from self._of_person(game, key, wanted)
 
@@ -115,7 +119,7 @@ def kinds(copies: Iterable[str]) -> list[str]:
     return sorted(map(kind_of, copies))
 
 
-def _asked(found: Said, wanted: Mapping[str, Any]) -> Iterator[ErrorText]:
+def _asked(found: PendingQuestion, wanted: Mapping[str, Any]) -> Iterator[ErrorText]:
     """Differences in the last question: its `kind`, answers that must be offered (`with`), and must not (`without`)."""
     if wanted.get("kind", found.kind) != found.kind:
         yield AuthorText(

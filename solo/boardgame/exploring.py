@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from solo.boardgame.game import BoardGame
-from solo.boardgame.trying import PLAYED, Scene, Trial, Trials
+from solo.boardgame.trying import PLAYED, Scene, Trial, TrialScenes
 from solo.kernel.budget import BrokenEffect
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.host import Player
@@ -36,13 +36,13 @@ class Route(NamedTuple, Generic[G]):
     answers: tuple[Answer, ...]
     reached: tuple[str, ...]
 
-    def again(self, trials: Trials[G]) -> Trial[G]:
+    def again(self, trials: TrialScenes[G]) -> Trial[G]:
         """The same, about to be played once more."""
         return Trial(trials, self.scene, self.seed, loaded=self.loaded)
 
 
 def explore(
-    trials: Trials[G], scene: Scene[G], seed: int, player: Callable[[int], Player]
+    trials: TrialScenes[G], scene: Scene[G], seed: int, player: Callable[[int], Player]
 ) -> tuple[list[Route[G]], list[str]]:
     """The shortest ways found to every branch of a scene, and the branches that none was found to.
 
@@ -87,7 +87,7 @@ class _Curious:
 
 
 def _walk(
-    trials: Trials[G], scene: Scene[G], seed: int, loaded: int, player: Player, best: dict[str, Route[G]]
+    trials: TrialScenes[G], scene: Scene[G], seed: int, loaded: int, player: Player, best: dict[str, Route[G]]
 ) -> None:
     """Play a scene once, and note where it leads that nothing shorter does."""
     trial = Trial(trials, scene, seed, loaded=loaded)

@@ -11,14 +11,14 @@ from textwrap import fill
 from types import ModuleType
 from typing import Any
 
-from solo.boardgame.effects import Language
+from solo.boardgame.effects import EffectLanguage
 from solo.boardgame.renamed import Renames
 from solo.files.yaml import parse_yaml
 
 WIDTH = 120
 
 
-def chapters(vocabulary: Language[Any], modules: Iterable[ModuleType]) -> Iterator[str]:
+def chapters(vocabulary: EffectLanguage[Any], modules: Iterable[ModuleType]) -> Iterator[str]:
     """A chapter of Markdown for each module of verbs: its docstring as the title, and a section for each verb."""
     for module in modules:
         title = (module.__doc__ or "").strip().splitlines()[0].rstrip(".")
@@ -28,7 +28,7 @@ def chapters(vocabulary: Language[Any], modules: Iterable[ModuleType]) -> Iterat
                 yield f"### {name}\n\n{_doc(vocabulary, name)}\n"
 
 
-def _doc(vocabulary: Language[Any], name: str) -> str:
+def _doc(vocabulary: EffectLanguage[Any], name: str) -> str:
     """A verb's docstring, its example still indented."""
     lines = (vocabulary.verbs[name].__doc__ or "").splitlines()
     text = "\n".join([lines[0], *(line[4:] for line in lines[1:])]).strip()
@@ -36,7 +36,7 @@ def _doc(vocabulary: Language[Any], name: str) -> str:
     return "\n\n".join(part if part.startswith(" ") or "\n" in part else fill(part, WIDTH) for part in filled)
 
 
-def example(vocabulary: Language[Any], name: str) -> list[Any]:
+def example(vocabulary: EffectLanguage[Any], name: str) -> list[Any]:
     """The example of a verb, parsed into steps."""
     lines = [line[4:] for line in _doc(vocabulary, name).splitlines() if line.startswith("    ")]
     return [parse_yaml("\n".join(lines), name)]

@@ -261,7 +261,7 @@ def copy_among(pile: Sequence[str], kind: str) -> str:
     return copy
 
 
-def bare(option: str) -> str:
+def without_copy_numbers(option: str) -> str:
     """An option's id without copy numbers.
 
     >>> bare("fight:knife.2+38_revolver.1")
@@ -275,7 +275,7 @@ def _meant(decision: Decision, answer: str | tuple[str, ...]) -> Answer:
     ids = [each.id for each in decision.options]
     meant = []
     for each in (answer,) if isinstance(answer, str) else answer:
-        named = [id for id in ids if each in (id, bare(id))]
+        named = [id for id in ids if each in (id, without_copy_numbers(id))]
         begun = [id for id in ids if id.startswith(each)]
         meant.append(named[0] if named else begun[0] if len(begun) == 1 else each)
     return decision.check(tuple(meant))
@@ -296,7 +296,7 @@ def run_one_round(flow: Flow[None]) -> Flow[None]:
         answer = yield step
 
 
-def said_of(given: msgspec.Struct) -> Iterator[tuple[str, Any]]:
+def given_fields(given: msgspec.Struct) -> Iterator[tuple[str, Any]]:
     """What a situation says, without default values, as names and values."""
     for field in msgspec.structs.fields(type(given)):
         value = getattr(given, field.name)
@@ -304,7 +304,7 @@ def said_of(given: msgspec.Struct) -> Iterator[tuple[str, Any]]:
             yield field.name, value
 
 
-def said_in(given: Any, board: Collection[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+def given_parts(given: Any, board: Collection[str]) -> tuple[dict[str, Any], dict[str, Any]]:
     """What a situation says of its investigators, by id (nothing where a game only begins), and of these things of the board."""
-    people = {} if given.fresh else {id: dict(said_of(person)) for id, person in given.investigators.items()}
-    return people, {key: value for key, value in said_of(given) if key in board}
+    people = {} if given.fresh else {id: dict(given_fields(person)) for id, person in given.investigators.items()}
+    return people, {key: value for key, value in given_fields(given) if key in board}

@@ -95,7 +95,7 @@ class RecordingBudget(Budget):
         super().enter(source)
 
 
-class Trials(ABC, Generic[G]):
+class TrialScenes(ABC, Generic[G]):
     """What can be tried in a game with one content."""
 
     def __init__(self, content: Any) -> None:
@@ -205,7 +205,7 @@ class Trial(Generic[G]):
     where = ""
 
     def __init__(
-        self, trials: Trials[G], scene: Scene[G], seed: int, faces: Sequence[int] = (), loaded: int = 0
+        self, trials: TrialScenes[G], scene: Scene[G], seed: int, faces: Sequence[int] = (), loaded: int = 0
     ) -> None:
         self._trials = trials
         self._scene = scene
@@ -289,7 +289,7 @@ class Trial(Generic[G]):
         others = {id: order for id, order in self.standing_orders.items() if id != who}
         self.standing_orders = {**others, who: wanted} if wanted else others
 
-    def speak(self, language: str, *, chosen: bool = False) -> None:
+    def set_language(self, language: str, *, chosen: bool = False) -> None:
         """Nothing is noted."""
 
     def take_new_file(self) -> str:

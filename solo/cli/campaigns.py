@@ -117,15 +117,15 @@ def show(name: str, lang: str, saves: Path | None, folders: tuple[Path, ...], as
 
     with report_user_errors():
         path = save_path(name, saves)
-        keeper = _read(path, folders)
+        saved_campaign = _read(path, folders)
         try:
-            tongue = player_language(lang, keeper)
-            host, story = keeper.host, _story(keeper)
-            words = load(tongue, keeper.rules.name, folders)
-            front = front_of(keeper, KeptCampaign(keeper), words)
+            tongue = player_language(lang, saved_campaign)
+            host, story = saved_campaign.host, _story(saved_campaign)
+            words = load(tongue, saved_campaign.rules.name, folders)
+            front = front_of(saved_campaign, KeptCampaign(saved_campaign), words)
         finally:
-            keeper.close()
-        found = summary(keeper.path)
+            saved_campaign.close()
+        found = summary(saved_campaign.path)
         if "problem" in found:
             raise click.ClickException(found["problem"])
     if as_json:
@@ -150,14 +150,16 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
 
     with report_user_errors():
         check_target(file, force=force)
-        keeper = _read(save_path(name, saves), folders)
+        saved_campaign = _read(save_path(name, saves), folders)
         try:
-            tongue = player_language(lang, keeper)
-            words = load(tongue, keeper.rules.name, folders)
-            campaign = KeptCampaign(keeper)
-            written = write_report(campaign, front_of(keeper, campaign, words), settings(), target=file, force=force)
+            tongue = player_language(lang, saved_campaign)
+            words = load(tongue, saved_campaign.rules.name, folders)
+            campaign = KeptCampaign(saved_campaign)
+            written = write_report(
+                campaign, front_of(saved_campaign, campaign, words), settings(), target=file, force=force
+            )
         finally:
-            keeper.close()
+            saved_campaign.close()
     click.echo(words.say("table", "commands", "reported", where=str(written)))
 
 
@@ -200,13 +202,13 @@ def chronicle(
         raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="story.epub"))
     with report_user_errors():
         check_target(output, force=force)
-        keeper = _read(save_path(name, saves), folders)
+        saved_campaign = _read(save_path(name, saves), folders)
         try:
-            tongue = player_language(lang, keeper)
-            story, seed, rules = _story(keeper), keeper.host.seed, keeper.rules
-            written = _moment(keeper.path, keeper.played)
+            tongue = player_language(lang, saved_campaign)
+            story, seed, rules = _story(saved_campaign), saved_campaign.host.seed, saved_campaign.rules
+            written = _moment(saved_campaign.path, saved_campaign.played)
         finally:
-            keeper.close()
+            saved_campaign.close()
         game = game_of(rules.name)
         words = load(tongue, game.name, folders)
         narrator = game.teller(words, seed)
@@ -246,12 +248,12 @@ def replay(name: str, until: int | None, lang: str, saves: Path | None, folders:
     from solo.narration.paragraphs import text_of
 
     with report_user_errors():
-        keeper = _read(save_path(name, saves), folders)
+        saved_campaign = _read(save_path(name, saves), folders)
         try:
-            tongue = player_language(lang, keeper)
-            story, seed, game = _story(keeper), keeper.host.seed, game_of(keeper.rules.name)
+            tongue = player_language(lang, saved_campaign)
+            story, seed, game = _story(saved_campaign), saved_campaign.host.seed, game_of(saved_campaign.rules.name)
         finally:
-            keeper.close()
+            saved_campaign.close()
         words = load(tongue, game.name, folders)
     narrator = game.teller(words, seed)
     for paragraph in narrator.tell(narrator.up_to(story, until) if until is not None else story):
@@ -339,10 +341,10 @@ def import_(file: Path, name: str, saves: Path | None, folders: tuple[Path, ...]
             raise StorageError(
                 ErrorText("another_name", "{reason}; give it another one with --as", reason=error)
             ) from error
-        keeper = import_export(rules_finder(folders), exported, file, path_of(folder, chosen))
-        answers, digest = keeper.position, keeper.host.digest()
-        keeper.close()
-        for remark in keeper.remarks:
+        saved_campaign = import_export(rules_finder(folders), exported, file, path_of(folder, chosen))
+        answers, digest = saved_campaign.position, saved_campaign.host.digest()
+        saved_campaign.close()
+        for remark in saved_campaign.remarks:
             click.echo(worded(remark), err=True)
     click.echo(say("imported", name=chosen, answers=answers, digest=digest))
 
@@ -383,11 +385,11 @@ def _read(path: Path, folders: tuple[Path, ...]) -> SavedCampaign:
     return SavedCampaign.read(rules_finder(folders), path)
 
 
-def _story(keeper: SavedCampaign) -> list[Event]:
+def _story(saved_campaign: SavedCampaign) -> list[Event]:
     """The story of a campaign, also from the files before this one; standard error says if one of them is missing."""
-    told = keeper.story()
-    if keeper.gap:
-        click.echo(worded(keeper.gap), err=True)
+    told = saved_campaign.story()
+    if saved_campaign.gap:
+        click.echo(worded(saved_campaign.gap), err=True)
     return told
 
 

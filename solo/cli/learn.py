@@ -214,9 +214,11 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> None
     from solo.session.lesson_guide import LessonGuide
     from solo.storage.saved_campaign import SavedCampaign
 
-    keeper = _resumed(school, id) if not again else None
-    if keeper is None:
-        keeper = SavedCampaign.create(rules_finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id})
+    saved_campaign = _resumed(school, id) if not again else None
+    if saved_campaign is None:
+        saved_campaign = SavedCampaign.create(
+            rules_finder()(school.game), school.new_file(id), {"seed": 0, "lesson": id}
+        )
     settings = kept_settings()
     tongue = school.language if school.language in languages(school.game) else REFERENCE
     try:
@@ -224,7 +226,7 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> None
             school.ids.index(id) + 1, partial(school.text, id=id), partial(rulebook, school.game), school.language
         )
         table = make_table(
-            keeper,
+            saved_campaign,
             load(tongue, school.game),
             settings,
             screen=uses_screen(plain, settings),
@@ -233,7 +235,7 @@ def _teach(school: LessonProgress, id: str, *, again: bool, plain: bool) -> None
         )
         table.run()
     finally:
-        keeper.close()
+        saved_campaign.close()
 
 
 def _resumed(school: LessonProgress, id: str) -> SavedCampaign | None:

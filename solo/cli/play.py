@@ -80,39 +80,39 @@ def play(
             settings = _tongue(settings)
         find, _ = rules_finder(folders), language(lang)
         try:
-            keeper = _go_on(find, name, saves, game, new)
+            saved_campaign = _go_on(find, name, saves, game, new)
         except MissingCards as missing:
             if not missing.folders:
                 raise
             folders += missing.folders
             use_language_folders(folders)
             find = rules_finder(folders)
-            keeper = _go_on(find, name, saves, game, new)
-        wanted = player_language(lang, keeper)
+            saved_campaign = _go_on(find, name, saves, game, new)
+        wanted = player_language(lang, saved_campaign)
         tongue = displayable_language(wanted)
-        kept = keeper.language if keeper is not None else ""
+        kept = saved_campaign.language if saved_campaign is not None else ""
         stand_in = tongue if kept not in ("", tongue) and (not lang or tongue != wanted) else ""
-        if keeper is None and game is None and screen and not new:
+        if saved_campaign is None and game is None and screen and not new:
             game = _which(tongue)
-        played = keeper.rules.name if keeper is not None else game or FIRST
+        played = saved_campaign.rules.name if saved_campaign is not None else game or FIRST
         check_has_words(played)
         words, rules = load_words(tongue, played, folders), find(played)
         if folders or words.problems:
             warn(words, rules)
-        if keeper is None:
+        if saved_campaign is None:
             asked["seed"] = _seed() if seed is None else seed
             if screen and not new:
                 for question in named(played).questions(rules, words):
                     asked |= _answer(question, words)
-            keeper = _begin(rules, name, saves, asked)
-        for remark in keeper.remarks:
+            saved_campaign = _begin(rules, name, saves, asked)
+        for remark in saved_campaign.remarks:
             click.echo(worded(remark), err=True)
         try:
-            table = make_table(keeper, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
+            table = make_table(saved_campaign, words, settings, verbosity, folders, screen=screen, stand_in=stand_in)
             table.run()
         finally:
-            keeper.close()
-    click.echo(table.conversation.front.say("goodbye", where=str(keeper.path)))
+            saved_campaign.close()
+    click.echo(table.conversation.front.say("goodbye", where=str(saved_campaign.path)))
 
 
 def uses_screen(plain: bool, settings: Settings) -> bool:
@@ -123,7 +123,7 @@ def uses_screen(plain: bool, settings: Settings) -> bool:
 
 
 def make_table(
-    keeper: SavedCampaign,
+    saved_campaign: SavedCampaign,
     words: Catalogue,
     settings: Settings,
     verbosity: Verbosity | None = None,
@@ -149,13 +149,13 @@ def make_table(
     from solo.table.lines import ask_person, ask_stream, at_terminal
     from solo.table.plain import PlainTable
 
-    played = keeper.rules.name
-    campaign = KeptCampaign(keeper, stand_in)
-    front = front_of(keeper, campaign, words, verbosity or settings.verbosity)
+    played = saved_campaign.rules.name
+    campaign = KeptCampaign(saved_campaign, stand_in)
+    front = front_of(saved_campaign, campaign, words, verbosity or settings.verbosity)
     speak = partial(load_words, game=played, extra=folders)
     reference = RulebookReference(partial(rulebook, played))
     folder = default_cache()
-    memory = CacheEntry(Cache(folder), f"told {keeper.path.resolve()}") if folder is not None else None
+    memory = CacheEntry(Cache(folder), f"told {saved_campaign.path.resolve()}") if folder is not None else None
     conversation = Conversation(campaign, front, speak, settings, reference, lesson_guide, reading, TurnMemory(memory))
     if screen:
         from solo.table.terminal import TerminalTable

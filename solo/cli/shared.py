@@ -115,7 +115,7 @@ def settings() -> Settings:
     return load_settings(habits())
 
 
-def player_language(asked: str, keeper: SavedCampaign | None = None) -> str:
+def player_language(asked: str, saved_campaign: SavedCampaign | None = None) -> str:
     """The player's language: the one asked for, else that of the campaign, of the settings, or of the system.
 
     If that of the campaign is not here, standard error says so.
@@ -123,7 +123,7 @@ def player_language(asked: str, keeper: SavedCampaign | None = None) -> str:
     from solo.cli.words import say
     from solo.narration.catalogue import languages
 
-    kept = keeper.language if keeper is not None and not asked else ""
+    kept = saved_campaign.language if saved_campaign is not None and not asked else ""
     if kept and kept not in languages():
         click.echo(say("language_away", language=kept), err=True)
         kept = ""
@@ -187,11 +187,11 @@ def check_has_words(game: str) -> None:
 
 
 def front_of(
-    keeper: SavedCampaign, seat: TableAccess[Host], words: Catalogue, verbosity: Verbosity = "normal"
+    saved_campaign: SavedCampaign, seat: TableAccess[Host], words: Catalogue, verbosity: Verbosity = "normal"
 ) -> Front:
     """The front of a saved campaign."""
-    game = game_of(keeper.rules.name)
-    return game.front(seat, game.teller(words, keeper.host.seed, verbosity))
+    game = game_of(saved_campaign.rules.name)
+    return game.front(seat, game.teller(words, saved_campaign.host.seed, verbosity))
 
 
 MAX_PROBLEMS = 20

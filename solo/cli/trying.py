@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from solo.boardgame.exploring import Route
-    from solo.boardgame.trying import Scene, Trial, Trials
+    from solo.boardgame.trying import Scene, Trial, TrialScenes
     from solo.kernel.host import Rules
     from solo.narration.catalogue import Catalogue
     from solo.session.settings import Settings
@@ -42,7 +42,7 @@ class Tried(NamedTuple):
 
     game: str
     rules: Rules
-    trials: Trials[Any]
+    trials: TrialScenes[Any]
     id: str
 
 
@@ -106,7 +106,7 @@ def _seed() -> int:
     return secrets.randbelow(10**6)
 
 
-def _trials(game: str, folders: tuple[Path, ...]) -> tuple[Rules, Trials[Any] | None]:
+def _trials(game: str, folders: tuple[Path, ...]) -> tuple[Rules, TrialScenes[Any] | None]:
     loaded = rules(game, folders)
     return loaded, named(game).trials(loaded)
 
@@ -265,7 +265,7 @@ class Showing:
         for answer in route.answers:
             conversation.tell()
             if campaign.decision is not None:
-                table.write(f"> {conversation.said(campaign.decision, answer)}")
+                table.write(f"> {conversation.answered(campaign.decision, answer)}")
             campaign.answer(answer)
         conversation.tell()
 

@@ -120,7 +120,7 @@ def _leaves(section: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
 
 def say_of(game: str, *path: str) -> str:
     """A text of a game's table; "" where there is none."""
-    return _catalogue(game).said("table", *path)
+    return _catalogue(game).text_or_empty("table", *path)
 
 
 def worded(error: str | Exception) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 from solo.files.errors import AuthorText, ErrorText
 
-DEEPEST = 60
+MAX_YAML_DEPTH = 60
 MAX_NODES = 250_000
 LONGEST_NUMBER = 18
 LONGEST_FRACTION = 40
@@ -172,8 +172,10 @@ def _marks(events: Iterator[Any]) -> Iterator[_Mark]:
                 yield _Kind.QUOTED if quoted else _Kind.PLAIN, event.value, line
                 continue
             depth += 1
-            if depth > DEEPEST:
-                raise Refused(ErrorText("nested_too_deep", "nested deeper than {most} levels", most=DEEPEST), line)
+            if depth > MAX_YAML_DEPTH:
+                raise Refused(
+                    ErrorText("nested_too_deep", "nested deeper than {most} levels", most=MAX_YAML_DEPTH), line
+                )
             yield _Kind.MAPPING if isinstance(event, MappingStartEvent) else _Kind.LIST, "", line
         elif isinstance(event, CollectionEndEvent):
             depth -= 1

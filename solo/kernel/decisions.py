@@ -60,7 +60,7 @@ class Decision(msgspec.Struct, frozen=True):
     rule: number of the rule behind it, in the digest's notation ("R8.1").
     about: what it concerns (a monster, a check under way, a price), for showing it and its odds; None where the kind
     says all.
-    leads: where an effect asks, the steps each option leads to, as written, by the option's id; else empty. Do not
+    option_steps: where an effect asks, the steps each option leads to, as written, by the option's id; else empty. Do not
     modify.
     """
 
@@ -71,7 +71,7 @@ class Decision(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     about: About | None = None
-    leads: Mapping[str, Steps] = {}
+    option_steps: Mapping[str, Steps] = {}
 
     def about_as(self, kind: type[A]) -> A:
         """What it is about, where decisions of its kind always have that kind of record; raises TypeError otherwise."""

@@ -21,7 +21,7 @@ from solo.kernel.budget import BrokenEffect, Budget
 from solo.kernel.flow import Flow
 from solo.kernel.ids import is_id
 
-DEEPEST = 20
+MAX_EFFECT_DEPTH = 20
 """How many levels deep steps may be nested in a written effect."""
 MAX_WRITTEN = 400
 """Steps, and branches, of one written effect, all levels together; no shipped one has more than 20."""
@@ -49,7 +49,7 @@ S = TypeVar("S", bound=Scoped)
 Action = Callable[[S], Flow[None]]
 """What a compiled step does, given the scope of the effect (who, where, from which card)."""
 
-Idle = Callable[[S], bool]
+DoesNothing = Callable[[S], bool]
 """Whether a step would change nothing now."""
 
 
@@ -84,20 +84,20 @@ class Notes:
 class Effect(Generic[S]):
     """A compiled list of steps.
 
-    idles: for each step, a test whether it would change nothing; None where that cannot be known in advance.
+    step_tests: for each step, a test whether it would change nothing; None where that cannot be known in advance.
     branches: the paths of all branches inside ("pass", "fail.then"), in order of appearance.
     mentions: kind, id and key path of every reference that must exist elsewhere in the content.
     leads: kind and id of everything whose effect follows from this one, whatever is rolled or chosen.
     raw: the steps as written, for predicting what they may lead to. Do not modify.
     """
 
-    __slots__ = ("_notes", "actions", "idles", "raw")
+    __slots__ = ("_notes", "actions", "raw", "step_tests")
 
     def __init__(
-        self, steps: Sequence[tuple[Action[S], Idle[S] | None]], notes: Notes, raw: Sequence[dict[str, Any]] = ()
+        self, steps: Sequence[tuple[Action[S], DoesNothing[S] | None]], notes: Notes, raw: Sequence[dict[str, Any]] = ()
     ) -> None:
         self.actions = tuple(action for action, _ in steps)
-        self.idles = tuple(idle for _, idle in steps)
+        self.step_tests = tuple(test for _, test in steps)
         self.raw = raw
         self._notes = notes
 
@@ -119,9 +119,9 @@ class Effect(Generic[S]):
     def __bool__(self) -> bool:
         return bool(self.actions)
 
-    def idle(self, scope: S) -> bool:
+    def does_nothing(self, scope: S) -> bool:
         """Whether there are steps and none of them would change anything now."""
-        return bool(self.idles) and all(idle is not None and idle(scope) for idle in self.idles)
+        return bool(self.step_tests) and all(test is not None and test(scope) for test in self.step_tests)
 
     def run(self, scope: S) -> Flow[None]:
         """Run the steps in order; raises Endless when the budget is spent, Broken when a step makes no sense where it is."""
@@ -148,7 +148,7 @@ class Effect(Generic[S]):
 class Step(Generic[S]):
     """One step being compiled. Verbs read its keys through this class, so that keys nobody read are found.
 
-    idle: set by a verb that can tell in advance whether it would change nothing. inside: the keys that its value may have.
+    does_nothing: set by a verb that can tell in advance whether it would. inside: the keys that its value may have.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class Step(Generic[S]):
         self.verb = verb
         self.path = path
         self.keys = keys
-        self.idle: Idle[S] | None = None
+        self.does_nothing: DoesNothing[S] | None = None
         self.inside: Sequence[str] = ()
         self._notes = notes
         self._read = [verb]
@@ -335,8 +335,8 @@ class Vocabulary(Generic[S]):
         """Compile a list of steps at branch `path` and key path `keys` of an effect."""
         if not isinstance(raw, list):
             raise author_error("effect_shape", "an effect is a list of steps, not {found}", found=brief(raw))
-        if notes.depth >= DEEPEST:
-            raise author_error("steps_too_deep", "steps within steps deeper than {most} levels", most=DEEPEST)
+        if notes.depth >= MAX_EFFECT_DEPTH:
+            raise author_error("steps_too_deep", "steps within steps deeper than {most} levels", most=MAX_EFFECT_DEPTH)
         notes.steps += len(raw)
         if notes.steps > MAX_WRITTEN:
             raise author_error("too_many_steps", "more than {most} steps in one effect", most=MAX_WRITTEN)
@@ -352,7 +352,7 @@ class Vocabulary(Generic[S]):
 
     def _compile_step(
         self, raw: Any, path: tuple[str, ...], notes: Notes, keys: tuple[Key, ...]
-    ) -> tuple[Action[S], Idle[S] | None]:
+    ) -> tuple[Action[S], DoesNothing[S] | None]:
         if not isinstance(raw, dict) or not raw:
             raise author_error("step_shape", "a step is a mapping with one verb, not {found}", found=brief(raw))
         verbs = [key for key in raw if key in self.verbs]
@@ -380,4 +380,4 @@ class Vocabulary(Generic[S]):
             raise step.wrong(
                 "verb_key", "{verb} has no key {key!r}{hint}", key, key=key, hint=nearest(str(key), step.known())
             )
-        return action, step.idle
+        return action, step.does_nothing

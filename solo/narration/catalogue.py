@@ -22,7 +22,7 @@ from solo.files.errors import AuthorText, ErrorText
 from solo.files.parse_cache import Cache
 from solo.files.yaml import MAX_MARKS, Documents, default_cache, read_outlined, read_text, shipped, yaml_files
 from solo.narration.language import MARK, REFERENCE, RULEBOOK, folders_of, games_told, languages
-from solo.narration.language_profile import FILE as MANNERS
+from solo.narration.language_profile import FILE as PROFILE_FILE
 from solo.narration.language_profile import LanguageProfile, profile_of
 from solo.narration.marks import split_marks
 from solo.narration.messages import NAME, Forms, Message, MessageError, Name, in_english
@@ -31,10 +31,10 @@ from solo.narration.outside import homes_of
 __all__ = ["MARK", "REFERENCE", "RULEBOOK", "games_told", "languages"]  # of `language`, for whoever reads words
 
 PLAIN = LanguageProfile()
-"""The manners of a language that says nothing of them."""
+"""The profile of a language that says nothing of them."""
 TICS = "tics.yaml"
 """The file of a language with its tics, expressions used too often, and of a game with their limits (`tics`)."""
-NO_WORDS = (TICS, MANNERS, "asked.yaml", "asking.yaml", "thesaurus.yaml")
+NO_WORDS = (TICS, PROFILE_FILE, "asked.yaml", "asking.yaml", "thesaurus.yaml")
 """Files of a language, and of a game in it, with no words that are shown: the last three only the search of rules reads."""
 TABLE = "table"
 """The section with lists of words that are typed, which are read as they are."""
@@ -68,7 +68,7 @@ class Phrase(Message):
             arguments = {name: in_english(value) for name, value in arguments.items()}
         try:
             words = super().format(arguments, home.language)
-            return words if home.settle is None else home.settle(words)
+            return words if home.typeset is None else home.typeset(words)
         except MessageError:
             reference = home.reference
             found = reference.messages(*self._path) if reference is not None else ()
@@ -79,7 +79,7 @@ class Catalogue:
     """The words of one language.
 
     behind: makes the fallback catalogue, for what this one lacks or cannot format. problems: errors in home-made words,
-    which were left out. manners: what the language is like. settle: sets a text as it is shown, with no-break spaces;
+    which were left out. profile: what the language is like. typeset: sets a text as it is shown, with no-break spaces;
     None for a language that needs none.
     """
 
@@ -89,13 +89,13 @@ class Catalogue:
         sections: Mapping[str, Any],
         behind: Callable[[], Catalogue] | None = None,
         problems: Sequence[ContentError] = (),
-        manners: LanguageProfile = PLAIN,
+        profile: LanguageProfile = PLAIN,
     ) -> None:
         self.language = language
         self.sections = sections
         self.problems = problems
-        self.manners = manners
-        self.settle = manners.settler()
+        self.profile = profile
+        self.typeset = profile.typesetter()
         self._behind = behind
         self._reference: Catalogue | None = None
         self._messages: dict[tuple[str, ...], Sequence[Phrase]] = {}
@@ -157,7 +157,7 @@ class Catalogue:
             return ".".join(path)
         return found[0].format(arguments, self.language)
 
-    def said(self, *path: str) -> str:
+    def text_or_empty(self, *path: str) -> str:
         """The first phrasing at a path, which has no arguments; "" where there is none."""
         found = self.messages(*path)
         return found[0].format({}, self.language) if found else ""
@@ -186,10 +186,10 @@ class Catalogue:
 
     def _form(self, id: str) -> Mapping[str, str]:
         """The forms of the name of an id, as they are shown."""
-        forms, settle = self._names.get(id), self.settle
+        forms, typeset = self._names.get(id), self.typeset
         if forms is not None:
-            settle = settle or str
-            shown = {form: settle(composed(text)) for form, text in forms.items()}
+            typeset = typeset or str
+            shown = {form: typeset(composed(text)) for form, text in forms.items()}
             return self._with_english(shown, lambda reference: reference.name(id) if reference.is_named(id) else None)
         if self.reference is not None and self.reference.is_named(id):
             return self.reference.name(id)

@@ -62,13 +62,13 @@ def check_catalogue(catalogue: Catalogue, reference: Catalogue, expected: Expect
         if path[0] == "terms" or (_name_form(path) and path[-1] == GENDER):
             continue
         if path[0] == "names" and not is_pattern(path[-1]):
-            faulty = typography(texts[0], catalogue.manners, catalogue.language)
+            faulty = typography(texts[0], catalogue.profile, catalogue.language)
             problems += [Problem(".".join(path), fault) for fault in faulty]
             continue
         for number, text in enumerate(texts, 1):
             broken = list(_text(catalogue.language, path, text, english_of(path, theirs)))
             broken += [] if broken else list(_written(path, text, catalogue))
-            broken = broken or list(_length(path, text, expected, catalogue.manners))
+            broken = broken or list(_length(path, text, expected, catalogue.profile))
             problems += [replace(each, phrasing=number) for each in broken] if len(texts) > 1 else broken
     patterns = {path: texts for path, texts in ours.items() if path[0] != "terms"}
     problems += [Problem(*each) for each in missing_forms(catalogue.sections, patterns, expected)]
@@ -153,7 +153,7 @@ def _written(path: tuple[str, ...], text: str, catalogue: Catalogue) -> Iterator
     if path[0] == "table" and path[1] in TYPED:
         return
     said = _said(Message(split_marks(text)[1]).parts, lambda choices, key: "".join(choices), "0")
-    yield from (Problem(".".join(path), fault) for fault in typography(said, catalogue.manners, catalogue.language))
+    yield from (Problem(".".join(path), fault) for fault in typography(said, catalogue.profile, catalogue.language))
 
 
 def lengths(text: str) -> tuple[int, int]:
@@ -182,10 +182,10 @@ def _count(words: str) -> int:
     return len([word for word in words.split() if re.search(r"\w", word)])
 
 
-def _length(path: tuple[str, ...], text: str, expected: Expected, manners: LanguageProfile) -> Iterator[Problem]:
+def _length(path: tuple[str, ...], text: str, expected: Expected, profile: LanguageProfile) -> Iterator[Problem]:
     """Reports a text that is too short or too long, or of a kind that its section does not allow."""
     section, kind = path[0], path[2] if len(path) > 2 else ""
-    bounds, kinds = expected.words(section, kind, manners), expected.kinds(section)
+    bounds, kinds = expected.words(section, kind, profile), expected.kinds(section)
     if bounds is not None:
         least, most = bounds
         for count in dict.fromkeys(lengths(text)):

@@ -72,7 +72,7 @@ class Comments:
     def __init__(
         self,
         language: str,
-        manners: LanguageProfile,
+        profile: LanguageProfile,
         expected: Mapping[str, Expected],
         english: Mapping[str, str],
         names: NameForms,
@@ -80,7 +80,7 @@ class Comments:
         self._notes = remarks()
         self._places, self._partners = patterns(self._notes.places), patterns(self._notes.partners)
         self._language = language
-        self._manners = manners
+        self._profile = profile
         self._expected = expected
         self._names = names
         self._texts: dict[tuple[str, Path_], str] = {}
@@ -298,7 +298,7 @@ class Comments:
             yield f"Phrasing {path[-1][1:]} of {phrasings}, by turns; may be empty (C)."
         if marks:
             yield f"[{' '.join(marks)}] stays in English: {WHOSE if ADDRESSES in marks else 'told only then'} (D)."
-        bounds = expected.words(path[0], path[2] if len(path) > 2 else "", self._manners)
+        bounds = expected.words(path[0], path[2] if len(path) > 2 else "", self._profile)
         if bounds is not None:
             yield f"{bounds[0]} to {bounds[1]} words, checked (E)."
 

@@ -38,7 +38,7 @@ class Expected(msgspec.Struct, frozen=True):
     terms: tuple[str, ...] = ()
     prose: tuple[str, ...] = ()
 
-    def words(self, section: str, kind: str, manners: LanguageProfile) -> tuple[int, int] | None:
+    def words(self, section: str, kind: str, profile: LanguageProfile) -> tuple[int, int] | None:
         """The fewest and most words of a text in a language; None without a bound.
 
         >>> Expected(bounds={("people", "sketch"): (80, 120)}).words("people", "sketch", LanguageProfile(0.8))
@@ -48,8 +48,8 @@ class Expected(msgspec.Struct, frozen=True):
         if found is None:
             return None
         least, most = found
-        fewest, longest = math.floor(least * min(manners.length, 1.0)), math.ceil(most * max(manners.length, 1.0))
-        return manners.least.get(kind, fewest), manners.most.get(kind, longest)
+        fewest, longest = math.floor(least * min(profile.length, 1.0)), math.ceil(most * max(profile.length, 1.0))
+        return profile.least.get(kind, fewest), profile.most.get(kind, longest)
 
     def kinds_of(self, argument: str, path: Sequence[str]) -> tuple[str, ...]:
         """The kinds of names that an argument of the pattern at a path may be; empty for one that is no name.

@@ -182,7 +182,7 @@ class Front:
         self.title_of: Callable[[str], str] = lambda number: ""
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
 
-    def speak(self, teller: Teller) -> None:
+    def change_teller(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""
         self.teller = teller
 
@@ -190,9 +190,9 @@ class Front:
         """A phrase of the table."""
         return self.teller.catalogue.say("table", *path, **arguments)
 
-    def said(self, *path: str) -> str:
+    def text_or_empty(self, *path: str) -> str:
         """A text of the catalogue without arguments; "" where there is none."""
-        return self.teller.catalogue.said(*path)
+        return self.teller.catalogue.text_or_empty(*path)
 
     # A question
 
@@ -204,7 +204,7 @@ class Front:
         """An option of a decision, in words."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
-    def bare(self, decision: Decision, option: Option) -> str:
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
         """An option in words without its odds."""
         return self.option(decision, option)
 
@@ -220,7 +220,7 @@ class Front:
 
     def cited(self, numbers: Iterable[str]) -> str:
         """Rules in one line, each with its title, or with what the catalogue says of it where the game has no rulebook."""
-        titles = {each: self.title_of(each) or self.said("rules", each) for each in numbers if each}
+        titles = {each: self.title_of(each) or self.text_or_empty("rules", each) for each in numbers if each}
         return "; ".join(self.say("views", "rule", rule=each, text=title).strip() for each, title in titles.items())
 
     def rules_of(self, decision: Decision) -> Sequence[str]:

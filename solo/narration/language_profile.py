@@ -17,7 +17,7 @@ from solo.files.yaml import read_as, shipped
 from solo.narration.outside import homes_of
 
 FILE = "language.yaml"
-"""The file of a language with its manners."""
+"""The file of a language with its profile."""
 
 UNBROKEN = "\u00a0"
 """The no-break space."""
@@ -99,7 +99,7 @@ class LanguageProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         return f"{UNBROKEN if self.dash else ' '}{self.between} "
 
-    def settler(self) -> Callable[[str], str] | None:
+    def typesetter(self) -> Callable[[str], str] | None:
         """Sets a text as it is shown: with no-break spaces where it must not break; None where nothing is to be done.
 
         >>> LanguageProfile(tied="w", dash="–").settler()("Był – w lesie, na 50 %.")
@@ -120,7 +120,7 @@ class LanguageProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def profile_of(language: str, folder: Path | None = None) -> LanguageProfile:
-    """The manners of a language; raises ContentError for an invalid file. folder: of the languages, if not the shipped one."""
+    """The profile of a language; raises ContentError for an invalid file. folder: of the languages, if not the shipped one."""
     path = (folder or shipped("locales")) / language / FILE
     if not path.is_file() and folder is None:
         return _outside(language)
@@ -128,7 +128,7 @@ def profile_of(language: str, folder: Path | None = None) -> LanguageProfile:
 
 
 def _outside(language: str) -> LanguageProfile:
-    """The manners of a language outside the program; none where its file is wrong."""
+    """The profile of a language outside the program; none where its file is wrong."""
     for home in reversed(homes_of(language)):
         if (home / FILE).is_file():
             with suppress(ContentError):
@@ -137,6 +137,6 @@ def _outside(language: str) -> LanguageProfile:
 
 
 @cache
-def settler_of(language: str) -> Callable[[str], str]:
+def typesetter_of(language: str) -> Callable[[str], str]:
     """Sets a text of a shipped language as it is shown."""
-    return profile_of(language).settler() or str
+    return profile_of(language).typesetter() or str

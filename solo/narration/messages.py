@@ -180,9 +180,9 @@ class Message:
         return [(name, tuple(part["options"])) for name, part in _walk(self.parts) if part.get("type") == "select"]
 
 
-LONGEST = 10_000
+MAX_PATTERN_LENGTH = 10_000
 """The most characters of a pattern."""
-DEEPEST = 12
+MAX_PATTERN_DEPTH = 12
 """The most levels of nested choices."""
 _PLURALS = ("plural", "selectordinal")
 _KINDS = (None, "number", "select", *_PLURALS)
@@ -223,16 +223,16 @@ def parse(pattern: str) -> list[Any]:
 
 
 def _check_bounds(pattern: str) -> None:
-    """Raise MessageError for a pattern that exceeds `LONGEST` or `DEEPEST`, before it is parsed."""
-    if len(pattern) > LONGEST:
-        raise MessageError(f"the pattern is longer than {LONGEST:,} characters: {brief(pattern)}")
-    if pattern.count("{") <= 2 * DEEPEST:
+    """Raise MessageError for a pattern that exceeds `MAX_PATTERN_LENGTH` or `MAX_PATTERN_DEPTH`, before it is parsed."""
+    if len(pattern) > MAX_PATTERN_LENGTH:
+        raise MessageError(f"the pattern is longer than {MAX_PATTERN_LENGTH:,} characters: {brief(pattern)}")
+    if pattern.count("{") <= 2 * MAX_PATTERN_DEPTH:
         return
     depth = 0
     for character in pattern:
         depth += (character == "{") - (character == "}")
-        if depth > 2 * DEEPEST:
-            raise MessageError(f"choices within choices deeper than {DEEPEST} levels in {brief(pattern)}")
+        if depth > 2 * MAX_PATTERN_DEPTH:
+            raise MessageError(f"choices within choices deeper than {MAX_PATTERN_DEPTH} levels in {brief(pattern)}")
 
 
 def _walk(parts: list[Any]) -> Iterator[tuple[str, dict[str, Any]]]:

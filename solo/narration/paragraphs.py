@@ -227,7 +227,7 @@ QUOTES = dict.fromkeys(map(ord, "'’‘‚‛′`´ʼ\"“”„‟″«»‹�
 """Apostrophes and quotation marks, which people leave out or type as their keyboard has them."""
 
 
-def bare(text: str) -> str:
+def without_accents(text: str) -> str:
     """Text in lower case and without accents, in any alphabet.
 
     >>> bare("Wytrzymałość"), bare("Перёд чайной")
@@ -248,4 +248,4 @@ def folded(text: str) -> str:
     >>> folded(" Žádná STOPA "), folded("Ma’s Boarding House"), folded("„Włącz”")
     ('zadna stopa', 'mas boarding house', 'wlacz')
     """
-    return " ".join(bare(text.translate(QUOTES)).split())
+    return " ".join(without_accents(text.translate(QUOTES)).split())

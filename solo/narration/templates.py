@@ -18,7 +18,7 @@ from solo.narration.homemade import NAMES, Prose
 
 ID = "NAME"
 """What stands in a template for the id of what is made."""
-LONGEST = 48
+MAX_ID_LENGTH = 48
 """The most characters of an id that is made of a name: some templates append to it."""
 
 
@@ -53,7 +53,7 @@ def id_of(name: str) -> str:
     """
     parts = unicodedata.normalize("NFKD", name.lower()).translate(PLAIN)
     plain = "".join(each for each in parts if not unicodedata.combining(each))
-    found = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:LONGEST].strip("_")
+    found = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:MAX_ID_LENGTH].strip("_")
     return found if is_id(found) else ""
 
 

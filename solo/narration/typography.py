@@ -20,25 +20,25 @@ CODE = re.compile(r"`[^`]*`|\"\"|\[[A-Z]+\d*(?:\.\d+)?\]|\b[A-Z]\d+(?:\.\d+)?\b|
 """What is no sentence: what is typed as it stands, and the numbers of rules."""
 
 
-def typography(text: str, manners: LanguageProfile, language: str) -> Iterator[str]:
+def typography(text: str, profile: LanguageProfile, language: str) -> Iterator[str]:
     """What is wrong with how a text without placeholders is written; quotation marks only where a language names its own."""
     plain = CODE.sub(" ", text)
     if not unicodedata.is_normalized("NFC", text):
         yield "has letters with their accents apart (it is not in Unicode's form NFC)"
-    yield from _letters(plain, manners, language)
-    yield from _quotes(plain, manners)
-    if manners.dash:
-        yield from _dashes(plain, manners.dash)
-    if manners.numbers:
+    yield from _letters(plain, profile, language)
+    yield from _quotes(plain, profile)
+    if profile.dash:
+        yield from _dashes(plain, profile.dash)
+    if profile.numbers:
         yield from _numbers(plain, language)
 
 
-def _letters(text: str, manners: LanguageProfile, language: str) -> Iterator[str]:
+def _letters(text: str, profile: LanguageProfile, language: str) -> Iterator[str]:
     """Letters of another script, in words that the language does not list."""
     own = script_of(language)
     for word in dict.fromkeys(WORD.findall(text)) if own else ():
         strange = [each for each in word if _script(each) not in (own, "")]
-        if strange and word not in manners.foreign:
+        if strange and word not in profile.foreign:
             yield f"has letters that are not {own.title()} in “{word}”: {' '.join(dict.fromkeys(strange))}"
 
 
@@ -62,15 +62,15 @@ def script_of(language: str) -> str:
     return next((name for script, name in SCRIPTS.items() if script in f"{language}_{likely}".split("_")), "")
 
 
-def _quotes(text: str, manners: LanguageProfile) -> Iterator[str]:
+def _quotes(text: str, profile: LanguageProfile) -> Iterator[str]:
     """Quotation marks of typewriters and of other languages, and pairs that do not close."""
     if '"' in text or "'" in text:
         yield "has a typewriter's quotation mark or apostrophe"
-    if not manners.quotes:
+    if not profile.quotes:
         return
-    for mark in dict.fromkeys(each for each in text if each in MARKS and each != '"' and each not in manners.quotes):
-        yield f"has the quotation mark {mark}, not one of {manners.quotes}"
-    for opening, closing in [(pair[0], pair[1]) for pair in manners.quotes.split()]:
+    for mark in dict.fromkeys(each for each in text if each in MARKS and each != '"' and each not in profile.quotes):
+        yield f"has the quotation mark {mark}, not one of {profile.quotes}"
+    for opening, closing in [(pair[0], pair[1]) for pair in profile.quotes.split()]:
         if closing != "’" and text.count(opening) != text.count(closing):
             yield f"has {text.count(opening)} times {opening} and {text.count(closing)} times {closing}"
 

@@ -20,7 +20,7 @@ from solo.files.content_errors import ContentError, author_error, nearest
 from solo.files.errors import ErrorText
 from solo.files.yaml import Documents, convert, default_cache, read_as, shipped
 from solo.narration.catalogue import REFERENCE, languages
-from solo.narration.language_profile import settler_of
+from solo.narration.language_profile import typesetter_of
 from solo.narration.outside import TAG, homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
 from solo.rulebook.plan import Plan, located, read_plan, referred
@@ -225,8 +225,8 @@ def open_book(game: str, language: str, examples: Examples = no_examples) -> Boo
         text = texts[own][number] if own else Text(number, "")
         named = REFERENCES.findall(text.text)
         see = dict.fromkeys(each for each in (*place.see, *referring.get(number, ())) if each not in named)
-        settle = settler_of(own or REFERENCE)
-        title, shown = settle(text.title), settle(text.text.strip())
+        typeset = typesetter_of(own or REFERENCE)
+        title, shown = typeset(text.title), typeset(text.text.strip())
         chapter = plan.chapter_of(number)
         apart = chapter in plan.apart
         rules[number] = Rule(number, title, shown, own, place.books, tuple(see), chapter, text.words, apart)
@@ -330,7 +330,7 @@ def name_of(language: str, said_in: str) -> str:
 
 def _mapping(language: str, game: str, name: str) -> dict[str, str]:
     """The texts of such a file, as they are shown; empty where there is none."""
-    path, settle = file_beside(language, game, name), settler_of(language)
+    path, typeset = file_beside(language, game, name), typesetter_of(language)
     found: dict[str, str] = read_as(path, dict[str, str], cached=True) if path.is_file() else {}
     found |= outside(language, game, name, str)
-    return {key: settle(text) for key, text in found.items()}
+    return {key: typeset(text) for key, text in found.items()}

@@ -70,11 +70,11 @@ def check_rulebook(game: str, language: str, lessons: Sequence[str] = ()) -> Ite
 
 def _written(language: str, book: Book) -> Iterator[Problem]:
     """What is wrong with how the texts of a language are written: its letters, quotation marks, dashes and numbers."""
-    manners = profile_of(language)
+    profile = profile_of(language)
     texts = {f"rules.{rule.number}": f"{rule.title}\n{rule.text}" for rule in book if rule.language == language}
     texts |= {f"glossary.{name}": text for name, text in definitions(language, book.game).items()}
     for key, text in texts.items():
-        yield from (Problem(key, fault) for fault in typography(text, manners, language))
+        yield from (Problem(key, fault) for fault in typography(text, profile, language))
 
 
 def _phrases(

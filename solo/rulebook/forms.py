@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from solo.narration.paragraphs import bare
+from solo.narration.paragraphs import without_accents
 
 WORD = re.compile(r"[^\W_]+")
 ASIDE = re.compile(r"\([^)\n]*\)|\b[A-Z]\b")
@@ -39,14 +39,14 @@ APART = "\n\v"
 
 def words_of(text: str) -> list[str]:
     """The folded words of a text."""
-    return WORD.findall(bare(text))
+    return WORD.findall(without_accents(text))
 
 
 def words_of_each(texts: Sequence[str], without: re.Pattern[str] | None = None) -> list[list[str]]:
     """The folded words of each of some texts, which is faster than text by text. without: parts that are no words of it."""
     whole = APART.join(texts)
     whole = without.sub(" ", whole) if without is not None else whole
-    return [WORD.findall(each) for each in bare(whole).split(APART)]
+    return [WORD.findall(each) for each in without_accents(whole).split(APART)]
 
 
 def term_words(text: str) -> list[str]:

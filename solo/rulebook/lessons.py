@@ -13,7 +13,7 @@ import msgspec
 from solo.files.content_errors import ContentError, author_error
 from solo.files.yaml import Documents, convert, default_cache, shipped
 from solo.narration.catalogue import REFERENCE
-from solo.narration.language_profile import settler_of
+from solo.narration.language_profile import typesetter_of
 from solo.narration.outside import overlaid
 from solo.rulebook.book import FOLDER, LESSONS
 
@@ -44,13 +44,13 @@ class LessonText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tasks = [text for each in self.steps for text in (each.task, *each.hints, each.done)]
         return [self.title, self.introduction, *tasks, self.read]
 
-    def settled(self, settle: Callable[[str], str]) -> LessonText:
+    def typeset_with(self, typeset: Callable[[str], str]) -> LessonText:
         """The lesson with its texts as they are shown, with no-break spaces where they must not break."""
         tasks = {
-            name: TaskText(settle(each.task), tuple(settle(hint) for hint in each.hints), settle(each.done))
+            name: TaskText(typeset(each.task), tuple(typeset(hint) for hint in each.hints), typeset(each.done))
             for name, each in self.tasks.items()
         }
-        return LessonText(settle(self.title), settle(self.introduction), tasks, settle(self.read))
+        return LessonText(typeset(self.title), typeset(self.introduction), tasks, typeset(self.read))
 
 
 def lessons_of(language: str, game: str) -> dict[str, LessonText]:
@@ -73,5 +73,5 @@ def lesson_text(language: str, game: str, id: str) -> LessonText:
     for each in (language, REFERENCE):
         known = lessons_of(each, game)
         if id in known:
-            return known[id].settled(settler_of(each))
+            return known[id].typeset_with(typesetter_of(each))
     raise author_error("lesson_without_texts", "the lesson {id!r} has no texts", id=id)

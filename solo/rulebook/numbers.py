@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solo.narration.catalogue import REFERENCE
-from solo.narration.paragraphs import QUOTES, bare
+from solo.narration.paragraphs import QUOTES, without_accents
 from solo.rulebook.asked import NUMBERS, asking
 from solo.rulebook.book import Book, Rule
 
@@ -62,7 +62,7 @@ def _parts(book: Book, line: str) -> tuple[list[_Written], set[str]]:
     found: dict[_Written, None] = {}
     beside: list[str] = []
     before, end = "", -1
-    for each in PART.finditer(bare(line).casefold().translate(QUOTES)):  # № decomposes into capitals
+    for each in PART.finditer(without_accents(line).casefold().translate(QUOTES)):  # № decomposes into capitals
         part, letters = each[0], before.translate(CYRILLIC)
         if part[0].isdigit():
             number = re.sub(DOT, ".", part)
@@ -84,4 +84,4 @@ def _beside(language: str, whole: bool) -> set[str]:
     """The words that may stand beside numbers: those before numbers, and unless one is as any other number, of asking."""
     known = [asking(each) for each in dict.fromkeys((REFERENCE, language))]
     kinds = [words for each in known for kind, words in each.items() if kind == NUMBERS or not whole]
-    return {bare(word) for words in kinds for word in words}
+    return {without_accents(word) for words in kinds for word in words}

@@ -14,7 +14,7 @@ from solo.session.history import History
 from solo.session.shown import PendingOutput, Role
 from solo.session.story import Story
 
-LONGEST = 6
+MAX_DIGITS = 6
 """The most digits of a number that a player may type."""
 
 
@@ -22,11 +22,11 @@ class ActionCommands:
     """Carries out these commands; each method returns whether the question must be looked at again."""
 
     def __init__(
-        self, campaign: PlayedCampaign, front: Front, sheet: PendingOutput, history: History, story: Story
+        self, campaign: PlayedCampaign, front: Front, output: PendingOutput, history: History, story: Story
     ) -> None:
         self._campaign = campaign
         self._front = front
-        self._sheet = sheet
+        self._output = output
         self._history = history
         self._story = story
 
@@ -42,7 +42,7 @@ class ActionCommands:
     def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
         """Carry out a command of the game."""
         done = action(decision, rest, [each.decision for each in self._history.passed])
-        self._sheet.list(done.lines)
+        self._output.list(done.lines)
         if done.reopen is not None:
             self._reopen(done.reopen)
         if done.answer is not None:
@@ -52,7 +52,7 @@ class ActionCommands:
         return done.again or done.begun or done.answer is not None or done.reopen is not None
 
     def _say(self, *path: str, **arguments: object) -> None:
-        self._sheet.say(self._front.say(*path, **arguments))
+        self._output.say(self._front.say(*path, **arguments))
 
     def _moved(self) -> bool:
         """Continue after answers were taken back or repeated."""
@@ -82,8 +82,8 @@ class ActionCommands:
             self._say("commands", "begun_after", name=before)
 
     def _by_count(self, rest: str, go: Callable[[int], int], key: str) -> bool:
-        if rest and not (rest.isdecimal() and len(rest) < LONGEST):
-            self._sheet.say(self._front.say("errors", "no_number", answer=rest), Role.ERROR)
+        if rest and not (rest.isdecimal() and len(rest) < MAX_DIGITS):
+            self._output.say(self._front.say("errors", "no_number", answer=rest), Role.ERROR)
             return False
         done = go(int(rest or 1))
         (self._undone if key == "undone" else partial(self._say, "commands"))(key, count=done)
@@ -97,9 +97,9 @@ class ActionCommands:
         if not passed:
             self._say("skipped", "nothing")
             return False
-        if rest.isdecimal() and len(rest) < LONGEST and 1 <= int(rest) <= len(passed):
+        if rest.isdecimal() and len(rest) < MAX_DIGITS and 1 <= int(rest) <= len(passed):
             return self._reopen(int(rest) - 1)
-        self._sheet.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
+        self._output.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
         self._say("skipped", "how")
         return False
 

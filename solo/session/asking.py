@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from solo.narration.paragraphs import bare
+from solo.narration.paragraphs import without_accents
 
 QUESTIONS, GRAMMAR = "questions", "grammar"
 """The kinds of words of asking."""
@@ -27,8 +27,8 @@ class QuestionWords:
             found = asking(language)
         except ContentError:  # the search says so where it is asked for
             found = {}
-        self._first = {bare(word) for word in found.get(QUESTIONS, ())}
-        self._grammar = {bare(word) for word in found.get(GRAMMAR, ())}
+        self._first = {without_accents(word) for word in found.get(QUESTIONS, ())}
+        self._grammar = {without_accents(word) for word in found.get(GRAMMAR, ())}
 
     def begins(self, line: str) -> bool:
         """Whether a line begins as questions do: with a word of asking, or one of grammar before that, and goes on."""

@@ -38,7 +38,7 @@ class PlayedCampaign(TableAccess[Host], Protocol):
     def position(self) -> int:
         """How many answers were given."""
 
-    def speak(self, language: str, *, chosen: bool = False) -> None:
+    def set_language(self, language: str, *, chosen: bool = False) -> None:
         """Note the language that is spoken. chosen: by the player, just now."""
 
     def take_new_file(self) -> str:
@@ -63,79 +63,79 @@ class KeptCampaign:
     stand_in: a language in place of the campaign's own, which stays noted until the player chooses.
     """
 
-    def __init__(self, keeper: SavedCampaign, stand_in: str = "") -> None:
-        self._keeper = keeper
+    def __init__(self, saved_campaign: SavedCampaign, stand_in: str = "") -> None:
+        self._saved_campaign = saved_campaign
         self._stand_in = stand_in
         self._standing_orders: dict[str, str] | None = None
-        self.resumed = keeper.position > 0
+        self.resumed = saved_campaign.position > 0
 
     @property
     def decision(self) -> Decision | None:
         """The pending decision; None when the campaign is over."""
-        return self._keeper.decision
+        return self._saved_campaign.decision
 
     @property
     def host(self) -> Host:
         """The campaign's present host."""
-        return self._keeper.host
+        return self._saved_campaign.host
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
         """Answer the pending decision; saved when this returns."""
-        self._keeper.answer(answer)
+        self._saved_campaign.answer(answer)
 
     def take_events(self) -> list[Event]:
         """The events since the last call."""
-        return self._keeper.take_events()
+        return self._saved_campaign.take_events()
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""
-        return self._keeper.story()
+        return self._saved_campaign.story()
 
     def undo(self, steps: int) -> int:
         """Take back up to `steps` answers; returns how many."""
-        return self._keeper.undo(steps)
+        return self._saved_campaign.undo(steps)
 
     def redo(self, steps: int) -> int:
         """Repeat up to `steps` answers that were taken back; returns how many."""
-        return self._keeper.redo(steps)
+        return self._saved_campaign.redo(steps)
 
     @property
     def position(self) -> int:
         """How many answers were given."""
-        return self._keeper.position
+        return self._saved_campaign.position
 
     @property
     def standing_orders(self) -> dict[str, str]:
         """The standing orders, by the id of whom they are for."""
         if self._standing_orders is None:
-            self._standing_orders = self._keeper.standing_orders
+            self._standing_orders = self._saved_campaign.standing_orders
         return self._standing_orders
 
     def order(self, who: str, wanted: str) -> None:
         """Store a standing order with the campaign; "" removes it."""
         others = {id: order for id, order in self.standing_orders.items() if id != who}
         self._standing_orders = {**others, who: wanted} if wanted else others
-        self._keeper.keep_orders(self._standing_orders)
+        self._saved_campaign.keep_orders(self._standing_orders)
 
-    def speak(self, language: str, *, chosen: bool = False) -> None:
+    def set_language(self, language: str, *, chosen: bool = False) -> None:
         """Note the language that the campaign is told in; it goes on in it."""
         if chosen or language != self._stand_in:
-            self._keeper.speak(language)
+            self._saved_campaign.set_language(language)
 
     def take_new_file(self) -> str:
         """The name of the file in which it has gone on since the last call; "" if it is the same."""
-        return self._keeper.take_new_file()
+        return self._saved_campaign.take_new_file()
 
     @property
     def previous_file(self) -> str:
         """The name of the file before this one, when nothing in this one is left to take back; else ""."""
-        return self._keeper.previous_file
+        return self._saved_campaign.previous_file
 
     @property
     def where(self) -> str:
         """The file."""
-        return str(self._keeper.path)
+        return str(self._saved_campaign.path)
 
     def close(self) -> None:
         """Let go of the file."""
-        self._keeper.close()
+        self._saved_campaign.close()

@@ -35,7 +35,7 @@ REPORT = "report"
 class Conversation:
     """Tells what happens in a campaign, asks, and carries out what is typed, until the end of the campaign.
 
-    speak: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken. recollection:
+    load_words: finds the words of a language. reading: the language of the rulebook, if not the one that is spoken. recollection:
     keeps what the narrator knows.
     """
 
@@ -43,7 +43,7 @@ class Conversation:
         self,
         campaign: PlayedCampaign,
         front: Front,
-        speak: Callable[[str], Catalogue],
+        load_words: Callable[[str], Catalogue],
         settings: Settings | None = None,
         reference: RulebookReference | None = None,
         lesson_guide: LessonGuide | None = None,
@@ -55,18 +55,18 @@ class Conversation:
         self.question: OpenQuestion | None = None
         """The one that waits."""
         self._settings = CurrentSettings(settings or settings_with(tuple(front.habits))(guide=False))
-        self._speak = cache(speak)
+        self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
-        self._sheet = sheet = PendingOutput()
+        self._output = output = PendingOutput()
         self._history = History(campaign, front)
-        self._guide = PhaseGuide(front, self._settings, sheet)
-        self._story = Story(campaign, front, sheet, self._guide, lesson_guide, recollection or TurnMemory())
-        self._actions = ActionCommands(campaign, front, sheet, self._history, self._story)
-        self._look_ups = LookupCommands(front, sheet, reference, reading)
-        self._preferences = SettingsCommands(front, sheet, self._settings, self._go_on_in)
+        self._guide = PhaseGuide(front, self._settings, output)
+        self._story = Story(campaign, front, output, self._guide, lesson_guide, recollection or TurnMemory())
+        self._actions = ActionCommands(campaign, front, output, self._history, self._story)
+        self._look_ups = LookupCommands(front, output, reference, reading)
+        self._preferences = SettingsCommands(front, output, self._settings, self._go_on_in)
         self._interpreter = Interpreter(
-            front, self._speak, rulebook=reference is not None, lesson=lesson_guide is not None
+            front, self._load_words, rulebook=reference is not None, lesson=lesson_guide is not None
         )
         front.auto_answers.asked = asked(self.settings)
         if reference is not None:
@@ -79,14 +79,14 @@ class Conversation:
 
     def show_on(self, medium: ViewCapabilities) -> None:
         """Have a view show each thing as soon as it is known, and not only with the reply."""
-        self._sheet.medium = medium
+        self._output.medium = medium
 
     def open(self) -> Reply:
         """Begin, or resume: up to the first question."""
-        self.campaign.speak(self.front.teller.catalogue.language)
-        self._sheet.say(self.front.say("welcome"))
+        self.campaign.set_language(self.front.teller.catalogue.language)
+        self._output.say(self.front.say("welcome"))
         if self.campaign.decision is None:
-            self._sheet.say(self.front.say("over"))
+            self._output.say(self.front.say("over"))
         elif self.campaign.resumed:
             self._story.recap()
         self._story.open()
@@ -102,12 +102,12 @@ class Conversation:
             self._history.give(unasked, unasked=True)
         self._story.tell()
         self.question = None
-        return Reply(self._sheet.take(), over=True)
+        return Reply(self._output.take(), over=True)
 
     def tell(self) -> Reply:
         """Only tell what has happened."""
         self._story.tell()
-        return Reply(self._sheet.take())
+        return Reply(self._output.take())
 
     def ask(self, decision: Decision) -> Reply:
         """Ask a question."""
@@ -129,7 +129,7 @@ class Conversation:
             state=partial(self.front.state, decision),
             spread=partial(self.front.spread, decision),
         )
-        return Reply(self._sheet.take(), self.question)
+        return Reply(self._output.take(), self.question)
 
     def say(self, line: str) -> Reply:
         """What comes of a line at the question that waits: an answer, a command, or why it is neither.
@@ -140,12 +140,12 @@ class Conversation:
         if question is None:
             return Reply((), over=True)
         if not line.strip() and not self._takes_first(question):
-            return Reply(self._sheet.take())
+            return Reply(self._output.take())
         try:
             meant = self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
-            return Reply(self._sheet.take())
+            return Reply(self._output.take())
         if isinstance(meant, Command):
             return self._obeyed(meant, question)
         answer = self.front.auto_answers.on_answer(question.decision, meant)
@@ -155,36 +155,36 @@ class Conversation:
 
     def leave(self) -> Reply:
         """There are no more lines."""
-        self._sheet.say("")
-        self._sheet.say(self.front.say("errors", "end_of_input"))
-        return Reply(self._sheet.take(), left=True)
+        self._output.say("")
+        self._output.say(self.front.say("errors", "end_of_input"))
+        return Reply(self._output.take(), left=True)
 
-    def said(self, decision: Decision, answer: Answer) -> str:
+    def answered(self, decision: Decision, answer: Answer) -> str:
         """A question and its answer in words."""
-        return self._history.said(decision, answer)
+        return self._history.answered(decision, answer)
 
     def _takes_first(self, question: OpenQuestion) -> bool:
         """Whether an empty line takes the first option: by keys, where that costs something, only the second time."""
         decision = question.decision
-        if not self._sheet.medium.by_keys or self._confirmed == decision:
+        if not self._output.medium.by_keys or self._confirmed == decision:
             return True
         if not self.front.auto_answers.needs_confirmation(decision):
             return True
         self._confirmed = decision
         first = join(list(question.options[: max(1, decision.least)]), self.front.teller.catalogue.language)
-        self._sheet.say(self.front.say("ask", "sure", option=first))
+        self._output.say(self.front.say("ask", "sure", option=first))
         return False
 
     def _complain(self, question: OpenQuestion, line: str) -> None:
-        self._sheet.say(complaint(self.front, question.decision, line, question.editor), Role.ERROR)
+        self._output.say(complaint(self.front, question.decision, line, question.editor), Role.ERROR)
 
     def _go_on_in(self, language: str) -> None:
         """Go on in another language, which the player has chosen."""
-        self._story.begin_narrator(self._speak(language), chosen=True)
+        self._story.begin_narrator(self._load_words(language), chosen=True)
         self._look_ups.read_as_spoken()
-        self._history.speak()
+        self._history.reword()
         if self._lesson_guide is not None:
-            self._lesson_guide.speak(self._look_ups.reading)
+            self._lesson_guide.set_language(self._look_ups.reading)
 
     # Commands
 
@@ -192,12 +192,12 @@ class Conversation:
         """What comes of a command."""
         name, own = command.name, {**self.front.views, **self.front.commands}
         if name == "quit":
-            return Reply(self._sheet.take(), left=True)
+            return Reply(self._output.take(), left=True)
         if name == REPORT and name not in own:
-            return Reply(self._sheet.take(), command=name)
+            return Reply(self._output.take(), command=name)
         if self._obey(command, question):
             return self.go_on()
-        return Reply(self._sheet.take())
+        return Reply(self._output.take())
 
     def _obey(self, command: Command, question: OpenQuestion) -> bool:
         """Carry out a command; True when the question has to be asked again."""
@@ -214,15 +214,15 @@ class Conversation:
             case "lang":
                 return self._preferences.change_language(rest)
             case "save":
-                self._sheet.say(self.front.say("commands", "saved", where=self.campaign.where))
+                self._output.say(self.front.say("commands", "saved", where=self.campaign.where))
             case "log":
-                self._sheet.list(self._story.latest)
+                self._output.list(self._story.latest)
             case "chronicle":
-                self._sheet.list(retold(self.campaign, self.front, rest))
+                self._output.list(retold(self.campaign, self.front, rest))
             case "explain":
                 self._look_ups.explain(decision, rest)
             case "hint" if self._lesson_guide is not None:
-                self._sheet.list(self._lesson_guide.hint(self.front.progress()))
+                self._output.list(self._lesson_guide.hint(self.front.progress()))
             case "rules":
                 self._look_ups.rules(rest, decision)
             case _ if name == ASK_RULES:

@@ -52,7 +52,7 @@ class History:
         if decision is not None:
             self._front.before_answer(decision, answer)
             if unasked and str(answer).partition(":")[0] not in self._auto_answers.meant:
-                said = self.said(decision, answer)
+                said = self.answered(decision, answer)
         self._anew = -1
         self._campaign.answer(answer)
         self._asked = [each for each in self._asked if each <= position]
@@ -69,16 +69,16 @@ class History:
         progress = self._front.progress()
         return progress.attempt if progress is not None else 0
 
-    def said(self, decision: Decision, answer: Answer) -> str:
+    def answered(self, decision: Decision, answer: Answer) -> str:
         """A question and its answer in words; worded when it is answered, since later its dice may be gone."""
         front = self._front
         chosen = [option for option in decision.options if option.id in (answer, *answer)]
-        texts = ", ".join(front.bare(decision, option) for option in chosen)
-        return f"{front.prompt(decision)}{front.teller.catalogue.manners.linking}{texts}"
+        texts = ", ".join(front.option_without_odds(decision, option) for option in chosen)
+        return f"{front.prompt(decision)}{front.teller.catalogue.profile.linking}{texts}"
 
-    def speak(self) -> None:
+    def reword(self) -> None:
         """Say what was passed over in another language."""
-        self.passed = [each._replace(said=self.said(each.decision, each.answer)) for each in self.passed]
+        self.passed = [each._replace(said=self.answered(each.decision, each.answer)) for each in self.passed]
 
     def undo(self, count: int) -> int:
         """Take back up to `count` questions with all answers since; returns how many."""

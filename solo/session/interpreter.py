@@ -14,11 +14,11 @@ from solo.session.shown import OpenQuestion
 
 
 class Interpreter:
-    """Finds out what lines mean. speak: finds the words of a language. rulebook, lesson: whether there is one."""
+    """Finds out what lines mean. load_words: finds the words of a language. rulebook, lesson: whether there is one."""
 
-    def __init__(self, front: Front, speak: Callable[[str], Catalogue], *, rulebook: bool, lesson: bool) -> None:
+    def __init__(self, front: Front, load_words: Callable[[str], Catalogue], *, rulebook: bool, lesson: bool) -> None:
         self._front = front
-        self._speak = speak
+        self._load_words = load_words
         self._has_rulebook = rulebook
         self._in_lesson = lesson
 
@@ -38,7 +38,7 @@ class Interpreter:
         try:
             return self._meant_here(question, line)
         except IllegalAnswer:
-            retyped = self._front.teller.catalogue.manners.retyped(line)
+            retyped = self._front.teller.catalogue.profile.retyped(line)
             found = self._foreign(line)
             if found is None and not retyped:
                 raise
@@ -97,7 +97,7 @@ class Interpreter:
         for language in languages():
             if language == self._front.teller.catalogue.language:
                 continue
-            command = read_command(line, self.words(self._speak(language)))
+            command = read_command(line, self.words(self._load_words(language)))
             if command is not None:
                 return command
         return None

@@ -24,9 +24,9 @@ class LessonGuide:
         self._book_in = book
         self._seen: Progress | None = None
         self._hints = 0
-        self.speak(language)
+        self.set_language(language)
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Go on in another language."""
         self._text, self._book = self._text_in(language), self._book_in(language)
 

@@ -12,16 +12,16 @@ from solo.session.asking import is_marked, question_words_in
 from solo.session.reference import RulebookReference
 from solo.session.shown import PendingOutput, Role
 
-LONGEST = 240
+MAX_EXPLAINED_LENGTH = 240
 """The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
 
 
 class LookupCommands:
     """Shows what is asked for. reading: the language of the rulebook, if it is not the one that is spoken."""
 
-    def __init__(self, front: Front, sheet: PendingOutput, reference: RulebookReference | None, reading: str) -> None:
+    def __init__(self, front: Front, output: PendingOutput, reference: RulebookReference | None, reading: str) -> None:
         self._front = front
-        self._sheet = sheet
+        self._output = output
         self._reference = reference
         self._reading = reading
 
@@ -40,23 +40,23 @@ class LookupCommands:
         if name == "why" and self._reference is not None:
             rule = self._reference.rule(decision.rule, self.reading)
         if rule is not None:
-            self._sheet.draw(Role.RULES, rule)
+            self._output.draw(Role.RULES, rule)
         elif name in self._front.views:
-            self._sheet.draw(Role.VIEW, partial(self._front.views[name], decision, rest))
+            self._output.draw(Role.VIEW, partial(self._front.views[name], decision, rest))
         return rule is not None or name in self._front.views
 
     def explain(self, decision: Decision, only: str) -> None:
         """Show what the options mean, with the rules that matter to them."""
         told = explained(self._front, decision, only)
-        self._sheet.list([*told, self._front.cited(self._front.rules_of(decision))])
+        self._output.list([*told, self._front.cited(self._front.rules_of(decision))])
 
     def rules(self, words: str, decision: Decision) -> None:
         """Show what the rulebook says about words, a number or a phase's heading; else the rule behind the question."""
         if self._reference is None:
-            self._sheet.list([self._front.say("errors", "no_rulebook")])
+            self._output.list([self._front.say("errors", "no_rulebook")])
             return
         words = self._front.chapter(words) or words
-        self._sheet.draw(Role.RULES, self._reference.look_up(words, self.reading, decision.rule))
+        self._output.draw(Role.RULES, self._reference.look_up(words, self.reading, decision.rule))
 
     def answer(self, line: str, decision: Decision) -> bool:
         """Answer a question: with the view that knows how things stand, and with the rules; False if neither can."""
@@ -70,10 +70,10 @@ class LookupCommands:
             answers = self._reference.answers(self.reading)
             answer = answers.answer(line)
         except ContentError as error:
-            self._sheet.say(worded(self._front.teller.catalogue, error), Role.ERROR)
+            self._output.say(worded(self._front.teller.catalogue, error), Role.ERROR)
             return True
         if answer or (is_marked(line) and not seen):
-            self._sheet.draw(Role.RULES, self._reference.told(answers, answer, apart=seen))
+            self._output.draw(Role.RULES, self._reference.told(answers, answer, apart=seen))
             return True
         return seen
 
@@ -81,8 +81,8 @@ class LookupCommands:
         """Show what can be typed, and how keys answer. words: the commands with the words for each."""
         say = self._front.say
         lines = [say("help", "text", commands=", ".join(spellings[0] for spellings in words.values()))]
-        lines += [say("help", "keys")] if self._sheet.medium.by_keys else []
-        self._sheet.list(
+        lines += [say("help", "keys")] if self._output.medium.by_keys else []
+        self._output.list(
             [
                 *lines,
                 *(f"  {', '.join(spellings)}: {say('help', 'commands', name)}" for name, spellings in words.items()),
@@ -94,10 +94,10 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     """A line for each option, in order, or for the one whose number is given."""
     if front.editor(decision) is not None:
         return [front.explain(decision, decision.options[0])]
-    lines, dash = [], front.teller.catalogue.manners.linking
+    lines, dash = [], front.teller.catalogue.profile.linking
     for number, each in enumerate(decision.options, 1):
         text = front.option(decision, each)
-        named = f"{text}{dash}" if len(text) <= LONGEST else ""
+        named = f"{text}{dash}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
         lines.append(f"{number}. {named}{front.explain(decision, each)}")
     number = int(only) if only.isdecimal() and len(only) < 6 else 0
     return lines[number - 1 : number] if 1 <= number <= len(lines) else lines

@@ -7,7 +7,7 @@ from solo.narration.front import Front
 from solo.narration.paragraphs import text_of
 from solo.session.campaign import PlayedCampaign
 
-LONGEST = 6
+MAX_DIGITS = 6
 """The most digits of a turn's number."""
 
 
@@ -16,7 +16,7 @@ def retold(campaign: PlayedCampaign, front: Front, turn: str) -> list[str]:
     teller, story = front.teller.another(), campaign.story()
     told = chapters(teller.retell(story) if turn else teller.told(story), teller, front.say("chronicle", "opening"))
     if turn:
-        number = int(turn) if turn.isdecimal() and len(turn) < LONGEST else 0
+        number = int(turn) if turn.isdecimal() and len(turn) < MAX_DIGITS else 0
         turns = [chapter for chapter in told if chapter.event is not None and chapter.level == TURN]
         told = turns[max(number - 1, 0) : number]
     lines = [line for chapter in told for line in ("", chapter.title, *map(text_of, chapter.paragraphs))]

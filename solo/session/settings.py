@@ -92,12 +92,12 @@ class CurrentSettings:
     def __init__(self, now: Settings) -> None:
         self.now = now
 
-    def keep(self, front: Front, sheet: PendingOutput) -> None:
+    def keep(self, front: Front, output: PendingOutput) -> None:
         """Save them; if that fails, which is said, the conversation goes on."""
         try:
             save_settings(self.now)
         except ContentError as error:
-            sheet.say(front.say("errors", "settings", reason=worded(front.teller.catalogue, error)), Role.ERROR)
+            output.say(front.say("errors", "settings", reason=worded(front.teller.catalogue, error)), Role.ERROR)
 
 
 def shown(settings: Settings, habits: Collection[str] | None = None) -> dict[str, str]:

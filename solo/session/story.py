@@ -30,14 +30,14 @@ class Story:
         self,
         campaign: PlayedCampaign,
         front: Front,
-        sheet: PendingOutput,
+        output: PendingOutput,
         guide: PhaseGuide,
         lesson_guide: LessonGuide | None,
         recollection: TurnMemory,
     ) -> None:
         self._campaign = campaign
         self._front = front
-        self._sheet = sheet
+        self._output = output
         self._guide = guide
         self._lesson_guide = lesson_guide
         self._recollection = recollection
@@ -67,16 +67,16 @@ class Story:
             self._log.append(text_of(paragraph))
             self._show(Role.STORY, [paragraph])
         for line in self._front.remarks(events):
-            self._sheet.say(line)
+            self._output.say(line)
         if moved_to := self._campaign.take_new_file():
-            self._sheet.say(self._front.say("commands", "goes_on", name=moved_to))
+            self._output.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
 
     def recap(self) -> None:
         """Show where a resumed campaign was left: everybody, and what was told last."""
-        self._sheet.say(self._front.say("recap"))
-        self._sheet.list(self._front.recap())
+        self._output.say(self._front.say("recap"))
+        self._output.list(self._front.recap())
         self._campaign.take_events()
         told = self._resume_narrator() or self.begin_narrator(self._front.teller.catalogue)
         turns = [number for number, each in enumerate(told) if each.begins]
@@ -88,8 +88,8 @@ class Story:
 
         chosen: the player has just chosen the language.
         """
-        self._campaign.speak(catalogue.language, chosen=chosen)
-        self._front.speak(self._front.teller.another(catalogue))
+        self._campaign.set_language(catalogue.language, chosen=chosen)
+        self._front.change_teller(self._front.teller.another(catalogue))
         story = self._campaign.story()
         told = self._front.teller.retell(story)
         self._recollection.heard(self._front.teller, story)
@@ -104,15 +104,15 @@ class Story:
         told = self._recollection.resume(teller, story)
         if not told:
             return []
-        self._campaign.speak(teller.catalogue.language)
-        self._front.speak(teller)
+        self._campaign.set_language(teller.catalogue.language)
+        self._front.change_teller(teller)
         self._untold = story
         return told
 
     def _show(self, role: Role, paragraphs: Iterable[Paragraph]) -> None:
         """Show paragraphs, and explain each phase that is headed."""
         for paragraph in paragraphs:
-            self._sheet.add(Shown(role, paragraph))
+            self._output.add(Shown(role, paragraph))
             if any(span.kind == "heading" for span in paragraph):
                 self._guide.headed(paragraph[0].text)
 
@@ -128,28 +128,28 @@ def _last_phase(turn: Sequence[Paragraph]) -> Sequence[Paragraph]:
 class PhaseGuide:
     """Explains each phase the first time, where the player wants that."""
 
-    def __init__(self, front: Front, settings: CurrentSettings, sheet: PendingOutput) -> None:
+    def __init__(self, front: Front, settings: CurrentSettings, output: PendingOutput) -> None:
         self._front = front
         self._settings = settings
-        self._sheet = sheet
+        self._output = output
 
     def headed(self, heading: str) -> None:
         """Explain the phase that a heading names."""
-        for phase in self._known() if self._sheet.medium.guides else ():
+        for phase in self._known() if self._output.medium.guides else ():
             if capital(str(self._front.teller.name(phase)["name"])) == heading:
                 self._explain(phase)
 
     def begun(self) -> None:
         """Explain the phase that is under way."""
-        if self._sheet.medium.guides:
+        if self._output.medium.guides:
             self._explain(self._front.phase())
 
     def _explain(self, phase: str) -> None:
         settings = self._settings.now
         if settings.guide and phase in self._known() and phase not in settings.explained:
             settings.explained.append(phase)
-            self._sheet.say(self._front.say("guide", phase), Role.GUIDE)
-            self._settings.keep(self._front, self._sheet)
+            self._output.say(self._front.say("guide", phase), Role.GUIDE)
+            self._settings.keep(self._front, self._output)
 
     def _known(self) -> Collection[str]:
         """The phases of which there is something to say."""

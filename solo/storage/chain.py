@@ -15,7 +15,7 @@ from pathlib import Path
 from solo.storage.cells import Header
 from solo.storage.database import Database
 from solo.storage.errors import StorageError
-from solo.storage.folder import LONGEST, LONGEST_BYTES, cut, path_of
+from solo.storage.folder import MAX_NAME_BYTES, MAX_NAME_LENGTH, cut, path_of
 
 MAX_PARTS = 100
 """The most files of a campaign that are looked at."""
@@ -28,7 +28,7 @@ def next_path(path: Path, about: Header) -> Path:
     while True:
         number += 1
         ending = f"-{number}"
-        fitting = cut(name, LONGEST - len(ending), LONGEST_BYTES - len(ending)) + ending
+        fitting = cut(name, MAX_NAME_LENGTH - len(ending), MAX_NAME_BYTES - len(ending)) + ending
         found = path.with_name(fitting + path.suffix)
         if not found.exists() and not found.is_symlink():
             return found

@@ -140,17 +140,17 @@ def import_export(rules: Rules | RulesFinder, exported: Exported, source: Path, 
         ) from error
     with drafted(target) as draft:
         Database.make(draft, beginning(game, exported.setup))
-        keeper = SavedCampaign.open(game, draft)
+        saved_campaign = SavedCampaign.open(game, draft)
         try:
             changed = changes(kits, game.sources)
-            problem = _give(source, keeper, exported.answers, game.newer_questions if changed else ())
+            problem = _give(source, saved_campaign, exported.answers, game.newer_questions if changed else ())
             if problem is not None and not changed:
                 raise problem
         finally:
-            keeper.close()
-    keeper = SavedCampaign.open(game, target)
-    keeper.remarks += [*changed, given_up(keeper.position)] if problem is not None else []
-    return keeper
+            saved_campaign.close()
+    saved_campaign = SavedCampaign.open(game, target)
+    saved_campaign.remarks += [*changed, given_up(saved_campaign.position)] if problem is not None else []
+    return saved_campaign
 
 
 def _check_keys(source: Path, game: Rules, setup: Plain) -> None:
@@ -178,13 +178,15 @@ def _left_out(decision: Decision, answer: Answer, newer: Sequence[str]) -> bool:
     return False
 
 
-def _give(source: Path, keeper: SavedCampaign, answers: list[Answer], newer: Sequence[str]) -> StorageError | None:
+def _give(
+    source: Path, saved_campaign: SavedCampaign, answers: list[Answer], newer: Sequence[str]
+) -> StorageError | None:
     """Give answers up to the first that does not fit; why it does not, None when all do. A `newer` question that they leave
     out is passed over.
     """
-    with keeper.hurried():
+    with saved_campaign.hurried():
         for number, answer in enumerate(answers, 1):
-            if keeper.decision is None:
+            if saved_campaign.decision is None:
                 return StorageError(
                     ErrorText(
                         "over_before",
@@ -194,9 +196,9 @@ def _give(source: Path, keeper: SavedCampaign, answers: list[Answer], newer: Seq
                     )
                 )
             try:
-                while keeper.decision is not None and _left_out(keeper.decision, answer, newer):
-                    keeper.answer(keeper.decision.default)
-                keeper.answer(answer)
+                while saved_campaign.decision is not None and _left_out(saved_campaign.decision, answer, newer):
+                    saved_campaign.answer(saved_campaign.decision.default)
+                saved_campaign.answer(answer)
             except IllegalAnswer as error:
                 return StorageError(
                     ErrorText(

@@ -13,8 +13,8 @@ from solo.storage.disk_errors import as_storage_errors
 from solo.storage.errors import StorageError
 
 SUFFIX = ".solo"
-LONGEST = 60
-LONGEST_BYTES = 200
+MAX_NAME_LENGTH = 60
+MAX_NAME_BYTES = 200
 """The most bytes of a name: file systems allow 255, and files beside a save have longer names."""
 
 _NAME = re.compile(r"\w[\w .\-]*", re.UNICODE)
@@ -47,8 +47,8 @@ def check_name(name: str) -> str:
     device = name.partition(".")[0].rstrip().lower()
     if (
         not _NAME.fullmatch(name)
-        or len(name) > LONGEST
-        or len(name.encode()) > LONGEST_BYTES
+        or len(name) > MAX_NAME_LENGTH
+        or len(name.encode()) > MAX_NAME_BYTES
         or name.rstrip(". ") != name
         or device in _RESERVED
     ):
@@ -58,7 +58,7 @@ def check_name(name: str) -> str:
                 "{name!r} cannot be a campaign's name: letters, digits, spaces, dots and dashes, at most {most}, beginning "
                 "with a letter or digit",
                 name=name,
-                most=LONGEST,
+                most=MAX_NAME_LENGTH,
             )
         )
     return name
@@ -97,7 +97,7 @@ def free_name(folder: Path, name: str, ending: str = "") -> str:
     name, number = unicodedata.normalize("NFC", name), 1
     while True:
         behind = ending if number == 1 else f"{ending} {number}"
-        fitting = cut(name, LONGEST - len(behind), LONGEST_BYTES - len(behind.encode()))
+        fitting = cut(name, MAX_NAME_LENGTH - len(behind), MAX_NAME_BYTES - len(behind.encode()))
         if not path_of(folder, fitting + behind).exists():
             return fitting + behind
         number += 1

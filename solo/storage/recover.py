@@ -124,26 +124,26 @@ def _replay(
     """
     try:
         Database.make(draft, {**about, "recovered": True}, checkpoint)
-        keeper = SavedCampaign.open(game, draft)
+        saved_campaign = SavedCampaign.open(game, draft)
     except (DamagedSave, msgspec.MsgspecError, LookupError, TypeError, ValueError):
         return None
     given = 0
     try:
         with (
-            keeper.hurried(),
+            saved_campaign.hurried(),
             suppress(IllegalAnswer, FullSave),
         ):  # what is illegal, or too much, ends what can be recovered
             for answer in answers:
-                if keeper.decision is None:
+                if saved_campaign.decision is None:
                     break
-                keeper.answer(answer)
-                if any(digests.get(each.position, each.digest) != each.digest for each in keeper.boundaries):
+                saved_campaign.answer(answer)
+                if any(digests.get(each.position, each.digest) != each.digest for each in saved_campaign.boundaries):
                     break
                 given += 1
-        if cursor is not None and about["base"] <= cursor < keeper.position:
-            keeper.undo(keeper.position - cursor)
+        if cursor is not None and about["base"] <= cursor < saved_campaign.position:
+            saved_campaign.undo(saved_campaign.position - cursor)
     finally:
-        keeper.close()
+        saved_campaign.close()
     return given
 
 

@@ -109,9 +109,9 @@ class SavedCampaign:
                 )
             )
         database.sizes = sizes
-        keeper = cls._woken(game, database, begun)
-        keeper._looked_through = told
-        return keeper
+        saved_campaign = cls._woken(game, database, begun)
+        saved_campaign._looked_through = told
+        return saved_campaign
 
     @classmethod
     def read(cls, game: Rules | RulesFinder, path: Path) -> SavedCampaign:
@@ -121,17 +121,17 @@ class SavedCampaign:
     @classmethod
     def _woken(cls, game: Rules | RulesFinder, database: Database, begun: Path | None = None) -> SavedCampaign:
         try:
-            keeper = cls(game, database)
+            saved_campaign = cls(game, database)
         except BaseException:
             database.close()
             raise
         if begun is not None and begun != database.path:
-            keeper.remarks.append(
+            saved_campaign.remarks.append(
                 ErrorText(
                     "goes_on_in", "{name!r} goes on in the file {after!r}", name=begun.stem, after=database.path.stem
                 )
             )
-        return keeper
+        return saved_campaign
 
     def close(self) -> None:
         """Close the file."""
@@ -368,7 +368,7 @@ class SavedCampaign:
         """The language that the campaign was last told in; "" if it was never noted."""
         return self._database.about().language
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Note the language that the campaign is told in, if it is another; raises StorageError."""
         if language != self.language:
             self._database.put_beside("language", language)

@@ -138,20 +138,20 @@ def test_a_question_with_its_odds(tmp_path: Path, request: pytest.FixtureRequest
     questions: dict[str, list[float]] = {}
     views: list[float] = []
     for seed in range(6 if request.config.getoption("benchmark_enable") else 1):
-        keeper, player = (
+        saved_campaign, player = (
             SavedCampaign.create(rules("museum"), tmp_path / f"{seed}.solo", {"seed": seed}),
             RandomPlayer(seed),
         )
-        at = KeptCampaign(keeper)
+        at = KeptCampaign(saved_campaign)
         front = game.front(at, game.teller(words, seed))
-        assert isinstance(keeper.host, Host)
-        with keeper.hurried():
-            while (decision := keeper.decision) is not None:
+        assert isinstance(saved_campaign.host, Host)
+        with saved_campaign.hurried():
+            while (decision := saved_campaign.decision) is not None:
                 questions.setdefault(decision.kind, []).append(spent(partial(ask, front, decision)))
-                if keeper.position % 10 == 0:
+                if saved_campaign.position % 10 == 0:
                     views.append(spent(partial(front.views["odds"], decision, "", 80)))
-                keeper.answer(answer(player, decision))
-        keeper.close()
+                saved_campaign.answer(answer(player, decision))
+        saved_campaign.close()
     for kind in ("move", "attempt", "attack", "result", "remove_die", "set_aside", "reroll"):
         if questions.get(kind):
             print(f"\n{kind}: {sums(questions[kind])}", end="")

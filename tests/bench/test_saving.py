@@ -32,10 +32,10 @@ class Dawdler:
 
 def make(game: Rules, path: Path, rounds: int) -> SavedCampaign:
     """A campaign of so many turns, the board swept clean in between so that it does not end."""
-    keeper = begin(game, path)
+    saved_campaign = begin(game, path)
     player = Dawdler()
-    while keeper.decision is not None:
-        host = keeper.host
+    while saved_campaign.decision is not None:
+        host = saved_campaign.host
         state = host.game.state if getattr(host, "game", None) is not None else None  # type: ignore[attr-defined]
         if state is not None:
             if state.round >= rounds:
@@ -46,24 +46,24 @@ def make(game: Rules, path: Path, rounds: int) -> SavedCampaign:
             state.cup += [*state.monsters, *state.outskirts]
             state.monsters.clear()
             state.outskirts.clear()
-        keeper.answer(player(keeper.decision))
-    return keeper
+        saved_campaign.answer(player(saved_campaign.decision))
+    return saved_campaign
 
 
 def test_median_answer_with_autosave(benchmark: BenchmarkFixture, town_content: Content, tmp_path: Path) -> None:
     """Milliseconds an answer takes, its way to the disk included."""
-    keeper = begin(Rules(town_content), tmp_path / "m.solo")
+    saved_campaign = begin(Rules(town_content), tmp_path / "m.solo")
     player = RandomPlayer(1)
     times = []
     limit = 400 if benchmark.enabled else 20
-    while keeper.decision is not None and len(times) < limit:
-        answer = player(keeper.decision)
+    while saved_campaign.decision is not None and len(times) < limit:
+        answer = player(saved_campaign.decision)
         began = time.perf_counter()
-        keeper.answer(answer)
+        saved_campaign.answer(answer)
         times.append(time.perf_counter() - began)
     benchmark(lambda: None)
     print(f"\n{len(times)} answers: median {statistics.median(times) * 1000:.2f} ms, most {max(times) * 1000:.2f} ms")
-    keeper.close()
+    saved_campaign.close()
     assert times
 
 
@@ -75,8 +75,8 @@ def test_resuming(town_content: Content, tmp_path: Path, rounds: int, request: p
     """
     enabled = request.config.getoption("benchmark_enable")
     turns = rounds if enabled else min(rounds, 5)
-    keeper = make(Rules(town_content), tmp_path / "c.solo", turns)
-    keeper.close()
+    saved_campaign = make(Rules(town_content), tmp_path / "c.solo", turns)
+    saved_campaign.close()
     size = (tmp_path / "c.solo").stat().st_size
     setting = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
     setting.pop("SOLO_NO_CACHE", None)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from solo.boardgame.effects import Amount, Language, Payment
+from solo.boardgame.effects import Amount, EffectLanguage, Payment
 from solo.boardgame.manual import chapters, example
 from solo.boardgame.renamed import NOTE, Renamed, known_as, rewritten, with_new_keys
 from solo.boardgame.scope import BoardScope
@@ -79,7 +79,7 @@ class Lamps:
         yield from ()
 
 
-class Walking(Language[Scope]):
+class Walking(EffectLanguage[Scope]):
     """What the rules of the walk say to the core."""
 
     words = {"offered": "", "conditions": "", "condition": "{night: 1}", "order": "in order", "places": "all, ahead"}  # noqa: RUF012
@@ -132,7 +132,7 @@ class Walking(Language[Scope]):
     def ask_payment(self, scope: Scope, payment: Payment[Scope]) -> Decision:
         return Decision("spend", scope.who.id, (option("yes"), option("no")), "T2")
 
-    def idle_payment(self, scope: Scope, payment: Payment[Scope]) -> bool:
+    def payment_does_nothing(self, scope: Scope, payment: Payment[Scope]) -> bool:
         return False
 
     def draw_cards(self, step: Step[Scope], deck: str, count: int) -> Action[Scope]:
@@ -199,7 +199,7 @@ def test_the_leads_of_a_choice_are_its_steps_as_written() -> None:
     flow = WALKING.compile(steps).run(Scope(Walk(), Walker("ann"), "card"))
     decision = next(flow)
     assert isinstance(decision, Decision)
-    assert decision.leads == {"light": [{"gain": {"lamps": 2}}], "stay": []}
+    assert decision.option_steps == {"light": [{"gain": {"lamps": 2}}], "stay": []}
 
 
 def test_conditions_choose_a_branch() -> None:
@@ -558,9 +558,9 @@ def test_any_other_change_is_one(game: str, tmp_path: Path) -> None:
 
 def resumed(path: Path, mine: Path) -> list[str]:
     """What a player is told has changed since he played."""
-    keeper = SavedCampaign.open(Rules(load_town([mine], cache=False)), path)
-    keeper.close()
-    return list(keeper.remarks)
+    saved_campaign = SavedCampaign.open(Rules(load_town([mine], cache=False)), path)
+    saved_campaign.close()
+    return list(saved_campaign.remarks)
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -569,9 +569,9 @@ def test_no_player_is_told_that_cards_have_changed_because_they_were_migrated(tm
     mine.mkdir()
     (mine / "cards.yaml").write_text(OLD["town"][0], encoding="utf-8")
     (mine / "more.yaml").write_text(OLD["town"][0].replace("old_lamp", "another"), encoding="utf-8")
-    keeper = begin(Rules(load_town([mine], cache=False)), path)
-    play_on(keeper, RandomPlayer(4), 60)
-    keeper.close()
+    saved_campaign = begin(Rules(load_town([mine], cache=False)), path)
+    play_on(saved_campaign, RandomPlayer(4), 60)
+    saved_campaign.close()
     assert resumed(path, mine) == []
     if killed:  # after the note and the first file
         before = (mine / "more.yaml").read_bytes()

@@ -121,7 +121,7 @@ def test_decisions_of_equal_games_are_equal_and_can_be_sent(game: Rules) -> None
         while (decision := one.decision) is not None:
             assert other.decision is not decision
             assert other.decision == decision
-            assert set(decision.leads) <= {option.id for option in decision.options}
+            assert set(decision.option_steps) <= {option.id for option in decision.options}
             msgspec.msgpack.encode(decision)
             assert msgspec.json.decode(msgspec.json.encode(decision))["kind"] == decision.kind
             if decision.about is not None:
@@ -222,13 +222,13 @@ def test_labels_say_whether_it_is_over(game: Rules) -> None:
 
 
 def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> None:
-    keeper, player = SavedCampaign.create(game, tmp_path / "a.solo", {"seed": 9}), RandomPlayer(9)
+    saved_campaign, player = SavedCampaign.create(game, tmp_path / "a.solo", {"seed": 9}), RandomPlayer(9)
     for _ in range(60):
-        if keeper.decision is None:
+        if saved_campaign.decision is None:
             break
-        keeper.answer(player(keeper.decision))
-    position, digest, story = keeper.position, keeper.host.digest(), keeper.story()
-    keeper.close()
+        saved_campaign.answer(player(saved_campaign.decision))
+    position, digest, story = saved_campaign.position, saved_campaign.host.digest(), saved_campaign.story()
+    saved_campaign.close()
     assert game.read_events(encode_events(story)) == story
     assert verify(game, tmp_path / "a.solo").problems == []
     again = SavedCampaign.open(game, tmp_path / "a.solo")
@@ -258,8 +258,8 @@ def test_a_save_and_an_export_say_which_game_they_are_of(game: Rules, tmp_path: 
         with pytest.raises(StorageError, match=f"of the {game.name} game"):
             refused()
     assert not (tmp_path / "b.solo").exists()
-    keeper = import_export(game, read_export(source), source, tmp_path / "b.solo")
-    keeper.close()
+    saved_campaign = import_export(game, read_export(source), source, tmp_path / "b.solo")
+    saved_campaign.close()
 
 
 # Words
@@ -357,7 +357,7 @@ def test_what_may_be_asked_of_a_new_campaign_are_fields_of_its_setup(told: Told)
     assert [wanted.field for wanted in told.game.wanted if wanted.field not in fields] == []
     assert {*told.game.simulated} <= fields
     words = load(told.language, told.game.name, folder=told.folder)
-    assert words.said("table", "setup", "game") or told.game is TOY, (
+    assert words.text_or_empty("table", "setup", "game") or told.game is TOY, (
         "its name, where a campaign may be of several games"
     )
     for question in told.game.questions(told.rules, words):
@@ -462,7 +462,7 @@ ASKED = (
     "printed.renamed:RENAMED",
     "compiled.doubts:doubts",
     "checks.examples:SCENARIOS",
-    "checks.trying:Trials",
+    "checks.trying:TrialScenes",
     "checks.invariants:problems",
     "checks.snapshot_validation:check_restored",
     "checks.piece_counts:piece_counts",

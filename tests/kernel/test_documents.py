@@ -27,7 +27,7 @@ from solo.files.yaml import (
     read_text,
     read_yaml,
 )
-from solo.files.yaml_limits import DEEPEST, MAX_NODES, Outline, outline
+from solo.files.yaml_limits import MAX_NODES, MAX_YAML_DEPTH, Outline, outline
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{new}: &{new} [{', '.join([f'*{old}'] * 9)}]\n" for old, new in zip("abcdefghi", "bcdefghij", strict=True)
@@ -58,7 +58,7 @@ def refused(text: str) -> ContentError:
         ("- a\n- !!binary aGVsbG8=\n", 2, "tags (tag:yaml.org,2002:binary)"),
         ("- !mine {a: 1}\n", 1, "tags (!mine)"),
         ("%TAG ! tag:example,2000:\n---\na: !b c\n", 3, "tags (tag:example,2000:b)"),
-        ("a:\n- 1\n- " + "[" * DEEPEST + "]" * DEEPEST + "\n", 3, "nested deeper than 60 levels"),
+        ("a:\n- 1\n- " + "[" * MAX_YAML_DEPTH + "]" * MAX_YAML_DEPTH + "\n", 3, "nested deeper than 60 levels"),
         ("[" * 1_000_000, 1, "nested deeper than 60 levels"),
         ("{a: " * 500_000, 1, "nested deeper than 60 levels"),
         ("- " * 1_000_000, 1, "nested deeper than 60 levels"),
@@ -103,7 +103,7 @@ def test_a_hostile_or_broken_text_is_refused_with_its_line(text: str, line: int 
         ("a: 1:59:59\nb: yes\nc: 1-3\n", {"a": "1:59:59", "b": "yes", "c": "1-3"}),
         ("a: &b 1\n", {"a": 1}),
         ("1: a\n2+: b\n", {"1": "a", "2+": "b"}),
-        ("[" * DEEPEST + "]" * DEEPEST, msgspec.json.decode("[" * DEEPEST + "]" * DEEPEST)),
+        ("[" * MAX_YAML_DEPTH + "]" * MAX_YAML_DEPTH, msgspec.json.decode("[" * MAX_YAML_DEPTH + "]" * MAX_YAML_DEPTH)),
     ],
 )
 def test_a_harmless_text_is_read_as_plain_data(text: str, document: object) -> None:

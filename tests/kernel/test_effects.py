@@ -10,7 +10,7 @@ import pytest
 from solo.files.content_errors import ContentError
 from solo.kernel.budget import MAX_STEPS, Budget, EndlessEffect
 from solo.kernel.decisions import Decision, option
-from solo.kernel.effects import DEEPEST, Action, Effect, Step, Vocabulary, at_once
+from solo.kernel.effects import MAX_EFFECT_DEPTH, Action, Effect, Step, Vocabulary, at_once
 from solo.kernel.flow import Flow, run
 
 
@@ -215,9 +215,9 @@ def test_steps_within_steps_may_be_twenty_levels_deep() -> None:
             steps = [{"both": steps}]
         return steps
 
-    assert heard(nested(DEEPEST)) == ["hello"]
+    assert heard(nested(MAX_EFFECT_DEPTH)) == ["hello"]
     with pytest.raises(ContentError, match="steps within steps deeper than 20 levels"):
-        WORDS.compile(nested(DEEPEST + 1))
+        WORDS.compile(nested(MAX_EFFECT_DEPTH + 1))
 
 
 def test_a_round_has_a_budget_of_steps() -> None:

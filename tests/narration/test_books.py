@@ -39,11 +39,14 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
 
     @cache
     def saved(game: str) -> None:
-        keeper, player = SavedCampaign.create(rules(game), folder / f"{game}.solo", {"seed": 11}), RandomPlayer(11)
-        with keeper.hurried():
-            while keeper.decision is not None and keeper.position < ANSWERS:
-                keeper.answer(player(keeper.decision))
-        keeper.close()
+        saved_campaign, player = (
+            SavedCampaign.create(rules(game), folder / f"{game}.solo", {"seed": 11}),
+            RandomPlayer(11),
+        )
+        with saved_campaign.hurried():
+            while saved_campaign.decision is not None and saved_campaign.position < ANSWERS:
+                saved_campaign.answer(player(saved_campaign.decision))
+        saved_campaign.close()
 
     def written(game: str, kind: str, language: str = "en") -> Path:
         saved(game)
@@ -256,12 +259,12 @@ def test_landmarks_of_the_second_night_have_other_names_than_those_of_the_first(
         assert found.exit_code == 0, found.output
 
     run("import", str(tmp_path / "won.yaml"), "--as", "won")
-    keeper, player = SavedCampaign.open(rules("town"), tmp_path / "won.solo"), RandomPlayer(3)
-    with keeper.hurried():
+    saved_campaign, player = SavedCampaign.open(rules("town"), tmp_path / "won.solo"), RandomPlayer(3)
+    with saved_campaign.hurried():
         for _ in range(12):
-            assert keeper.decision is not None
-            keeper.answer(player(keeper.decision))
-    keeper.close()
+            assert saved_campaign.decision is not None
+            saved_campaign.answer(player(saved_campaign.decision))
+    saved_campaign.close()
     run("chronicle", "won", "--format", kind, "--output", str(out))
     told = outlines(out)
     labels = [label for part in told for _, label in part.landmarks]

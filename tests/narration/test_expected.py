@@ -30,8 +30,8 @@ SAGA = Expected(
 NAMES: Any = {"heroes": {"ann": {"name": "Ann", "gen": "Ann’s"}, "bob": {"name": "Bob"}}}
 
 
-def problems(words: dict[str, Any], manners: LanguageProfile = PLAIN) -> list[str]:
-    catalogue = Catalogue("en", words, manners=manners)
+def problems(words: dict[str, Any], profile: LanguageProfile = PLAIN) -> list[str]:
+    catalogue = Catalogue("en", words, profile=profile)
     return [str(each) for each in check_catalogue(catalogue, catalogue, SAGA)]
 
 
@@ -79,9 +79,9 @@ def test_a_language_that_runs_shorter_or_longer_has_more_room(length: float, wor
 
 @pytest.mark.parametrize(("words", "fits"), [(6, False), (7, True), (30, True), (31, False)])
 def test_a_language_has_bounds_of_its_own_for_a_kind_of_text(words: int, fits: bool) -> None:
-    manners = LanguageProfile(0.8, least={"scene": 7}, most={"scene": 30})
-    assert (problems({"legs": {"one": {"scene": text(words)}}}, manners) == []) == fits
-    assert problems({"legs": {"one": {"again": text(4)}}}, manners) == []
+    profile = LanguageProfile(0.8, least={"scene": 7}, most={"scene": 30})
+    assert (problems({"legs": {"one": {"scene": text(words)}}}, profile) == []) == fits
+    assert problems({"legs": {"one": {"again": text(4)}}}, profile) == []
 
 
 def test_names_need_the_forms_their_kind_is_asked_for() -> None:
@@ -123,7 +123,7 @@ def test_a_language_says_how_long_it_runs(tmp_path: Path) -> None:
     for language in languages():
         shutil.copytree(shipped("locales") / language, tmp_path / language)
     words = load("cs", "town", folder=tmp_path, cache=False)
-    assert words.manners.length < load("en", "town").manners.length == 1
+    assert words.profile.length < load("en", "town").profile.length == 1
     assert "language" not in words.sections
     assert "language.yaml" not in files("cs", tmp_path)
     (tmp_path / "cs" / "language.yaml").write_text("lenght: 0.8\n", encoding="utf-8")

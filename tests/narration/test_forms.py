@@ -40,7 +40,7 @@ def words(**changed: Any) -> Catalogue:
         for key in above:
             place = place[key]
         place[last] = value
-    return Catalogue("cs", sections, lambda: load("en", "town"), manners=load("cs", "town").manners)
+    return Catalogue("cs", sections, lambda: load("en", "town"), profile=load("cs", "town").profile)
 
 
 def plain(text: str) -> str:

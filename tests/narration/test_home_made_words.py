@@ -14,7 +14,7 @@ from solo.games.town.front.catalogue_entries import EXPECTED
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.checking import check_catalogue
 from solo.narration.cldr import join, show_number
-from solo.narration.messages import DEEPEST, LONGEST, Message, MessageError
+from solo.narration.messages import MAX_PATTERN_DEPTH, MAX_PATTERN_LENGTH, Message, MessageError
 
 LAMP = "deck: common\ncards:\n- {id: storm_lamp, copies: 1, type: other}\n"
 
@@ -64,7 +64,12 @@ def test_sound_words_of_a_home_made_folder_are_used(tmp_path: Path, file: str) -
             2,
             "deeper than 12",
         ),
-        ("town/encounters/woods.yaml", f"my_wood:\n  scene: '{'x' * (LONGEST + 1)}'\n", 2, "longer than 10,000"),
+        (
+            "town/encounters/woods.yaml",
+            f"my_wood:\n  scene: '{'x' * (MAX_PATTERN_LENGTH + 1)}'\n",
+            2,
+            "longer than 10,000",
+        ),
     ],
 )
 def test_what_is_broken_is_left_out_and_named_with_its_line(
@@ -165,10 +170,13 @@ def test_a_broken_message_is_said_in_english_and_else_by_its_id(english: Catalog
 
 
 def test_a_pattern_is_bounded_before_it_is_parsed() -> None:
-    for pattern in ("x" * (LONGEST + 1), "{a, select, other {" * (DEEPEST + 1) + "}}" * (DEEPEST + 1)):
+    for pattern in (
+        "x" * (MAX_PATTERN_LENGTH + 1),
+        "{a, select, other {" * (MAX_PATTERN_DEPTH + 1) + "}}" * (MAX_PATTERN_DEPTH + 1),
+    ):
         with pytest.raises(MessageError):
             assert Message(pattern).parts
-    nested = "{a, select, other {" * DEEPEST + "x" + "}}" * DEEPEST
+    nested = "{a, select, other {" * MAX_PATTERN_DEPTH + "x" + "}}" * MAX_PATTERN_DEPTH
     assert Message(nested).format({"a": 1}, "en") == "x"
 
 

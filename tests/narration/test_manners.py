@@ -25,8 +25,8 @@ from tests.table.helpers import evening, sit
 NB = "\u00a0"
 
 
-def shown(manners: LanguageProfile, text: str) -> str:
-    return Catalogue("xx", {"table": {"it": text}}, manners=manners).say("table", "it", who={"name": "u"}, n=5)
+def shown(profile: LanguageProfile, text: str) -> str:
+    return Catalogue("xx", {"table": {"it": text}}, profile=profile).say("table", "it", who={"name": "u"}, n=5)
 
 
 @pytest.mark.parametrize(
@@ -46,13 +46,13 @@ def test_one_letter_words_stay_with_the_next_word(typed: str, set_as: str) -> No
 
 
 def test_a_dash_stays_with_the_word_before_and_a_number_with_what_it_counts() -> None:
-    manners = LanguageProfile(dash="—", numbers=True)
-    assert shown(manners, "Да — {n} улик, 45 %, 2 6 3, 1–8") == f"Да{NB}— 5{NB}улик, 45{NB}%, 2 6 3, 1–8"
+    profile = LanguageProfile(dash="—", numbers=True)
+    assert shown(profile, "Да — {n} улик, 45 %, 2 6 3, 1–8") == f"Да{NB}— 5{NB}улик, 45{NB}%, 2 6 3, 1–8"
 
 
 def test_names_are_set_as_texts_are() -> None:
     words = Catalogue(
-        "xx", {"names": {"places": {"it": {"name": "Przytułek w Arkham"}}}}, manners=LanguageProfile(tied="w")
+        "xx", {"names": {"places": {"it": {"name": "Przytułek w Arkham"}}}}, profile=LanguageProfile(tied="w")
     )
     assert words.name("it")["name"] == f"Przytułek w{NB}Arkham"
 
@@ -79,7 +79,7 @@ def test_no_line_of_the_rules_does(language: str, letters: str, monkeypatch: pyt
 
 
 def test_english_is_shown_as_it_is_typed() -> None:
-    assert profile_of("en").settler() is None
+    assert profile_of("en").typesetter() is None
 
 
 def test_manners_are_checked(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ ENGLISH = LanguageProfile(quotes="“” ‘’")
 
 
 @pytest.mark.parametrize(
-    ("language", "manners", "text"),
+    ("language", "profile", "text"),
     [
         ("ru", RUSSIAN, "«Садитесь», — говорит она. Нажмите Enter, это R8.1 и `theme light`, 1–8, −2, 45\u00a0%."),
         ("ru", RUSSIAN, "Надпись «„Лавка“ закрыта» — и всё; св. Марии, Френч-Хилл."),
@@ -30,12 +30,12 @@ ENGLISH = LanguageProfile(quotes="“” ‘’")
         ("tlh", LanguageProfile(), "Хамлет “ „ – whatever"),
     ],
 )
-def test_a_text_as_it_should_be(language: str, manners: LanguageProfile, text: str) -> None:
-    assert list(typography(text, manners, language)) == []
+def test_a_text_as_it_should_be(language: str, profile: LanguageProfile, text: str) -> None:
+    assert list(typography(text, profile, language)) == []
 
 
 @pytest.mark.parametrize(
-    ("language", "manners", "text", "fault"),
+    ("language", "profile", "text", "fault"),
     [
         ("ru", RUSSIAN, "Он видит cвет", "letters that are not Cyrillic in “cвет”: c"),
         ("ru", RUSSIAN, "Он видит Joe", "letters that are not Cyrillic in “Joe”"),
@@ -56,8 +56,8 @@ def test_a_text_as_it_should_be(language: str, manners: LanguageProfile, text: s
         ("pl", POLISH, "Szansa 45 %", "a percent sign behind a space"),
     ],
 )
-def test_a_text_as_it_should_not_be(language: str, manners: LanguageProfile, text: str, fault: str) -> None:
-    found = list(typography(text, manners, language))
+def test_a_text_as_it_should_not_be(language: str, profile: LanguageProfile, text: str, fault: str) -> None:
+    found = list(typography(text, profile, language))
     assert fault in found[0]
 
 
@@ -73,7 +73,7 @@ def test_the_check_reads_every_choice_and_every_form_but_not_what_players_type()
         "words": {"go": ["идти", "go"]},
         "spans": {"turn": ["раунд", "turn"]},
     }
-    words = Catalogue("ru", {"table": table, "names": {"places": {"bank": {"name": "бaнк"}}}}, manners=RUSSIAN)
+    words = Catalogue("ru", {"table": table, "names": {"places": {"bank": {"name": "бaнк"}}}}, profile=RUSSIAN)
     found = {str(each) for each in check_catalogue(words, words, Expected())}
     assert found == {
         "table.one: has letters that are not Cyrillic in “шагa”: a",
@@ -84,9 +84,9 @@ def test_the_check_reads_every_choice_and_every_form_but_not_what_players_type()
 @pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
 def test_every_text_there_is_already_is_well_written(language: str) -> None:
     """Prose of a language that is not offered yet, too."""
-    manners = profile_of(language)
-    assert manners.quotes
-    words = Catalogue(language, {}, manners=manners)
+    profile = profile_of(language)
+    assert profile.quotes
+    words = Catalogue(language, {}, profile=profile)
     for path, document in documents_of(language, "town").items():
         section = section_of(path)
         if section not in ("terms", "table"):

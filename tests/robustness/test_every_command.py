@@ -78,7 +78,7 @@ class Standing:
         """An order is kept as long as it stands."""
         self.standing_orders[who] = wanted
 
-    def speak(self, language: str, *, chosen: bool = False) -> None:
+    def set_language(self, language: str, *, chosen: bool = False) -> None:
         """Whatever is spoken."""
 
     def answer(self, answer: Answer | Sequence[str]) -> None:

@@ -69,13 +69,13 @@ def test_at_every_kind_of_question_whatever_is_typed_leaves_the_game_as_it_is(
     met: set[str] = set()
     playable, dice = named(game), random.Random(4)
     for seed in range(GAMES_PLAYED):
-        keeper, player = (
+        saved_campaign, player = (
             SavedCampaign.create(rules(game), tmp_path / f"{seed}.solo", {"seed": seed}),
             RandomPlayer(seed),
         )
-        at = Watched(keeper)
+        at = Watched(saved_campaign)
         front = playable.front(at, playable.teller(words_of(language, game), seed))
-        while (decision := at.decision) is not None and keeper.position < 300:
+        while (decision := at.decision) is not None and saved_campaign.position < 300:
             if decision.kind not in met:
                 met.add(decision.kind)
                 before, out = at.host.digest(), StringIO()
@@ -94,5 +94,5 @@ def test_at_every_kind_of_question_whatever_is_typed_leaves_the_game_as_it_is(
                 assert at.host.digest() == before, decision.kind
                 assert at.decision is decision
             at.answer(player(decision))
-        keeper.close()
+        saved_campaign.close()
     assert len(met) > 8

@@ -26,13 +26,13 @@ SHORT: dict[str, dict[str, Any]] = {
 def conversation(game: str, folder: Path, lesson_guide: LessonGuide | None = None, **setup: Any) -> Conversation:
     """A conversation in English, with a rulebook, about a new campaign or that of the folder."""
     path, playable = folder / "t.solo", named(game)
-    keeper = (
+    saved_campaign = (
         SavedCampaign.open(rules(game), path)
         if path.exists()
         else SavedCampaign.create(rules(game), path, setup or SHORT[game])
     )
-    campaign = KeptCampaign(keeper)
-    front = playable.front(campaign, playable.teller(load("en", game), keeper.host.seed))
+    campaign = KeptCampaign(saved_campaign)
+    front = playable.front(campaign, playable.teller(load("en", game), saved_campaign.host.seed))
     reference = RulebookReference(partial(open_book, game))
     return Conversation(campaign, front, partial(load, game=game), None, reference, lesson_guide)
 

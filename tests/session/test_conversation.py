@@ -28,10 +28,10 @@ def test_a_game_to_its_last_line(tmp_path: Path, game: str, given: int) -> None:
 
     given: so many answers are given before.
     """
-    keeper = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
-    while keeper.decision is not None and keeper.position < given:
-        keeper.answer(keeper.decision.default)
-    keeper.close()
+    saved_campaign = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
+    while saved_campaign.decision is not None and saved_campaign.position < given:
+        saved_campaign.answer(saved_campaign.decision.default)
+    saved_campaign.close()
     played = conversation(game, tmp_path)
     reply, told = played.open(), list[str]()
     assert reply.shown[0].role is Role.REMARK and reply.question is not None and not reply.over

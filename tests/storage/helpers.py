@@ -24,12 +24,12 @@ def begin(game: Rules, path: Path, seed: int = 7, **more: object) -> SavedCampai
     return SavedCampaign.create(game, path, setup(seed, game.setup, **more))
 
 
-def play_on(keeper: SavedCampaign, player: RandomPlayer, answers: int = 10**9) -> list[object]:
+def play_on(saved_campaign: SavedCampaign, player: RandomPlayer, answers: int = 10**9) -> list[object]:
     """Give answers until there are enough or the campaign is over; those that were given."""
     given: list[object] = []
-    while keeper.decision is not None and len(given) < answers:
-        answer = player(keeper.decision)
-        keeper.answer(answer)
+    while saved_campaign.decision is not None and len(given) < answers:
+        answer = player(saved_campaign.decision)
+        saved_campaign.answer(answer)
         given.append(answer)
     return given
 

@@ -47,14 +47,14 @@ def play(say: Say, folder: Path, seed: int) -> None:
     script, dice = _script(folder), random.Random(seed)
     position = 0
     while position < len(script):
-        keeper = SavedCampaign.open(game_of(folder), folder / "k.solo")
-        position = keeper.position
+        saved_campaign = SavedCampaign.open(game_of(folder), folder / "k.solo")
+        position = saved_campaign.position
         say(position)
         for answer in script[position : position + dice.randint(1, 15)]:
-            keeper.answer(answer)
-            position = keeper.position
+            saved_campaign.answer(answer)
+            position = saved_campaign.position
             say(position)
-        keeper.close()
+        saved_campaign.close()
 
 
 def play_in_parts(say: Say, folder: Path, seed: int) -> None:
@@ -66,22 +66,22 @@ def play_in_parts(say: Say, folder: Path, seed: int) -> None:
 def wander(say: Say, folder: Path, seed: int) -> None:
     """Give answers of the script, take some back, give some again; where it goes is said before and after."""
     script, dice = _script(folder), random.Random(seed)
-    keeper = SavedCampaign.open(game_of(folder), folder / "k.solo")
-    say(keeper.position)
+    saved_campaign = SavedCampaign.open(game_of(folder), folder / "k.solo")
+    say(saved_campaign.position)
     while True:
         steps = dice.randint(1, 12)
         move = dice.choice(("answer", "undo", "redo"))
         if move == "answer":
-            for answer in script[keeper.position : keeper.position + steps]:
-                say(keeper.position + 1)
-                keeper.answer(answer)
+            for answer in script[saved_campaign.position : saved_campaign.position + steps]:
+                say(saved_campaign.position + 1)
+                saved_campaign.answer(answer)
         elif move == "undo":
-            say(max(0, keeper.position - steps))
-            keeper.undo(steps)
+            say(max(0, saved_campaign.position - steps))
+            saved_campaign.undo(steps)
         else:
-            say(min(keeper._database.count(), keeper.position + steps))
-            keeper.redo(steps)
-        say(keeper.position)
+            say(min(saved_campaign._database.count(), saved_campaign.position + steps))
+            saved_campaign.redo(steps)
+        say(saved_campaign.position)
 
 
 NAMES = ("k.solo", "symbolic.solo", "hard.solo", "folder/k.solo")
@@ -93,17 +93,17 @@ def contend(say: Say, folder: Path, seed: int) -> None:
     path = folder / NAMES[seed % len(NAMES)]
     while True:
         try:
-            keeper = SavedCampaign.open(game_of(folder), path)
+            saved_campaign = SavedCampaign.open(game_of(folder), path)
         except SaveInUse:
             continue
         except StorageError as error:
             if "other names" not in str(error):
                 raise
             continue
-        for answer in script[keeper.position : keeper.position + dice.randint(1, 4)]:
-            keeper.answer(answer)
-            say(keeper.position)
-        keeper.close()
+        for answer in script[saved_campaign.position : saved_campaign.position + dice.randint(1, 4)]:
+            saved_campaign.answer(answer)
+            say(saved_campaign.position)
+        saved_campaign.close()
 
 
 def look(say: Say, folder: Path, seed: int) -> None:
@@ -114,9 +114,9 @@ def look(say: Say, folder: Path, seed: int) -> None:
     path = folder / NAMES[seed % len(NAMES)]
     while True:
         with suppress(StorageError):
-            keeper = SavedCampaign.read(game_of(folder), path)
-            keeper.story()
-            keeper.close()
+            saved_campaign = SavedCampaign.read(game_of(folder), path)
+            saved_campaign.story()
+            saved_campaign.close()
 
 
 def export(say: Say, folder: Path, seed: int) -> None:

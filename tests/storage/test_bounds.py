@@ -30,9 +30,9 @@ def test_a_clock_that_no_calendar_has_makes_no_campaign_unreadable(
     game: Rules, saves: Path, monkeypatch: pytest.MonkeyPatch, now: float
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: now)
-    keeper = begin(game, saves / "k.solo")
-    play_on(keeper, RandomPlayer(1), 10)
-    keeper.close()
+    saved_campaign = begin(game, saves / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 10)
+    saved_campaign.close()
     SavedCampaign.open(game, saves / "k.solo").close()
     for command in ("campaigns", "show k", "verify k", "export k", "play k"):
         assert run(*command.split()).exit_code == 0, command
@@ -126,15 +126,15 @@ def test_a_file_takes_no_more_than_can_be_read(
 ) -> None:
     """Filled in a hurry, when it does not go on in another file; every answer before is kept."""
     monkeypatch.setattr(Database, "room", room)
-    keeper = begin(game, tmp_path / "k.solo")
-    with pytest.raises(FullSave), keeper.hurried():
-        play_on(keeper, RandomPlayer(2))
-    position, digest = keeper.position, keeper.host.digest()
+    saved_campaign = begin(game, tmp_path / "k.solo")
+    with pytest.raises(FullSave), saved_campaign.hurried():
+        play_on(saved_campaign, RandomPlayer(2))
+    position, digest = saved_campaign.position, saved_campaign.host.digest()
     assert position > 5
-    keeper.close()
-    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
-    assert (keeper.position, keeper.host.digest()) == (position, digest)
-    keeper.close()
+    saved_campaign.close()
+    saved_campaign = SavedCampaign.open(game, tmp_path / "k.solo")
+    assert (saved_campaign.position, saved_campaign.host.digest()) == (position, digest)
+    saved_campaign.close()
 
 
 @pytest.mark.parametrize("room", SMALL, ids=["rows", "story", "file"])
@@ -142,10 +142,10 @@ def test_recovery_of_too_much_makes_a_file_that_opens(
     game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: Capacity
 ) -> None:
     """The last good state is saved, from the last checkpoint if need be."""
-    keeper = begin(game, tmp_path / "k.solo")
-    play_on(keeper, RandomPlayer(2), 90)
-    digest = keeper.host.digest()
-    keeper.close()
+    saved_campaign = begin(game, tmp_path / "k.solo")
+    play_on(saved_campaign, RandomPlayer(2), 90)
+    digest = saved_campaign.host.digest()
+    saved_campaign.close()
     monkeypatch.setattr(Database, "room", room)
     found = recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
     assert found.base + found.answers == 90
@@ -159,9 +159,9 @@ def test_recovery_of_too_much_makes_a_file_that_opens(
 def test_a_base_beyond_the_cursor_is_damage(game: Rules, saves: Path, base: str) -> None:
     from tests.storage.hostile import tamper
 
-    keeper = begin(game, saves / "k.solo")
-    play_on(keeper, RandomPlayer(1), 10)
-    keeper.close()
+    saved_campaign = begin(game, saves / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 10)
+    saved_campaign.close()
     damaged = tamper(saves / "k.solo", f"INSERT OR REPLACE INTO about VALUES ('base', '{base}')")
     for command in ("show", "verify", "export", "chronicle", "replay", "play"):
         result = run(command, "k")

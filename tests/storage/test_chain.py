@@ -46,25 +46,25 @@ def test_a_story_in_several_files_is_the_story_in_one(
     story, digest = whole.story(), whole.host.digest()
     whole.close()
     monkeypatch.setattr(Database, "room", ROOMS[any_game.name][room])
-    keeper = begin(any_game, tmp_path / "parts" / "k.solo", seed=9)
+    saved_campaign = begin(any_game, tmp_path / "parts" / "k.solo", seed=9)
     moves = []
     for number, answer in enumerate(given):
-        keeper.answer(answer)  # type: ignore[arg-type]
-        if moved := keeper.take_new_file():
+        saved_campaign.answer(answer)  # type: ignore[arg-type]
+        if moved := saved_campaign.take_new_file():
             moves.append(moved)
-            assert keeper.boundaries, "only at a turn's end"
-            assert keeper.previous_file
+            assert saved_campaign.boundaries, "only at a turn's end"
+            assert saved_campaign.previous_file
         if number % 20 == 0:
-            keeper.close()
-            keeper = SavedCampaign.open(any_game, tmp_path / "parts" / "k.solo")
+            saved_campaign.close()
+            saved_campaign = SavedCampaign.open(any_game, tmp_path / "parts" / "k.solo")
     assert len(moves) > 1
     assert moves == [f"k-{number}" for number in range(2, len(moves) + 2)]
     assert names(tmp_path / "parts")[0] == "k-2.solo"
-    assert keeper.path.stem == moves[-1]
-    assert (keeper.position, keeper.host.digest()) == (len(given), digest)
-    assert keeper.story() == story
-    assert keeper.gap == ""
-    keeper.close()
+    assert saved_campaign.path.stem == moves[-1]
+    assert (saved_campaign.position, saved_campaign.host.digest()) == (len(given), digest)
+    assert saved_campaign.story() == story
+    assert saved_campaign.gap == ""
+    saved_campaign.close()
     for each in (tmp_path / "parts").iterdir():
         assert each.suffix == ".solo"
         assert verify(any_game, each).problems == []
@@ -76,38 +76,38 @@ def test_a_story_in_several_files_is_the_story_in_one(
 
 def in_two(game: TownRules, folder: Path) -> int:
     """A campaign of two files, k and k-2, of which the second has some answers; where that begins."""
-    keeper = begin(game, folder / "k.solo")
+    saved_campaign = begin(game, folder / "k.solo")
     player = RandomPlayer(3)
-    while not keeper.take_new_file():
-        play_on(keeper, player, 1)
-    base = keeper.position
-    play_on(keeper, player, 12)
-    keeper.close()
+    while not saved_campaign.take_new_file():
+        play_on(saved_campaign, player, 1)
+    base = saved_campaign.position
+    play_on(saved_campaign, player, 12)
+    saved_campaign.close()
     return base
 
 
 @pytest.mark.usefixtures("small")
 def test_undo_stops_where_the_file_begins(game: TownRules, tmp_path: Path) -> None:
     base = in_two(game, tmp_path)
-    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
-    digest = keeper.host.digest()
-    assert keeper.previous_file == ""
-    assert keeper.undo(1000) == 12
-    assert (keeper.position, keeper.previous_file) == (base, "k")
-    assert keeper.undo() == 0
-    assert keeper.redo(1000) == 12
-    assert keeper.host.digest() == digest
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, tmp_path / "k.solo")
+    digest = saved_campaign.host.digest()
+    assert saved_campaign.previous_file == ""
+    assert saved_campaign.undo(1000) == 12
+    assert (saved_campaign.position, saved_campaign.previous_file) == (base, "k")
+    assert saved_campaign.undo() == 0
+    assert saved_campaign.redo(1000) == 12
+    assert saved_campaign.host.digest() == digest
+    saved_campaign.close()
 
 
 @pytest.mark.usefixtures("small")
 def test_redo_where_nothing_was_answered_yet_stays_there(game: TownRules, tmp_path: Path) -> None:
-    keeper = begin(game, tmp_path / "k.solo")
-    while not keeper.take_new_file():
-        play_on(keeper, RandomPlayer(3), 1)
-    position = keeper.position
-    assert (keeper.redo(), keeper.undo(), keeper.position) == (0, 0, position)
-    keeper.close()
+    saved_campaign = begin(game, tmp_path / "k.solo")
+    while not saved_campaign.take_new_file():
+        play_on(saved_campaign, RandomPlayer(3), 1)
+    position = saved_campaign.position
+    assert (saved_campaign.redo(), saved_campaign.undo(), saved_campaign.position) == (0, 0, position)
+    saved_campaign.close()
 
 
 @pytest.mark.usefixtures("small")
@@ -115,9 +115,9 @@ def test_a_free_name_is_taken(game: TownRules, tmp_path: Path) -> None:
     begin(game, tmp_path / "k-2.solo").close()
     in_two(game, tmp_path)
     assert names(tmp_path) == ["k-2.solo", "k-3.solo", "k.solo"]
-    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
-    assert keeper.path.stem == "k-3"
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, tmp_path / "k.solo")
+    assert saved_campaign.path.stem == "k-3"
+    saved_campaign.close()
     other = SavedCampaign.open(game, tmp_path / "k-2.solo")
     assert (other.position, other.path.stem) == (0, "k-2")
     other.close()
@@ -126,11 +126,11 @@ def test_a_free_name_is_taken(game: TownRules, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("name", ["x" * 60, "ž" * 60, "文" * 60, "night-7"])
 def test_a_long_name_and_one_with_a_number_go_on(game: TownRules, tmp_path: Path, name: str) -> None:
-    keeper = begin(game, tmp_path / f"{name}.solo")
-    while not (moved := keeper.take_new_file()):
-        play_on(keeper, RandomPlayer(3), 1)
+    saved_campaign = begin(game, tmp_path / f"{name}.solo")
+    while not (moved := saved_campaign.take_new_file()):
+        play_on(saved_campaign, RandomPlayer(3), 1)
     assert moved == (f"{name}-2" if len(name) < 20 else f"{name[:58]}-2")
-    keeper.close()
+    saved_campaign.close()
     again = SavedCampaign.open(game, tmp_path / f"{name}.solo")
     assert again.path.stem == moved
     again.close()
@@ -151,28 +151,28 @@ def test_whoever_is_killed_while_it_moves_goes_on(
 ) -> None:
     """Before and after each step of beginning the next file."""
     path = tmp_path / "k.solo"
-    keeper = begin(game, path)
+    saved_campaign = begin(game, path)
     player = RandomPlayer(5)
-    while not keeper._database.nearly_full:
-        play_on(keeper, player, 1)
+    while not saved_campaign._database.nearly_full:
+        play_on(saved_campaign, player, 1)
     kill_at(monkeypatch, step, then)
     position = -1
     with pytest.raises(Killed):
-        while position != keeper.position:
-            position = keeper.position
-            play_on(keeper, player, 1)
-    answered, digest, database = keeper.position, keeper.host.digest(), keeper._database
+        while position != saved_campaign.position:
+            position = saved_campaign.position
+            play_on(saved_campaign, player, 1)
+    answered, digest, database = saved_campaign.position, saved_campaign.host.digest(), saved_campaign._database
     database._stack.close()
     monkeypatch.undo()
     monkeypatch.setattr(Database, "room", SMALL)
     for left in tmp_path.glob(".solo-*"):
         left.unlink()
-    keeper = SavedCampaign.open(game, path)
-    assert (keeper.position, keeper.host.digest()) == (answered, digest)
-    story = keeper.story()
-    play_on(keeper, player, 60)
-    assert keeper.story()[: len(story)] == story
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, path)
+    assert (saved_campaign.position, saved_campaign.host.digest()) == (answered, digest)
+    story = saved_campaign.story()
+    play_on(saved_campaign, player, 60)
+    assert saved_campaign.story()[: len(story)] == story
+    saved_campaign.close()
     assert sorted(each.stem for each in tmp_path.iterdir())[:2] == ["k", "k-2"]
     for each in tmp_path.iterdir():
         assert verify(game, each).problems == []
@@ -197,18 +197,18 @@ def kill_at(monkeypatch: pytest.MonkeyPatch, step: str, then: bool) -> None:
 def test_where_there_can_be_no_other_file_it_goes_on_in_its_own(
     game: TownRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = begin(game, tmp_path / "k.solo")
+    saved_campaign = begin(game, tmp_path / "k.solo")
     player = RandomPlayer(5)
     with monkeypatch.context() as patch:
         patch.setattr(save_files.os, "link", none)
         patch.setattr(Path, "rename", none)
-        while not (keeper._database.nearly_full and keeper.boundaries):
-            play_on(keeper, player, 1)
-        assert keeper.path.stem == "k"
-    while not keeper.take_new_file():
-        play_on(keeper, player, 1)
+        while not (saved_campaign._database.nearly_full and saved_campaign.boundaries):
+            play_on(saved_campaign, player, 1)
+        assert saved_campaign.path.stem == "k"
+    while not saved_campaign.take_new_file():
+        play_on(saved_campaign, player, 1)
     assert names(tmp_path)[0] == "k-2.solo"
-    keeper.close()
+    saved_campaign.close()
 
 
 def none(*arguments: object) -> None:
@@ -237,10 +237,12 @@ def test_looking_back_reads_all_files_whichever_is_named(
 
 @pytest.mark.usefixtures("small")
 def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: TownRules, saves: Path) -> None:
-    keeper = begin(game, saves / "k.solo")
-    while not (keeper._database.nearly_full and keeper.boundaries):
-        play_on(keeper, RandomPlayer(3), 1) if keeper._database._used() < 0.74 else play_hurried(keeper)
-    keeper.close()
+    saved_campaign = begin(game, saves / "k.solo")
+    while not (saved_campaign._database.nearly_full and saved_campaign.boundaries):
+        play_on(saved_campaign, RandomPlayer(3), 1) if saved_campaign._database._used() < 0.74 else play_hurried(
+            saved_campaign
+        )
+    saved_campaign.close()
     result = run("play", "k", answers="\n" * 60)
     assert "goes on in k-2" in result.output.replace("\n", " ")
     assert "k-2.solo" in result.output.replace("\n", "")
@@ -251,10 +253,10 @@ def test_the_table_says_where_it_goes_on_and_where_undo_stops(game: TownRules, s
     assert "Goes on in k-2." in listed
 
 
-def play_hurried(keeper: SavedCampaign) -> None:
+def play_hurried(saved_campaign: SavedCampaign) -> None:
     """One answer after which it does not yet go on in another file."""
-    with keeper.hurried():
-        play_on(keeper, RandomPlayer(3), 1)
+    with saved_campaign.hurried():
+        play_on(saved_campaign, RandomPlayer(3), 1)
 
 
 @pytest.mark.usefixtures("small")
@@ -282,9 +284,9 @@ def test_only_the_beginning_can_be_exported(game: TownRules, saves: Path, tmp_pa
 @pytest.mark.usefixtures("small")
 def test_recovery_of_a_file_in_between_keeps_its_place(game: TownRules, tmp_path: Path) -> None:
     in_two(game, tmp_path)
-    keeper = SavedCampaign.open(game, tmp_path / "k.solo")
-    story = keeper.story()
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, tmp_path / "k.solo")
+    story = saved_campaign.story()
+    saved_campaign.close()
     recover(game, tmp_path / "k-2.solo", tmp_path / "again.solo")
     again = SavedCampaign.open(game, tmp_path / "again.solo")
     assert (again.story(), again.gap) == (story, "")
@@ -302,11 +304,11 @@ def test_links_that_lead_nowhere_or_in_a_circle_harm_nothing(game: TownRules, tm
         )
         database.put_beside("after", name)
         database.close()
-        keeper = SavedCampaign.open(game, path)
-        assert keeper.path == path
-        keeper.story()
-        assert f"{name!r}" in keeper.gap
-        keeper.close()
+        saved_campaign = SavedCampaign.open(game, path)
+        assert saved_campaign.path == path
+        saved_campaign.story()
+        assert f"{name!r}" in saved_campaign.gap
+        saved_campaign.close()
         assert chain.other_files(path) == []
 
 

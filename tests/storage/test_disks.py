@@ -77,13 +77,13 @@ def folder(request: pytest.FixtureRequest, game: Rules, tmp_path: Path) -> Path:
     if request.param == "version 1":
         shutil.copy(Path(__file__).parent.parent / "data" / "saves" / "version-1.solo", folder / "k.solo")
         return folder
-    keeper = begin(game, tmp_path / "made" / "k.solo")
-    play_on(keeper, RandomPlayer(1), 60)
+    saved_campaign = begin(game, tmp_path / "made" / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 60)
     if request.param == "closed":
-        keeper.close()
+        saved_campaign.close()
     for each in (tmp_path / "made").iterdir():
         shutil.copy(each, folder / each.name)
-    keeper.close()
+    saved_campaign.close()
     return folder
 
 
@@ -137,9 +137,9 @@ def files_of_at_most(size: int) -> Iterator[None]:
 def test_recover_without_room_speaks_of_the_disk_and_leaves_nothing(game: Rules, tmp_path: Path, share: float) -> None:
     """Where the room ends while the damaged file is copied, or while the new one is written."""
     folder = tmp_path / "saves"
-    keeper = begin(game, folder / "k.solo")
-    play_on(keeper, RandomPlayer(1), 60)
-    keeper.close()
+    saved_campaign = begin(game, folder / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 60)
+    saved_campaign.close()
     before = looks(folder)
     with files_of_at_most(int((folder / "k.solo").stat().st_size * share)):
         result = run(f"recover k --saves {folder}")
@@ -157,9 +157,9 @@ def test_a_disk_that_is_full_at_the_last_step_leaves_nothing(
     game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, step: str
 ) -> None:
     folder = tmp_path / "saves"
-    keeper = begin(game, folder / "k.solo")
-    play_on(keeper, RandomPlayer(1), 30)
-    keeper.close()
+    saved_campaign = begin(game, folder / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 30)
+    saved_campaign.close()
     assert run(f"export k {tmp_path / 'k.yaml'} --saves {folder}").exit_code == 0
     before = looks(folder)
 
@@ -212,9 +212,9 @@ print(json.dumps([(each.exit_code, each.stdout, each.stderr) for each in ran]))
     platform.machine() not in ("x86_64", "aarch64") or sys.platform != "linux", reason="a filter of Linux"
 )
 def test_a_disk_without_locks_is_said_to_be_one_by_every_command(game: Rules, saves: Path, tmp_path: Path) -> None:
-    keeper = begin(game, saves / "k.solo")
-    play_on(keeper, RandomPlayer(1), 30)
-    keeper.close()
+    saved_campaign = begin(game, saves / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 30)
+    saved_campaign.close()
     assert run(f"export k {tmp_path / 'k.yaml'}").exit_code == 0
     before = looks(saves)
     commands = ["play k", "play new", "show k", "chronicle k", "replay k", "verify k", "recover k --as new", "report k"]
@@ -234,9 +234,9 @@ def test_a_disk_without_locks_is_said_to_be_one_by_every_command(game: Rules, sa
 def test_a_full_disk_at_export_keeps_the_older_export(
     game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = begin(game, tmp_path / "saves" / "k.solo")
-    play_on(keeper, RandomPlayer(1), 30)
-    keeper.close()
+    saved_campaign = begin(game, tmp_path / "saves" / "k.solo")
+    play_on(saved_campaign, RandomPlayer(1), 30)
+    saved_campaign.close()
     out = tmp_path / "out" / "k.yaml"
     out.parent.mkdir()
     out.write_text("an older one", encoding="utf-8")

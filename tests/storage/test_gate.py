@@ -35,9 +35,9 @@ def run(*arguments: str, answers: str = "") -> Result:
 @pytest.fixture
 def save(game: Rules, saves: Path) -> Path:
     """A sound save of some turns, closed and with no files beside it."""
-    keeper = begin(game, saves / "night.solo")
-    play_on(keeper, RandomPlayer(11), 60)
-    keeper.close()
+    saved_campaign = begin(game, saves / "night.solo")
+    play_on(saved_campaign, RandomPlayer(11), 60)
+    saved_campaign.close()
     with sqlite3.connect(saves / "night.solo") as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
     connection.close()
@@ -221,9 +221,9 @@ def test_import_takes_the_name_from_the_file(save: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize("name", ["x" * 60, "x" * 55, "ž" * 60, "文" * 60])
 def test_a_campaign_with_a_long_name_is_recovered(game: Rules, saves: Path, name: str) -> None:
     """Point 12; the new name is cut, and still one of its own."""
-    keeper = begin(game, saves / f"{name}.solo")
-    play_on(keeper, RandomPlayer(1), 5)
-    keeper.close()
+    saved_campaign = begin(game, saves / f"{name}.solo")
+    play_on(saved_campaign, RandomPlayer(1), 5)
+    saved_campaign.close()
     for _ in range(3):
         assert run("recover", name).exit_code == 0
     assert len(list(saves.glob("*.solo"))) == 4

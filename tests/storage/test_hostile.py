@@ -39,9 +39,9 @@ MEBIBYTES = 300
 def sound(any_game: Rules, tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
     """A sound save of some turns of each game, and its export."""
     path = tmp_path_factory.mktemp("sound") / "night.solo"
-    keeper = begin(any_game, path)
-    play_on(keeper, RandomPlayer(11), 60)
-    keeper.close()
+    saved_campaign = begin(any_game, path)
+    play_on(saved_campaign, RandomPlayer(11), 60)
+    saved_campaign.close()
     return path.read_bytes(), export_text(path, "night")
 
 

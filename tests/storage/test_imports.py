@@ -84,10 +84,10 @@ def test_answers_after_the_end_are_given_up_too(tmp_path: Path) -> None:
             with pytest.raises(StorageError, match="answer 7 does not fit: the campaign is over before it"):
                 import_export(TOY.load(), read_export(source), source, tmp_path / "k.solo")
             continue
-        keeper = import_export(TOY.load(), read_export(source), source, tmp_path / "k.solo")
-        assert (keeper.position, keeper.decision) == (6, None)
-        assert "stands after 6 answers" in keeper.remarks[-1]
-        keeper.close()
+        saved_campaign = import_export(TOY.load(), read_export(source), source, tmp_path / "k.solo")
+        assert (saved_campaign.position, saved_campaign.decision) == (6, None)
+        assert "stands after 6 answers" in saved_campaign.remarks[-1]
+        saved_campaign.close()
 
 
 @pytest.mark.parametrize("export", EXPORTS, ids=lambda path: path.stem)

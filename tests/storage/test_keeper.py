@@ -20,12 +20,12 @@ from tests.storage.helpers import begin, play_on
 
 def test_an_answer_is_on_disk_when_it_is_given(any_game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "a.solo"
-    keeper = begin(any_game, path)
-    given = play_on(keeper, RandomPlayer(1), 25)
+    saved_campaign = begin(any_game, path)
+    given = play_on(saved_campaign, RandomPlayer(1), 25)
     other = Database.open(path, read_only=True)
     assert other.answers(0) == given
     other.close()
-    keeper.close()
+    saved_campaign.close()
 
 
 def test_a_campaign_with_breaks_ends_as_one_without(any_game: Rules, tmp_path: Path) -> None:
@@ -67,60 +67,60 @@ def test_two_nights_with_a_quit_after_every_tenth_answer(game: TownRules, tmp_pa
 
 def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(any_game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "u.solo"
-    keeper = begin(any_game, path)
-    given = play_on(keeper, RandomPlayer(5), 90)
-    before = keeper.host.digest()
-    assert keeper.undo(70) == 70
-    assert keeper.position == 20
-    keeper.close()
-    keeper = SavedCampaign.open(any_game, path)
-    assert keeper.position == 20
+    saved_campaign = begin(any_game, path)
+    given = play_on(saved_campaign, RandomPlayer(5), 90)
+    before = saved_campaign.host.digest()
+    assert saved_campaign.undo(70) == 70
+    assert saved_campaign.position == 20
+    saved_campaign.close()
+    saved_campaign = SavedCampaign.open(any_game, path)
+    assert saved_campaign.position == 20
     for answer in given[20:]:
-        keeper.answer(answer)  # type: ignore[arg-type]
-    assert keeper.host.digest() == before
-    assert keeper.undo(30) == 30
-    assert keeper.redo(100) == 30
-    assert keeper.host.digest() == before
-    assert keeper.undo(1000) == 90
-    assert keeper.undo() == 0
-    keeper.close()
+        saved_campaign.answer(answer)  # type: ignore[arg-type]
+    assert saved_campaign.host.digest() == before
+    assert saved_campaign.undo(30) == 30
+    assert saved_campaign.redo(100) == 30
+    assert saved_campaign.host.digest() == before
+    assert saved_campaign.undo(1000) == 90
+    assert saved_campaign.undo() == 0
+    saved_campaign.close()
 
 
 def test_a_new_answer_after_undo_drops_what_was_undone(any_game: Rules, tmp_path: Path) -> None:
-    keeper = begin(any_game, tmp_path / "n.solo")
-    play_on(keeper, RandomPlayer(5), 60)
-    keeper.undo(40)
-    play_on(keeper, RandomPlayer(99), 5)
-    assert keeper.redo() == 0
-    assert keeper.position == 25
-    play_on(keeper, RandomPlayer(99))
-    keeper.close()
+    saved_campaign = begin(any_game, tmp_path / "n.solo")
+    play_on(saved_campaign, RandomPlayer(5), 60)
+    saved_campaign.undo(40)
+    play_on(saved_campaign, RandomPlayer(99), 5)
+    assert saved_campaign.redo() == 0
+    assert saved_campaign.position == 25
+    play_on(saved_campaign, RandomPlayer(99))
+    saved_campaign.close()
     assert verify(any_game, tmp_path / "n.solo").problems == []
 
 
 def test_an_illegal_answer_changes_nothing(any_game: Rules, tmp_path: Path) -> None:
-    keeper = begin(any_game, tmp_path / "i.solo")
-    play_on(keeper, RandomPlayer(1), 15)
-    before, decision = keeper.host.digest(), keeper.decision
+    saved_campaign = begin(any_game, tmp_path / "i.solo")
+    play_on(saved_campaign, RandomPlayer(1), 15)
+    before, decision = saved_campaign.host.digest(), saved_campaign.decision
     with pytest.raises(IllegalAnswer):
-        keeper.answer("nonsense")
-    assert (keeper.host.digest(), keeper.decision, keeper.position) == (before, decision, 15)
-    keeper.close()
+        saved_campaign.answer("nonsense")
+    assert (saved_campaign.host.digest(), saved_campaign.decision, saved_campaign.position) == (before, decision, 15)
+    saved_campaign.close()
 
 
 def test_the_second_process_is_told_who_plays(any_game: Rules, tmp_path: Path) -> None:
-    keeper = begin(any_game, tmp_path / "h.solo")
+    saved_campaign = begin(any_game, tmp_path / "h.solo")
     with pytest.raises(SaveInUse, match="by process"):
         SavedCampaign.open(any_game, tmp_path / "h.solo")
-    keeper.close()
+    saved_campaign.close()
     SavedCampaign.open(any_game, tmp_path / "h.solo").close()
 
 
 def test_verify_finds_a_checkpoint_that_lies(any_game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "v.solo"
-    keeper = begin(any_game, path)
-    play_on(keeper, RandomPlayer(2), 120)
-    keeper.close()
+    saved_campaign = begin(any_game, path)
+    play_on(saved_campaign, RandomPlayer(2), 120)
+    saved_campaign.close()
     assert verify(any_game, path).problems == []
     database = Database.open(path)
     last = list(database.checkpoints())[-1]
@@ -130,9 +130,9 @@ def test_verify_finds_a_checkpoint_that_lies(any_game: Rules, tmp_path: Path) ->
 
 
 def test_what_cannot_be_written_is_taken_back(any_game: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = begin(any_game, tmp_path / "f.solo")
-    play_on(keeper, RandomPlayer(1), 20)
-    before, decision = keeper.host.digest(), keeper.decision
+    saved_campaign = begin(any_game, tmp_path / "f.solo")
+    play_on(saved_campaign, RandomPlayer(1), 20)
+    before, decision = saved_campaign.host.digest(), saved_campaign.decision
     assert decision is not None
 
     def full(*arguments: object) -> None:
@@ -140,13 +140,13 @@ def test_what_cannot_be_written_is_taken_back(any_game: Rules, tmp_path: Path, m
 
     monkeypatch.setattr(Database, "append", full)
     with pytest.raises(StorageError, match="full"):
-        keeper.answer(RandomPlayer(4)(decision))
+        saved_campaign.answer(RandomPlayer(4)(decision))
     monkeypatch.undo()
-    assert (keeper.position, keeper.decision) == (20, decision)
-    assert keeper.host.digest() == before
-    keeper.answer(RandomPlayer(4)(decision))
-    assert keeper.position == 21
-    keeper.close()
+    assert (saved_campaign.position, saved_campaign.decision) == (20, decision)
+    assert saved_campaign.host.digest() == before
+    saved_campaign.answer(RandomPlayer(4)(decision))
+    assert saved_campaign.position == 21
+    saved_campaign.close()
 
 
 @pytest.mark.parametrize(
@@ -167,15 +167,15 @@ def test_errors_of_the_disk_are_said_in_words(tmp_path: Path, text: str, words: 
 
 
 def test_a_full_disk_is_named_and_nothing_is_lost(any_game: Rules, tmp_path: Path) -> None:
-    keeper = begin(any_game, tmp_path / "full.solo")
-    play_on(keeper, RandomPlayer(1), 10)
-    pages = keeper._database._connection.execute("PRAGMA page_count").fetchone()[0]
-    keeper._database._connection.execute(f"PRAGMA max_page_count={pages}")
+    saved_campaign = begin(any_game, tmp_path / "full.solo")
+    play_on(saved_campaign, RandomPlayer(1), 10)
+    pages = saved_campaign._database._connection.execute("PRAGMA page_count").fetchone()[0]
+    saved_campaign._database._connection.execute(f"PRAGMA max_page_count={pages}")
     with pytest.raises(StorageError, match="disk is full"):
-        play_on(keeper, RandomPlayer(2))
-    kept = keeper.position
-    keeper.close()
-    keeper = SavedCampaign.open(any_game, tmp_path / "full.solo")
-    assert keeper.position == kept
-    assert keeper.decision is not None
-    keeper.close()
+        play_on(saved_campaign, RandomPlayer(2))
+    kept = saved_campaign.position
+    saved_campaign.close()
+    saved_campaign = SavedCampaign.open(any_game, tmp_path / "full.solo")
+    assert saved_campaign.position == kept
+    assert saved_campaign.decision is not None
+    saved_campaign.close()

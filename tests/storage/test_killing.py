@@ -132,11 +132,11 @@ def kill(act: Act, folder: Path, seed: int, longest: float) -> list[int]:
 def keep(game: Rules, folder: Path, told: Told, answers: int) -> Path:
     """A campaign of which so many answers are given."""
     path = folder / "k.solo"
-    keeper = SavedCampaign.create(game, path, told.setup)
-    with keeper.hurried():
+    saved_campaign = SavedCampaign.create(game, path, told.setup)
+    with saved_campaign.hurried():
         for answer in told.answers[:answers]:
-            keeper.answer(answer)  # type: ignore[arg-type]
-    keeper.close()
+            saved_campaign.answer(answer)  # type: ignore[arg-type]
+    saved_campaign.close()
     (folder / "game.txt").write_text(game.name, encoding="utf-8")
     (folder / "script.json").write_text(json.dumps(told.answers), encoding="utf-8")
     return path
@@ -144,12 +144,12 @@ def keep(game: Rules, folder: Path, told: Told, answers: int) -> Path:
 
 def stands(game: Rules, path: Path, told: Told) -> int:
     """Where a campaign stands, which must be as it was told."""
-    keeper = SavedCampaign.open(game, path)
+    saved_campaign = SavedCampaign.open(game, path)
     try:
-        assert keeper.host.digest() == told.digests[keeper.position]
-        return keeper.position
+        assert saved_campaign.host.digest() == told.digests[saved_campaign.position]
+        return saved_campaign.position
     finally:
-        keeper.close()
+        saved_campaign.close()
 
 
 def clear(folder: Path) -> None:
@@ -330,10 +330,10 @@ def test_killing_while_it_goes_on_in_another_file_loses_nothing(
         heard = kill(killing.play_in_parts, tmp_path, seed, 0.25)
         last = max([92 + seed, *heard])
         assert last <= stands(game, tmp_path / "k.solo", one_night) <= last + 1
-        keeper = SavedCampaign.read(game, tmp_path / "k.solo")
-        keeper.story()
-        assert keeper.gap == ""
-        keeper.close()
+        saved_campaign = SavedCampaign.read(game, tmp_path / "k.solo")
+        saved_campaign.story()
+        assert saved_campaign.gap == ""
+        saved_campaign.close()
         for each in campaigns(tmp_path):
             assert verify(game, each).problems == []
 

@@ -21,9 +21,9 @@ DECOMPOSED = unicodedata.normalize("NFD", COMPOSED)
 
 @pytest.fixture
 def kept(game: Rules, saves: Path) -> Path:
-    keeper = begin(game, saves / f"{COMPOSED}.solo")
-    play_on(keeper, RandomPlayer(1), 20)
-    keeper.close()
+    saved_campaign = begin(game, saves / f"{COMPOSED}.solo")
+    play_on(saved_campaign, RandomPlayer(1), 20)
+    saved_campaign.close()
     return saves
 
 

@@ -25,10 +25,10 @@ from tests.storage.helpers import begin, import_file, play_on
 def crashed(game: Rules, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files of a campaign of 60 answers whose player was killed, by suffix."""
     folder = tmp_path_factory.mktemp("crashed")
-    keeper = begin(game, folder / "c.solo", seed=1)
-    play_on(keeper, RandomPlayer(1), 60)
+    saved_campaign = begin(game, folder / "c.solo", seed=1)
+    play_on(saved_campaign, RandomPlayer(1), 60)
     found = {suffix: (folder / f"c.solo{suffix}").read_bytes() for suffix in ("", "-wal", "-shm")}
-    keeper.close()
+    saved_campaign.close()
     return found
 
 
@@ -50,9 +50,9 @@ def test_what_a_campaign_that_is_gone_left_is_never_adopted(
     path = tmp_path / "c.solo"
     lay(path, crashed, *left)
     if way == "create":
-        keeper = begin(game, path, seed=2)
-        play_on(keeper, RandomPlayer(2), 20)
-        keeper.close()
+        saved_campaign = begin(game, path, seed=2)
+        play_on(saved_campaign, RandomPlayer(2), 20)
+        saved_campaign.close()
     elif way == "import":
         import_file(game, tmp_path / "other.yaml", path).close()
     else:
@@ -69,10 +69,10 @@ def test_a_log_beside_an_older_copy_that_was_put_back_is_not_mixed_into_it(
     game: Rules, tmp_path: Path, crashed: dict[str, bytes]
 ) -> None:
     path = tmp_path / "c.solo"
-    keeper = begin(game, path, seed=5)
-    play_on(keeper, RandomPlayer(5), 30)
-    digest = keeper.host.digest()
-    keeper.close()
+    saved_campaign = begin(game, path, seed=5)
+    play_on(saved_campaign, RandomPlayer(5), 30)
+    digest = saved_campaign.host.digest()
+    saved_campaign.close()
     lay(path, crashed, "-wal")
     assert verify(game, path).problems == []
     again = SavedCampaign.open(game, path)
@@ -85,9 +85,9 @@ def test_a_killed_player_left_his_last_answers_in_the_log(
 ) -> None:
     path = tmp_path / "c.solo"
     lay(path, crashed, "", "-wal", "-shm")
-    keeper = SavedCampaign.open(game, path)
-    assert keeper.position == 60
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, path)
+    assert saved_campaign.position == 60
+    saved_campaign.close()
     assert [each.name for each in tmp_path.iterdir()] == ["c.solo"]
 
 

@@ -29,10 +29,10 @@ from tests.storage.helpers import begin, import_file, play_on
 def sound(any_game: Rules, tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The bytes of a sound save of some turns."""
     path = tmp_path_factory.mktemp("sound") / "sound.solo"
-    keeper = begin(any_game, path)
-    play_on(keeper, RandomPlayer(11), 130)
-    keeper._database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    keeper.close()
+    saved_campaign = begin(any_game, path)
+    play_on(saved_campaign, RandomPlayer(11), 130)
+    saved_campaign._database._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    saved_campaign.close()
     return path.read_bytes()
 
 
@@ -44,8 +44,8 @@ def corrupt_and_try(game: Rules, sound: bytes, folder: Path, seeds: range) -> in
         damaged = spoil(sound, random.Random(seed))
         path.write_bytes(damaged)
         try:
-            keeper = SavedCampaign.open(game, path)
-            keeper.close()
+            saved_campaign = SavedCampaign.open(game, path)
+            saved_campaign.close()
         except StorageError:
             assert path.read_bytes() == damaged
         path.write_bytes(damaged)
@@ -106,30 +106,30 @@ SAVES_OF_BEFORE = Path(__file__).parent.parent / "data" / "saves"
 def test_the_save_of_every_released_version_opens(fixture: Path, tmp_path: Path) -> None:
     copy = tmp_path / fixture.name
     copy.write_bytes(fixture.read_bytes())
-    keeper = SavedCampaign.open(rules_finder(), copy)
-    assert keeper.decision is not None
-    assert keeper.story()
-    play_on(keeper, RandomPlayer(1), 40)
-    keeper.close()
+    saved_campaign = SavedCampaign.open(rules_finder(), copy)
+    assert saved_campaign.decision is not None
+    assert saved_campaign.story()
+    play_on(saved_campaign, RandomPlayer(1), 40)
+    saved_campaign.close()
 
 
 @pytest.mark.parametrize("fixture", sorted(SAVES_OF_BEFORE.glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_export_of_every_released_version_opens(fixture: Path, tmp_path: Path) -> None:
-    keeper = import_export(rules_finder(), read_export(fixture), fixture, tmp_path / "again.solo")
-    assert keeper.decision is not None
-    assert keeper.position > 0
-    play_on(keeper, RandomPlayer(1), 40)
-    keeper.close()
+    saved_campaign = import_export(rules_finder(), read_export(fixture), fixture, tmp_path / "again.solo")
+    assert saved_campaign.decision is not None
+    assert saved_campaign.position > 0
+    play_on(saved_campaign, RandomPlayer(1), 40)
+    saved_campaign.close()
 
 
 def test_recovery_keeps_the_answers_before_the_damage(game: TownRules, tmp_path: Path) -> None:
     path = tmp_path / "r.solo"
-    keeper = begin(game, path)
-    given = play_on(keeper, RandomPlayer(6), 80)
-    while keeper._restored_at > keeper.position - 3:
-        given += play_on(keeper, RandomPlayer(6), 1)
-    last = keeper.position - 2
-    keeper.close()
+    saved_campaign = begin(game, path)
+    given = play_on(saved_campaign, RandomPlayer(6), 80)
+    while saved_campaign._restored_at > saved_campaign.position - 3:
+        given += play_on(saved_campaign, RandomPlayer(6), 1)
+    last = saved_campaign.position - 2
+    saved_campaign.close()
     with sqlite3.connect(path) as connection:
         connection.execute(f"UPDATE answer SET answer = '\"stop\"' WHERE position = {last}")
     connection.close()
@@ -144,10 +144,10 @@ def test_recovery_keeps_the_answers_before_the_damage(game: TownRules, tmp_path:
 
 def test_recovery_begins_at_a_checkpoint_when_the_beginning_is_gone(game: TownRules, tmp_path: Path) -> None:
     path = tmp_path / "s.solo"
-    keeper = begin(game, path)
-    play_on(keeper, RandomPlayer(6), 140)
-    digest = keeper.host.digest()
-    keeper.close()
+    saved_campaign = begin(game, path)
+    play_on(saved_campaign, RandomPlayer(6), 140)
+    digest = saved_campaign.host.digest()
+    saved_campaign.close()
     with sqlite3.connect(path) as connection:
         connection.execute("DELETE FROM answer WHERE position = 3")
     connection.close()
@@ -161,10 +161,10 @@ def test_recovery_begins_at_a_checkpoint_when_the_beginning_is_gone(game: TownRu
 
 
 def test_export_then_import_gives_the_same_digest(game: TownRules, tmp_path: Path) -> None:
-    keeper = begin(game, tmp_path / "e.solo", seed=12)
-    play_on(keeper, RandomPlayer(8), 150)
-    digest, story = keeper.host.digest(), keeper.story()
-    keeper.close()
+    saved_campaign = begin(game, tmp_path / "e.solo", seed=12)
+    play_on(saved_campaign, RandomPlayer(8), 150)
+    digest, story = saved_campaign.host.digest(), saved_campaign.story()
+    saved_campaign.close()
     text = export_text(tmp_path / "e.solo", "e")
     assert "# night 1, turn 2" in text
     (tmp_path / "e.yaml").write_text(text, encoding="utf-8")

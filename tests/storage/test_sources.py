@@ -49,9 +49,9 @@ def mine(tmp_path: Path) -> Path:
 @pytest.fixture
 def played(mine: Path, saves: Path) -> Path:
     """A campaign with home-made cards, some turns old."""
-    keeper = begin(Rules(load([mine])), saves / "k.solo")
-    play_on(keeper, RandomPlayer(4), 100)
-    keeper.close()
+    saved_campaign = begin(Rules(load([mine])), saves / "k.solo")
+    play_on(saved_campaign, RandomPlayer(4), 100)
+    saved_campaign.close()
     return saves / "k.solo"
 
 
@@ -121,9 +121,9 @@ def test_cards_that_were_changed_are_told_of_and_the_game_goes_on(played: Path, 
 
 
 def test_cards_that_come_later_are_told_of(game: Rules, saves: Path, mine: Path) -> None:
-    keeper = begin(game, saves / "k.solo")
-    play_on(keeper, RandomPlayer(4), 30)
-    keeper.close()
+    saved_campaign = begin(game, saves / "k.solo")
+    play_on(saved_campaign, RandomPlayer(4), 30)
+    saved_campaign.close()
     result = run("play", "k", "--content", mine, answers="quit\n")
     assert result.exit_code == 0
     assert f"the home-made cards in {mine} are new to it" in result.stderr
@@ -140,9 +140,9 @@ def test_an_export_knows_its_cards_and_not_where_they_lie(
     with pytest.raises(MissingCards, match="--content 'my cards'"):
         import_file(game, tmp_path / "k.yaml", tmp_path / "again.solo")
     assert not (tmp_path / "again.solo").exists()
-    keeper = import_file(Rules(load([mine])), tmp_path / "k.yaml", tmp_path / "again.solo")
-    assert keeper.position == 100
-    keeper.close()
+    saved_campaign = import_file(Rules(load([mine])), tmp_path / "k.yaml", tmp_path / "again.solo")
+    assert saved_campaign.position == 100
+    saved_campaign.close()
 
 
 @pytest.fixture
@@ -158,17 +158,17 @@ def newer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
 
 def at_boundary(game: Rules, path: Path, least: int) -> None:
     """A campaign that was left between two turns."""
-    keeper = begin(game, path)
+    saved_campaign = begin(game, path)
     player = RandomPlayer(4)
-    play_on(keeper, player, least)
-    while not keeper.boundaries:
-        play_on(keeper, player, 1)
-    keeper.close()
+    play_on(saved_campaign, player, least)
+    while not saved_campaign.boundaries:
+        play_on(saved_campaign, player, 1)
+    saved_campaign.close()
 
 
-def people(keeper: SavedCampaign) -> object:
+def people(saved_campaign: SavedCampaign) -> object:
     """Everybody at the table, as they stand, and where the town stands."""
-    host = keeper.host
+    host = saved_campaign.host
     assert isinstance(host, Host) and host.game is not None
     return msgspec.to_builtins(host.game.state.investigators), host.label()
 
@@ -178,23 +178,23 @@ def test_a_newer_version_goes_on_from_the_checkpoint_and_verify_says_since_when(
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = SavedCampaign.open(game, path)
-    left, stood = keeper.position, people(keeper)
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, path)
+    left, stood = saved_campaign.position, people(saved_campaign)
+    saved_campaign.close()
     monkeypatch.setattr(solo.storage.sources, "__version__", "99.0")
-    keeper = SavedCampaign.open(newer, path)
-    assert keeper.position == left
-    assert people(keeper) == stood, "the cards that are new have joined their deck, and nothing else has moved"
-    assert [remark.split(" ")[0] for remark in keeper.remarks] == ["it", "the"]
-    assert "99.0" in keeper.remarks[0]
-    play_on(keeper, RandomPlayer(5), 30)
-    keeper.close()
+    saved_campaign = SavedCampaign.open(newer, path)
+    assert saved_campaign.position == left
+    assert people(saved_campaign) == stood, "the cards that are new have joined their deck, and nothing else has moved"
+    assert [remark.split(" ")[0] for remark in saved_campaign.remarks] == ["it", "the"]
+    assert "99.0" in saved_campaign.remarks[0]
+    play_on(saved_campaign, RandomPlayer(5), 30)
+    saved_campaign.close()
     found = verify(newer, path)
     assert (found.problems, found.changes) == ([], [])
     assert 0 < found.since <= left
-    keeper = SavedCampaign.read(newer, path)
-    assert keeper.remarks == []
-    keeper.close()
+    saved_campaign = SavedCampaign.read(newer, path)
+    assert saved_campaign.remarks == []
+    saved_campaign.close()
     assert verify(newer, path) == found
 
 
@@ -203,9 +203,9 @@ def test_verify_calls_nothing_a_change_that_was_played_with_these_cards(
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = SavedCampaign.open(newer, path)
-    play_on(keeper, RandomPlayer(5), 60)
-    keeper.close()
+    saved_campaign = SavedCampaign.open(newer, path)
+    play_on(saved_campaign, RandomPlayer(5), 60)
+    saved_campaign.close()
     database = Database.open(path)
     last = list(database.checkpoints())[-1]
     database.add_checkpoint(type(last)(last.position, last.label, last.snapshot, last.events, "0" * 32))
@@ -219,22 +219,22 @@ def test_answers_that_fit_no_more_are_given_up_with_a_word_and_the_turn_goes_on(
     """A newer version asks otherwise: the last answers, given since the last checkpoint, are illegal in it."""
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = SavedCampaign.open(game, path)
-    left = keeper.position
-    while not keeper.boundaries and keeper.position < left + 2:
-        play_on(keeper, RandomPlayer(5), 1)
-    assert keeper.position > left
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, path)
+    left = saved_campaign.position
+    while not saved_campaign.boundaries and saved_campaign.position < left + 2:
+        play_on(saved_campaign, RandomPlayer(5), 1)
+    assert saved_campaign.position > left
+    saved_campaign.close()
     rewrite(path, left, "an answer of old")
     monkeypatch.setattr(solo.storage.sources, "__version__", "99.0")
-    keeper = SavedCampaign.open(game, path)
-    assert keeper.position == left
-    assert any(f"the game stands after {left} answers" in remark for remark in keeper.remarks)
-    play_on(keeper, RandomPlayer(6), 5)
-    keeper.close()
-    keeper = SavedCampaign.open(game, path)
-    assert (keeper.position, keeper.remarks) == (left + 5, [])
-    keeper.close()
+    saved_campaign = SavedCampaign.open(game, path)
+    assert saved_campaign.position == left
+    assert any(f"the game stands after {left} answers" in remark for remark in saved_campaign.remarks)
+    play_on(saved_campaign, RandomPlayer(6), 5)
+    saved_campaign.close()
+    saved_campaign = SavedCampaign.open(game, path)
+    assert (saved_campaign.position, saved_campaign.remarks) == (left + 5, [])
+    saved_campaign.close()
 
 
 def rewrite(path: Path, start: int, answer: str) -> None:
@@ -259,10 +259,10 @@ def test_recovery_after_a_change_begins_where_the_journal_can_be_replayed(
 ) -> None:
     path = tmp_path / "k.solo"
     at_boundary(game, path, 60)
-    keeper = SavedCampaign.open(newer, path)
-    play_on(keeper, RandomPlayer(5), 30)
-    digest, position = keeper.host.digest(), keeper.position
-    keeper.close()
+    saved_campaign = SavedCampaign.open(newer, path)
+    play_on(saved_campaign, RandomPlayer(5), 30)
+    digest, position = saved_campaign.host.digest(), saved_campaign.position
+    saved_campaign.close()
     found = recover(newer, path, tmp_path / "again.solo")
     assert found.base + found.answers == position
     again = SavedCampaign.open(newer, tmp_path / "again.solo")
@@ -272,10 +272,10 @@ def test_recovery_after_a_change_begins_where_the_journal_can_be_replayed(
 
 def test_recovery_stands_where_the_damaged_campaign_stood(game: Rules, tmp_path: Path) -> None:
     """Answers that were taken back are not given again, and can be."""
-    keeper = begin(game, tmp_path / "k.solo")
-    play_on(keeper, RandomPlayer(4), 70)
-    keeper.undo(12)
-    keeper.close()
+    saved_campaign = begin(game, tmp_path / "k.solo")
+    play_on(saved_campaign, RandomPlayer(4), 70)
+    saved_campaign.undo(12)
+    saved_campaign.close()
     recover(game, tmp_path / "k.solo", tmp_path / "again.solo")
     again = SavedCampaign.open(game, tmp_path / "again.solo")
     assert (again.position, again.redo(100)) == (58, 12)
@@ -286,13 +286,13 @@ def test_saves_from_before_this_was_noted_open_and_note_it(game: Rules, tmp_path
     fixture = Path(__file__).parent.parent / "data" / "saves" / "version-1.solo"
     path = tmp_path / "old.solo"
     path.write_bytes(fixture.read_bytes())
-    keeper = SavedCampaign.open(game, path)
-    assert keeper.remarks == []
-    left = keeper.position
+    saved_campaign = SavedCampaign.open(game, path)
+    assert saved_campaign.remarks == []
+    left = saved_campaign.position
     first = verify(game, path)
     assert (first.problems, first.changes) == ([], ["it is not noted with which version of the program it was played"])
-    play_on(keeper, RandomPlayer(1), 30)
-    keeper.close()
+    play_on(saved_campaign, RandomPlayer(1), 30)
+    saved_campaign.close()
     with sqlite3.connect(path) as connection:
         assert connection.execute("SELECT count(*) FROM about WHERE key = 'played_with'").fetchone() == (1,)
     connection.close()
@@ -316,13 +316,13 @@ def test_undo_behind_a_change_makes_the_change_begin_earlier(game: Rules) -> Non
 
 def test_nothing_is_noted_anew_while_nothing_changes(game: Rules, tmp_path: Path) -> None:
     path = tmp_path / "k.solo"
-    keeper = begin(game, path)
+    saved_campaign = begin(game, path)
     for _ in range(4):
-        play_on(keeper, RandomPlayer(1), 5)
-        keeper.undo(2)
-        keeper.close()
-        keeper = SavedCampaign.open(game, path)
-    keeper.close()
+        play_on(saved_campaign, RandomPlayer(1), 5)
+        saved_campaign.undo(2)
+        saved_campaign.close()
+        saved_campaign = SavedCampaign.open(game, path)
+    saved_campaign.close()
     database = Database.open(path, read_only=True)
     assert [kit.since for kit in database.about().played_with] == [0]
     database.close()

@@ -68,15 +68,15 @@ def linked(target: Path, kind: str) -> Path:
 
 @pytest.mark.parametrize("kind", ["symbolic", "hard", "folder"])
 def test_a_link_to_a_save_cannot_be_played_beside_it(game: Rules, tmp_path: Path, kind: str) -> None:
-    keeper = begin(game, tmp_path / "a.solo")
-    play_on(keeper, RandomPlayer(1), 10)
+    saved_campaign = begin(game, tmp_path / "a.solo")
+    play_on(saved_campaign, RandomPlayer(1), 10)
     other = linked(tmp_path / "a.solo", kind)
     before = sorted(tmp_path.iterdir())
     with pytest.raises(SaveInUse):
         SavedCampaign.open(game, other)
     assert sorted(tmp_path.iterdir()) == before
-    play_on(keeper, RandomPlayer(2), 10)
-    keeper.close()
+    play_on(saved_campaign, RandomPlayer(2), 10)
+    saved_campaign.close()
     again = SavedCampaign.open(game, other)
     assert again.position == 20
     play_on(again, RandomPlayer(3), 10)
@@ -186,27 +186,27 @@ def test_who_passes_the_lock_by_is_noticed_before_anything_is_written(
     game: Rules, tmp_path: Path, statement: str, act: str
 ) -> None:
     path = tmp_path / "a.solo"
-    keeper = begin(game, path)
-    play_on(keeper, RandomPlayer(1), 12)
+    saved_campaign = begin(game, path)
+    play_on(saved_campaign, RandomPlayer(1), 12)
     foreign(path, statement)
     reader = Database.open(path, read_only=True)
     before = reader.about(), reader.answers(0)
     reader.close()
     with pytest.raises(SaveChangedElsewhere, match="another program has written"):
-        play_on(keeper, RandomPlayer(2), 1) if act == "answer" else keeper.undo(3)
+        play_on(saved_campaign, RandomPlayer(2), 1) if act == "answer" else saved_campaign.undo(3)
     with pytest.raises(SaveChangedElsewhere):
-        play_on(keeper, RandomPlayer(2), 1)
+        play_on(saved_campaign, RandomPlayer(2), 1)
     reader = Database.open(path, read_only=True)
     assert (reader.about(), reader.answers(0)) == before
     reader.close()
-    keeper.close()
+    saved_campaign.close()
 
 
 @pytest.mark.parametrize("how", ["deleted", "moved", "replaced"])
 def test_a_file_that_goes_away_while_it_is_played_takes_no_more_answers(game: Rules, tmp_path: Path, how: str) -> None:
     path = tmp_path / "a.solo"
-    keeper = begin(game, path)
-    play_on(keeper, RandomPlayer(1), 5)
+    saved_campaign = begin(game, path)
+    play_on(saved_campaign, RandomPlayer(1), 5)
     if how == "deleted":
         path.unlink()
     else:
@@ -214,5 +214,5 @@ def test_a_file_that_goes_away_while_it_is_played_takes_no_more_answers(game: Ru
     if how == "replaced":
         path.write_bytes(b"SQLite format 3\x00")
     with pytest.raises(SaveChangedElsewhere, match="moved, deleted or replaced"):
-        play_on(keeper, RandomPlayer(1), 1)
-    keeper.close()
+        play_on(saved_campaign, RandomPlayer(1), 1)
+    saved_campaign.close()

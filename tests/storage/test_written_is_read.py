@@ -66,20 +66,20 @@ def within(folder: Callable[[Path], None], room: Capacity, now: float, host: str
             shutil.rmtree(place)
 
 
-def moved(keeper: SavedCampaign, move: str, what: Any) -> None:
+def moved(saved_campaign: SavedCampaign, move: str, what: Any) -> None:
     """One move; what a save cannot hold is refused, and nothing else."""
     try:
         match move:
             case "answer":
-                play_on(keeper, RandomPlayer(1), what)
+                play_on(saved_campaign, RandomPlayer(1), what)
             case "undo":
-                keeper.undo(what)
+                saved_campaign.undo(what)
             case "redo":
-                keeper.redo(what)
+                saved_campaign.redo(what)
             case "wish":
-                keeper.keep_orders(what)
+                saved_campaign.keep_orders(what)
             case "speak":
-                keeper.speak(what)
+                saved_campaign.set_language(what)
     except (UnfitForSave, FullSave):
         pass
 
@@ -91,14 +91,14 @@ def test_whatever_is_played_opens_and_can_be_sent_and_mended(
 ) -> None:
     def folder(place: Path) -> None:
         path = place / "k.solo"
-        keeper = SavedCampaign.create(RULES, path, {"seed": seed, "miles": miles})
+        saved_campaign = SavedCampaign.create(RULES, path, {"seed": seed, "miles": miles})
         for move, what in moves:
             if move == "leave":
-                keeper.close()
-                keeper = SavedCampaign.open(RULES, path)
-            moved(keeper, move, what)
-        stood = keeper.position, keeper.host.digest(), keeper.story()
-        keeper.close()
+                saved_campaign.close()
+                saved_campaign = SavedCampaign.open(RULES, path)
+            moved(saved_campaign, move, what)
+        stood = saved_campaign.position, saved_campaign.host.digest(), saved_campaign.story()
+        saved_campaign.close()
         for each in sorted(place.iterdir()):
             again = SavedCampaign.open(RULES, each)
             assert (again.position, again.host.digest(), again.story(), again.gap) == (*stood, "")

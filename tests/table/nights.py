@@ -41,11 +41,11 @@ BESIDE = "# One turn in every language\n\nThe same turn of the same night, parag
 def kept(game: str, folder: Path) -> tuple[list[Event], int]:
     """A game's night as a campaign in a folder; its story and its seed."""
     file = PLAYED / NIGHTS[game].file
-    keeper = import_export(rules(game), read_export(file), file, folder / f"{NAME}.solo")
+    saved_campaign = import_export(rules(game), read_export(file), file, folder / f"{NAME}.solo")
     try:
-        return keeper.story(), keeper.host.seed
+        return saved_campaign.story(), saved_campaign.host.seed
     finally:
-        keeper.close()
+        saved_campaign.close()
 
 
 def told(folder: Path, language: str) -> str:

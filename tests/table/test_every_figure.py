@@ -146,12 +146,12 @@ def look(game: str, fronts: Mapping[str, Front], decision: Decision, every: bool
 
 def walk(game: str, folder: Path, seed: int, questions: int, every: bool = False) -> Counter[str]:
     """A campaign of random answers, looked at in all languages; how many questions of a kind had figures."""
-    keeper = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
-    evening, player = KeptCampaign(keeper), RandomPlayer(seed)
+    saved_campaign = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
+    evening, player = KeptCampaign(saved_campaign), RandomPlayer(seed)
     fronts = {each: named(game).front(evening, named(game).teller(load(each, game), seed)) for each in languages()}
     met, figured = Counter[tuple[object, ...]](), Counter[str]()
-    with keeper.hurried():
-        while (decision := evening.decision) is not None and keeper.position < questions:
+    with saved_campaign.hurried():
+        while (decision := evening.decision) is not None and saved_campaign.position < questions:
             told = evening.take_events()
             for front in fronts.values():
                 front.teller.tell(told)
@@ -161,7 +161,7 @@ def walk(game: str, folder: Path, seed: int, questions: int, every: bool = False
             if met[kind] <= OFTEN:
                 figured[decision.kind] += look(game, fronts, decision, every)
             evening.answer(player(decision))
-    keeper.close()
+    saved_campaign.close()
     return figured
 
 

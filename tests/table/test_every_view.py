@@ -34,7 +34,7 @@ NAMES = 3
 def names_of(words: Catalogue) -> Iterator[tuple[str, ...]]:
     """A name of each kind of thing, again and again others; and words that name nothing."""
     kinds = [[str(forms["name"]) for forms in ids.values()] for ids in (words.find("names") or {}).values()]
-    news = [words.said("mythos", id, "headline") or id for id in words.sections["mythos"]]
+    news = [words.text_or_empty("mythos", id, "headline") or id for id in words.sections["mythos"]]
     endless = [cycle(each) for each in (*kinds, news, ["woods", "cultist"], ["nobody knows", "all", "1"])]
     while True:
         yield tuple(next(each) for each in endless)
@@ -63,20 +63,20 @@ def look_around(front: Front, names: tuple[str, ...], width: int) -> None:
 def walk(game: str, folder: Path, seed: int, questions: int, language: str = "en") -> Counter[tuple[str, str]]:
     """A campaign of random answers; how often each kind of question was asked in each phase."""
     words = load(language, game)
-    keeper = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
-    evening, player, dice = KeptCampaign(keeper), RandomPlayer(seed), random.Random(seed)
+    saved_campaign = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
+    evening, player, dice = KeptCampaign(saved_campaign), RandomPlayer(seed), random.Random(seed)
     front = named(game).front(evening, named(game).teller(words, seed))
     names, met = names_of(load("en", game)), Counter[tuple[str, str]]()
     for _ in range(dice.randrange(40)):
         next(names)
-    with keeper.hurried():
-        while (decision := evening.decision) is not None and keeper.position < questions:
+    with saved_campaign.hurried():
+        while (decision := evening.decision) is not None and saved_campaign.position < questions:
             front.teller.tell(evening.take_events())
             met[decision.kind, front.phase()] += 1
             if met[decision.kind, front.phase()] <= OFTEN:
                 look_around(front, tuple(dice.sample(next(names), NAMES)), dice.choice(WIDTHS))
             evening.answer(player(decision))
-    keeper.close()
+    saved_campaign.close()
     return met
 
 
@@ -84,13 +84,13 @@ def walk(game: str, folder: Path, seed: int, questions: int, language: str = "en
 def test_the_very_first_question_knows_no_ancient_one(game: str, tmp_path: Path) -> None:
     """There is one view of everything that has a name; and what was looked at then is not what is true later."""
     words = load("en", game)
-    keeper = SavedCampaign.create(rules(game), tmp_path / "first.solo", {"seed": 3})
-    front = named(game).front(KeptCampaign(keeper), named(game).teller(words, 3))
+    saved_campaign = SavedCampaign.create(rules(game), tmp_path / "first.solo", {"seed": 3})
+    front = named(game).front(KeptCampaign(saved_campaign), named(game).teller(words, 3))
     everything = [str(forms["name"]) for ids in (words.find("names") or {}).values() for forms in ids.values()]
-    assert keeper.decision is not None
+    assert saved_campaign.decision is not None
     for name in ("woods", *everything):
-        assert front.views["examine"](keeper.decision, name, 0)
-    keeper.close()
+        assert front.views["examine"](saved_campaign.decision, name, 0)
+    saved_campaign.close()
 
 
 def test_monsters_looked_at_before_an_ancient_one_is_known_are_as_he_makes_them(town_content: Content) -> None:
@@ -125,39 +125,39 @@ def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, s
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:
     """Gate markers, monsters in the cup and the decks: two of them wake the Ancient One when they run out (R28.4, R28.5)."""
-    keeper = SavedCampaign.create(rules(game), tmp_path / "left.solo", {"seed": 3})
-    front = named(game).front(KeptCampaign(keeper), named(game).teller(load(language, game), 3))
+    saved_campaign = SavedCampaign.create(rules(game), tmp_path / "left.solo", {"seed": 3})
+    front = named(game).front(KeptCampaign(saved_campaign), named(game).teller(load(language, game), 3))
     player = RandomPlayer(3)
-    while front.phase() not in ("movement", "galleries") and keeper.decision is not None:
-        keeper.answer(player(keeper.decision))
-    assert keeper.decision is not None
+    while front.phase() not in ("movement", "galleries") and saved_campaign.decision is not None:
+        saved_campaign.answer(player(saved_campaign.decision))
+    assert saved_campaign.decision is not None
     state = front.game.state  # type: ignore[attr-defined]
     name = str(front.teller.name("monster_cup")["name"])
     assert len(state.cup) > 10
-    told = " ".join(front.views["threats"](keeper.decision, "", 0))
+    told = " ".join(front.views["threats"](saved_campaign.decision, "", 0))
     assert f"{name} {len(state.cup)}" in told
     assert all(
         f"{front.teller.name_of('decks', deck)['name']} {len(left)}" in told for deck, left in state.decks.items()
     )
-    closer = " ".join(front.views["examine"](keeper.decision, name, 0))
+    closer = " ".join(front.views["examine"](saved_campaign.decision, name, 0))
     assert f"{name} {len(state.cup)}" in closer
     if game == "town":
         assert f" {len(state.gate_stack)}" in " ".join(
-            front.views["examine"](keeper.decision, str(front.teller.name("gate_stack")["name"]), 0)
+            front.views["examine"](saved_campaign.decision, str(front.teller.name("gate_stack")["name"]), 0)
         )
         assert front.say("views", "last_wakes") in closer
-    keeper.close()
+    saved_campaign.close()
 
 
 @pytest.mark.parametrize("language", languages())
 def test_r4_11_nothing_is_said_to_be_left_of_what_is_not_laid_out_yet(tmp_path: Path, language: str) -> None:
     """At every question of the town's setup: the cup is filled late, and an empty pile wakes nobody before it is."""
-    keeper = SavedCampaign.create(rules("town"), tmp_path / "setup.solo", {"seed": 5})
-    front = named("town").front(KeptCampaign(keeper), named("town").teller(load(language, "town"), 5))
+    saved_campaign = SavedCampaign.create(rules("town"), tmp_path / "setup.solo", {"seed": 5})
+    front = named("town").front(KeptCampaign(saved_campaign), named("town").teller(load(language, "town"), 5))
     wakes = front.say("views", "last_wakes")
     piles = {pile: str(front.teller.name(pile)["name"]) for pile in ("gate_stack", "monster_cup", "mythos_deck")}
     seen: list[tuple[str, bool]] = []
-    while front.phase() not in ("upkeep", "movement") and (decision := keeper.decision) is not None:
+    while front.phase() not in ("upkeep", "movement") and (decision := saved_campaign.decision) is not None:
         state = front.game.state  # type: ignore[attr-defined]
         there = {"gate_stack": state.gate_stack, "monster_cup": state.cup, "mythos_deck": state.mythos_deck}
         threats = " ".join(front.views["threats"](decision, "", 0))
@@ -167,6 +167,6 @@ def test_r4_11_nothing_is_said_to_be_left_of_what_is_not_laid_out_yet(tmp_path: 
             assert (count in closer) == (count in threats) == bool(there[pile]), (decision.kind, pile)
             assert (wakes in closer) == (bool(there[pile]) and pile != "mythos_deck"), (decision.kind, pile)
         seen.append((decision.kind, bool(state.cup)))
-        keeper.answer(decision.default)
+        saved_campaign.answer(decision.default)
     assert ("keep_investigators", False) in seen and ("sliders", False) in seen
-    keeper.close()
+    saved_campaign.close()

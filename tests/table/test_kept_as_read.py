@@ -60,8 +60,8 @@ def sentences(paragraphs: Sequence[Paragraph]) -> list[str]:
 class Noting(KeptCampaign):
     """A campaign that forgets what was read of answers that were taken back when another is given."""
 
-    def __init__(self, keeper: SavedCampaign, read: list[Told]) -> None:
-        super().__init__(keeper)
+    def __init__(self, saved_campaign: SavedCampaign, read: list[Told]) -> None:
+        super().__init__(saved_campaign)
         self.read = read
 
     def answer(self, answer: Answer | Sequence[str]) -> None:
@@ -126,17 +126,17 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
     """A campaign played on many evenings: its story, and what was read of it."""
     dice = random.Random(seed)
     read: list[Told] = []
-    keeper = SavedCampaign.create(rules(game), path, {"seed": seed})
-    while keeper.decision is not None and keeper.position < ANSWERS:
-        if not keeper.position:  # who left before the first answer begins anew
+    saved_campaign = SavedCampaign.create(rules(game), path, {"seed": seed})
+    while saved_campaign.decision is not None and saved_campaign.position < ANSWERS:
+        if not saved_campaign.position:  # who left before the first answer begins anew
             read.clear()
-        table = Reader(game, Noting(keeper, read), dice)
-        with keeper.hurried():
+        table = Reader(game, Noting(saved_campaign, read), dice)
+        with saved_campaign.hurried():
             table.run()
-        keeper.close()
-        keeper = SavedCampaign.open(rules(game), path)
-    story = keeper.story()
-    keeper.close()
+        saved_campaign.close()
+        saved_campaign = SavedCampaign.open(rules(game), path)
+    story = saved_campaign.story()
+    saved_campaign.close()
     return story, read
 
 

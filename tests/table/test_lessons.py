@@ -138,20 +138,20 @@ def test_r6_5_a_wish_ends_when_the_lesson_begins_anew() -> None:
 def test_a_lesson_that_begins_anew_is_told_as_at_first(id: str, seed: int, tmp_path: Path) -> None:
     """The narrator forgets what was told before, and what has happened."""
     game, answers, random = named(GAME_OF[id]), list[Answer](), Random(f"{id}{seed}")
-    keeper = SavedCampaign.create(game.load(), tmp_path / "a.solo", {"seed": 0, "lesson": id})
+    saved_campaign = SavedCampaign.create(game.load(), tmp_path / "a.solo", {"seed": 0, "lesson": id})
     narrator, told = game.teller(load("en", GAME_OF[id]), 0), list[list[str]]()
     for again in (False, True):
         given = iter([*answers])
         told.append([])
-        while (decision := keeper.decision) is not None and decision.kind not in ("lesson", "next_task"):
-            told[-1] += [text_of(each) for each in narrator.tell(keeper.take_events())]
+        while (decision := saved_campaign.decision) is not None and decision.kind not in ("lesson", "next_task"):
+            told[-1] += [text_of(each) for each in narrator.tell(saved_campaign.take_events())]
             if not again:
                 answers.append(decision.default if decision.several else random.choice(decision.options).id)
-            keeper.answer(next(given) if again else answers[-1])
-        told[-1] += [text_of(each) for each in narrator.tell(keeper.take_events())]
-        assert keeper.decision is not None, "every lesson has two tasks"
-        keeper.answer("try_again")
-    keeper.close()
+            saved_campaign.answer(next(given) if again else answers[-1])
+        told[-1] += [text_of(each) for each in narrator.tell(saved_campaign.take_events())]
+        assert saved_campaign.decision is not None, "every lesson has two tasks"
+        saved_campaign.answer("try_again")
+    saved_campaign.close()
     assert told[1] == told[0]
 
 
@@ -338,16 +338,16 @@ def test_a_lesson_that_was_given_up_is_not_done_and_begins_anew() -> None:
 @pytest.mark.parametrize("id", GAME_OF)
 def test_whatever_is_answered_a_lesson_stays_whole_and_can_be_resumed(id: str, tmp_path: Path) -> None:
     rules, random = named(GAME_OF[id]).load(), Random(id)
-    keeper = SavedCampaign.create(rules, tmp_path / "a.solo", {"seed": 0, "lesson": id})
+    saved_campaign = SavedCampaign.create(rules, tmp_path / "a.solo", {"seed": 0, "lesson": id})
     for _ in range(80):
-        if keeper.decision is None:
+        if saved_campaign.decision is None:
             break
-        several = keeper.decision.several
-        ids = [each.id for each in keeper.decision.options]
-        keeper.answer(keeper.decision.default if several else random.choice(ids))
-        assert list(rules.problems(keeper.host, keeper.decision)) == []
-    decision, told = keeper.decision, keeper.story()
-    keeper.close()
+        several = saved_campaign.decision.several
+        ids = [each.id for each in saved_campaign.decision.options]
+        saved_campaign.answer(saved_campaign.decision.default if several else random.choice(ids))
+        assert list(rules.problems(saved_campaign.host, saved_campaign.decision)) == []
+    decision, told = saved_campaign.decision, saved_campaign.story()
+    saved_campaign.close()
     again = SavedCampaign.open(rules, tmp_path / "a.solo")
     assert (again.decision, again.story()) == (decision, told)
     again.close()

@@ -47,16 +47,16 @@ def sit(
 ) -> str:
     """What is read at the table of a campaign, which begins or is resumed."""
     path = folder / NAME
-    keeper = (
+    saved_campaign = (
         SavedCampaign.open(rules(game), path) if path.exists() else SavedCampaign.create(rules(game), path, {"seed": 3})
     )
-    at, out = KeptCampaign(keeper), io.StringIO()
-    teller = named(game).teller(words_of(language, game), keeper.host.seed, verbosity)  # type: ignore[arg-type]
+    at, out = KeptCampaign(saved_campaign), io.StringIO()
+    teller = named(game).teller(words_of(language, game), saved_campaign.host.seed, verbosity)  # type: ignore[arg-type]
     front = named(game).front(at, teller)
     speak = partial(words_of, game=game)
     conversation = Conversation(at, front, speak, recollection=TurnMemory(store))
     PlainTable(conversation, ask_stream(io.StringIO(lines)), out).run()
-    keeper.close()
+    saved_campaign.close()
     return out.getvalue().replace(str(folder), "")
 
 
@@ -71,9 +71,9 @@ def shelf(game: str, tmp_path: Path) -> Shelf:
     shelf = Shelf()
     sit(game, tmp_path, "\n" * PLAYED, shelf)
     assert shelf.kept is not None
-    keeper = SavedCampaign.read(rules(game), tmp_path / NAME)
-    assert keeper.decision is not None
-    keeper.close()
+    saved_campaign = SavedCampaign.read(rules(game), tmp_path / NAME)
+    assert saved_campaign.decision is not None
+    saved_campaign.close()
     return shelf
 
 

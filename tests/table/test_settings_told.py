@@ -28,7 +28,7 @@ def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: st
     conversation = Conversation(at, front, partial(words_of, game=name))
     table = PlainTable(conversation, ask_stream(io.StringIO("")), out)
     meant = {
-        each: " ".join(front.said("table", "settings", each).split())
+        each: " ".join(front.text_or_empty("table", "settings", each).split())
         for each in shown(settings_with(tuple(front.habits))())
     }
     table.run()

@@ -46,10 +46,10 @@ def play_until(
     game: Rules, setup: dict[str, Any], folder: Path, name: str, kind: str, player: Callable[[Decision], Answer]
 ) -> None:
     """A campaign that waits at the first decision of a kind."""
-    keeper = SavedCampaign.create(game, folder / f"{name}.solo", setup)
-    while keeper.decision is not None and keeper.decision.kind != kind:
-        keeper.answer(player(keeper.decision))
-    keeper.close()
+    saved_campaign = SavedCampaign.create(game, folder / f"{name}.solo", setup)
+    while saved_campaign.decision is not None and saved_campaign.decision.kind != kind:
+        saved_campaign.answer(player(saved_campaign.decision))
+    saved_campaign.close()
 
 
 def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]], language: str = "en") -> str:

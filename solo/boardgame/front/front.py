@@ -77,10 +77,10 @@ class BoardFront(front.Front, Generic[G]):
             raise LookupError("the campaign is over, and none of its games is open")
         return game
 
-    def speak(self, teller: Teller) -> None:
+    def change_teller(self, teller: Teller) -> None:
         """Continue with another teller."""
-        super().speak(teller)
-        self.wording.speak(teller)
+        super().change_teller(teller)
+        self.wording.change_teller(teller)
 
     # A question
 
@@ -92,9 +92,9 @@ class BoardFront(front.Front, Generic[G]):
         """One option, with its odds where dice decide."""
         return self.wording.option(decision, option)
 
-    def bare(self, decision: Decision, option: Option) -> str:
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
-        return self.wording.bare(decision, option)
+        return self.wording.option_without_odds(decision, option)
 
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means."""

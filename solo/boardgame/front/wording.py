@@ -37,7 +37,7 @@ class BoardWording(Generic[G, P, T]):
         self._playing = playing
         self.teller = teller
 
-    def speak(self, teller: T) -> None:
+    def change_teller(self, teller: T) -> None:
         """Continue with another teller."""
         self.teller = teller
 
@@ -56,7 +56,7 @@ class BoardWording(Generic[G, P, T]):
 
     def said_of(self, section: str, id: str, *path: str) -> str:
         """A text of the catalogue about a thing; "" where there is none."""
-        return self.teller.catalogue.said(section, kind_of(id) or id, *path)
+        return self.teller.catalogue.text_or_empty(section, kind_of(id) or id, *path)
 
     # A question
 
@@ -70,9 +70,9 @@ class BoardWording(Generic[G, P, T]):
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
-        return self.bare(decision, option)
+        return self.option_without_odds(decision, option)
 
-    def bare(self, decision: Decision, option: Option) -> str:
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 

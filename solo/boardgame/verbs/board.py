@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.boardgame.effects import Amount, Language, S, optional
+from solo.boardgame.effects import Amount, EffectLanguage, S, optional
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
 
-def draw(language: Language[S], step: Step[S]) -> Action[S]:
+def draw(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Draw cards from a deck and keep them.
 
     Keys of draw: deck ($decks), count$own_draw.
@@ -21,7 +21,7 @@ def draw(language: Language[S], step: Step[S]) -> Action[S]:
     count = step.number(raw.get("count", 1), "draw", "count", least=1, most=language.most)
     drawing = language.draw_cards(step, deck, count)
     step.lead("deck", deck)
-    step.idle = lambda scope: not scope.touches or language.cannot_draw(scope, deck)
+    step.does_nothing = lambda scope: not scope.touches or language.cannot_draw(scope, deck)
 
     def run(scope: S) -> Flow[None]:
         if scope.touches:
@@ -30,7 +30,7 @@ def draw(language: Language[S], step: Step[S]) -> Action[S]:
     return optional(language, step, run) if "draw" in language.may else run
 
 
-def doom(language: Language[S], step: Step[S]) -> Action[S]:
+def doom(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Doom tokens are added$doom.
 
     Example:
@@ -46,7 +46,7 @@ def doom(language: Language[S], step: Step[S]) -> Action[S]:
     return run
 
 
-def monster_appears(language: Language[S], step: Step[S]) -> Action[S]:
+def monster_appears(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Monsters appear. $monsters
 
     Keys: count$own_monster_appears.
@@ -60,7 +60,7 @@ def monster_appears(language: Language[S], step: Step[S]) -> Action[S]:
     return language.bring_monsters(step, count)
 
 
-def reroll(language: Language[S], step: Step[S]) -> Action[S]:
+def reroll(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Roll dice again. $reroll
 
     Example:

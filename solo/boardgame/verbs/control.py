@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solo.boardgame.effects import EffectOption, Language, S
+from solo.boardgame.effects import EffectLanguage, EffectOption, S
 from solo.files.content_errors import author_error
 from solo.kernel.decisions import Decision, option
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
 
-def choose(language: Language[S], step: Step[S]) -> Action[S]:
+def choose(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """The player chooses one of several options; those whose `needs` are not met are not offered.
 
     A list of {option, needs, effect}. $offered
@@ -43,16 +43,16 @@ def choose(language: Language[S], step: Step[S]) -> Action[S]:
         if not legal:
             return
         options = tuple(way.option for way in legal)
-        leads = {way.option.id: way.branch.effect.raw for way in legal}
+        option_steps = {way.option.id: way.branch.effect.raw for way in legal}
         about, rule = language.about(scope), language.rule(scope, "choose")
-        answer = yield Decision("choose", scope.who.id, options, rule, about=about, leads=leads)
+        answer = yield Decision("choose", scope.who.id, options, rule, about=about, option_steps=option_steps)
         yield from language.take(scope, next(way.branch for way in legal if way.option.id == answer))
 
-    step.idle = lambda scope: not offered(scope)
+    step.does_nothing = lambda scope: not offered(scope)
     return run
 
 
-def if_(language: Language[S], step: Step[S]) -> Action[S]:
+def if_(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Run `then` if the conditions hold, otherwise `else`.
 
     The value is a mapping of conditions, all of which must hold. $conditions
@@ -76,7 +76,7 @@ def if_(language: Language[S], step: Step[S]) -> Action[S]:
     return run
 
 
-def each_investigator(language: Language[S], step: Step[S]) -> Action[S]:
+def each_investigator(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Run the steps for every investigator in some area, $order.
 
     Keys: where ($places), if (conditions), effect.
@@ -99,5 +99,5 @@ def each_investigator(language: Language[S], step: Step[S]) -> Action[S]:
             if concerns(inner):
                 yield from language.run_for_one(inner, effect)
 
-    step.idle = lambda scope: not any(concerns(scope.of(who)) for who in language.everybody(scope))
+    step.does_nothing = lambda scope: not any(concerns(scope.of(who)) for who in language.everybody(scope))
     return run

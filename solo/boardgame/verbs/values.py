@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solo.boardgame.effects import FULL, Language, Payment, S, amounts_of, only
+from solo.boardgame.effects import FULL, EffectLanguage, Payment, S, amounts_of, only
 from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 
-def gain(language: Language[S], step: Step[S]) -> Action[S]:
+def gain(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Gain $gained; values up to their maximum (`max` fills them).
 
     Example:
@@ -20,11 +20,11 @@ def gain(language: Language[S], step: Step[S]) -> Action[S]:
         if scope.touches:
             yield from language.gain(scope, amounts)
 
-    step.idle = lambda scope: not (scope.touches and any(language.room(scope, what) for what, _ in amounts))
+    step.does_nothing = lambda scope: not (scope.touches and any(language.room(scope, what) for what, _ in amounts))
     return run
 
 
-def lose(language: Language[S], step: Step[S]) -> Action[S]:
+def lose(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Lose $lost, at most what there is.
 
     What one step takes of sanity and stamina is lost by one event. Beside it: $beside_lose
@@ -42,7 +42,7 @@ def lose(language: Language[S], step: Step[S]) -> Action[S]:
     return run
 
 
-def spend(language: Language[S], step: Step[S]) -> Action[S]:
+def spend(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Pay a price in full, then run `then`; who cannot, or refuses with `may: true`, gets `otherwise`.
 
     $prices
@@ -78,11 +78,11 @@ def spend(language: Language[S], step: Step[S]) -> Action[S]:
         elif otherwise is not None:
             yield from language.take(scope, otherwise)
 
-    step.idle = lambda scope: language.idle_payment(scope, payment)
+    step.does_nothing = lambda scope: language.payment_does_nothing(scope, payment)
     return run
 
 
-def prevent(language: Language[S], step: Step[S]) -> Action[S]:
+def prevent(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Prevent a loss that is about to happen: `all` of it$prevented.
 
     Example:
@@ -97,7 +97,7 @@ def prevent(language: Language[S], step: Step[S]) -> Action[S]:
             for what, amount in raw.items()
         }
     language.check_prevention(step, parts)
-    step.idle = lambda scope: not any(language.pending(scope, what) for what in parts)
+    step.does_nothing = lambda scope: not any(language.pending(scope, what) for what in parts)
 
     def run(scope: S) -> None:
         language.prevent(scope, parts)
@@ -105,7 +105,7 @@ def prevent(language: Language[S], step: Step[S]) -> Action[S]:
     return at_once(run)
 
 
-def change_maximum(language: Language[S], step: Step[S]) -> Action[S]:
+def change_maximum(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """Change the maximum of a value for the rest of the game; a value above it falls, and a maximum of 0 devours.
 
     Example:
@@ -122,7 +122,7 @@ def change_maximum(language: Language[S], step: Step[S]) -> Action[S]:
     return run
 
 
-def devour(language: Language[S], step: Step[S]) -> Action[S]:
+def devour(language: EffectLanguage[S], step: Step[S]) -> Action[S]:
     """The investigator is devoured.
 
     Example:

@@ -79,16 +79,18 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
         when, use = use_of(game, decision, option)
         if use is None or who is None:
             return False
-        if idle(game, decision, option):
+        if does_nothing(game, decision, option):
             continue
         farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
-        later = when == "free_action" and costs_something(use) and not use.idle and not _needs(who, use, ANYWHERE)
+        later = (
+            when == "free_action" and costs_something(use) and not use.does_nothing and not _needs(who, use, ANYWHERE)
+        )
         if not farther and not later:
             return False
     return True
 
 
-def idle(game: Game, decision: Decision, option: Option) -> bool:
+def does_nothing(game: Game, decision: Decision, option: Option) -> bool:
     """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7)."""
     if option.verb not in ("cast", "use", "close", "yes"):
         return False
@@ -195,7 +197,7 @@ def _in_time(game: Game, decision: Decision) -> bool:
     view, who = decision.about, game.deciding(decision.who)
     if not isinstance(view, CombatView) or who is None or not view.fight(game, who).has("nightmarish"):
         return False
-    uses = [use_of(game, decision, each)[1] for each in decision.options if not idle(game, decision, each)]
+    uses = [use_of(game, decision, each)[1] for each in decision.options if not does_nothing(game, decision, each)]
     return any(use is not None and use.help.blanks for use in uses)
 
 
@@ -209,7 +211,7 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
 
     Every success counts then, and the ways differ in nothing else; the rules list the best first.
     """
-    ways = [each for each in decision.options if each.verb != "hold_back" and not idle(game, decision, each)]
+    ways = [each for each in decision.options if each.verb != "hold_back" and not does_nothing(game, decision, each)]
     copies = [copy for each in ways for copy in each.subject.split("+") if copy]
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None

@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.abouts import Harm, Offered, Pending, Remedy
-from solo.games.town.auto_answers import costs_something, idle, use_of
+from solo.games.town.auto_answers import costs_something, does_nothing, use_of
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
@@ -87,7 +87,7 @@ def _rank(game: Game, decision: Decision) -> Callable[[Option], tuple[int, Fract
     who = game.deciding(decision.who)
 
     def rank(option: Option) -> tuple[int, Fraction]:
-        if idle(game, decision, option):
+        if does_nothing(game, decision, option):
             return IDLE, Fraction(0)
         if option.id == best and not known:
             return BEST, Fraction(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.games.town.auto_answers import idle
+from solo.games.town.auto_answers import does_nothing
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import roll_forecast_of, worst_case_of
@@ -82,10 +82,10 @@ def test_a_spell_that_cannot_succeed_comes_last(content: Content) -> None:
     stake = roll_forecast_of(game, decision, cast)
     assert stake is not None
     assert stake.roll.pool == 0
-    assert idle(game, decision, cast)
+    assert does_nothing(game, decision, cast)
     assert sensible(game, decision).options[-1].id == cast.id
     amanda.clues = 1
-    assert not idle(game, decision, cast)
+    assert not does_nothing(game, decision, cast)
 
 
 def test_r8_1_whoever_cannot_slip_by_but_wins_fights(content: Content) -> None:
@@ -149,7 +149,7 @@ def test_what_an_option_leads_to_stays_with_it_in_any_order(content: Content) ->
         session, player = FlowRunner(play(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
-            if decision.leads:
+            if decision.option_steps:
                 ordered = sensible(game, decision)
                 turned += ordered.options != decision.options
                 for each in decision.options:

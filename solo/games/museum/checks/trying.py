@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from solo.boardgame.trying import Arranged, Scene
-from solo.boardgame.trying import Trials as BoardTrials
+from solo.boardgame.trying import TrialScenes as BoardTrialScenes
 from solo.files.content_errors import author_error, nearest
 from solo.games.museum import events
 from solo.games.museum.checks.by_hand import QUIET, give, lay, on_top, put_monster, scenario
@@ -132,7 +132,7 @@ SCENES: dict[str, tuple[Play, Prepare]] = {
 """What is played where a possession is used."""
 
 
-class Trials(BoardTrials[Game]):
+class TrialScenes(BoardTrialScenes[Game]):
     """What can be tried in the museum."""
 
     content: Content

@@ -126,7 +126,7 @@ class Appendix:
     def _portrait(self, event: e.VisitorArrived, brought: Sequence[str]) -> Portrait:
         things = join(brought, self._words.language)
         below = self._say("sheet", sanity=event.sanity, stamina=event.stamina, things=things, count=len(brought))
-        return Portrait(self._name(event.who), below, self._words.said("people", event.who, "sketch"))
+        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"))
 
     def _eve(self, chapter: Chapter) -> list[Chapter]:
         """The first Mythos card gets a chapter of its own after the list of who plays."""

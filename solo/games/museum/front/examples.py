@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import Any
 
 from solo.boardgame.front.told_examples import DescribedGame, ToldExamples, closed
-from solo.boardgame.scenarios import said_in
+from solo.boardgame.scenarios import given_parts
 from solo.games.museum.abouts import TaskRow
 from solo.games.museum.checks.examples import SCENARIOS, Example, Proof
 from solo.games.museum.checks.expectations import BOARD, EXPECTATIONS, rows_in
@@ -36,7 +36,7 @@ class PlayedExamples(ToldExamples[Scenario, Face, Game]):
     def given(self, example: Example) -> dict[str, Any]:
         """The situation of an example, with an attempt under way."""
         given = example.given
-        people, board = said_in(given, [key for key in BOARD if key not in ("turn", "adventures")])
+        people, board = given_parts(given, [key for key in BOARD if key not in ("turn", "adventures")])
         if given.attempt is not None:
             board |= {"open": (), "pool": {}}
         if any(person.kept for person in given.investigators.values()):
@@ -58,7 +58,7 @@ class Described(DescribedGame[Game, Investigator, Wording]):
 
     def options(self, decision: Decision) -> list[str]:
         """The options of the question that an example ends with, without odds."""
-        return [self.wording.bare(decision, each) for each in decision.options]
+        return [self.wording.option_without_odds(decision, each) for each in decision.options]
 
     def _board(self, keys: Mapping[str, Any]) -> list[str]:
         """A line of all that is said of the museum."""

@@ -54,7 +54,9 @@ class Odds(GameText[Game, Wording]):
         """What had best be chosen where several may be."""
         if not isinstance(forecast.best, tuple):
             return []
-        chosen = [self._wording.bare(decision, each) for each in decision.options if each.id in forecast.best]
+        chosen = [
+            self._wording.option_without_odds(decision, each) for each in decision.options if each.id in forecast.best
+        ]
         return [self._say("best", things=self._join(chosen)) if chosen else self._say("best_none")]
 
     def _worth(self, key: str, worth: float, **more: Any) -> str:
@@ -148,6 +150,6 @@ class Odds(GameText[Game, Wording]):
             return []
         lines = []
         for each in sorted(known, key=lambda option: -forecast.options[option.id]):
-            text, worth = self._wording.bare(decision, each), forecast.options[each.id]
+            text, worth = self._wording.option_without_odds(decision, each), forecast.options[each.id]
             lines.append(self._worth("among" if isinstance(forecast.best, tuple) else "option", worth, option=text))
         return list(dict.fromkeys(lines))

@@ -16,7 +16,7 @@ ACROSS = 2
 """Rooms side by side."""
 LINE = 15
 """The line height in rooms, in SVG units."""
-LONGEST, LONGEST_BOLD = 21, 18
+MAX_LABEL_WIDTH, MAX_BOLD_WIDTH = 21, 18
 """The most letters on one line of a room."""
 PAD = 10
 """The space around what is in a room."""
@@ -113,14 +113,14 @@ def _lines(room: Room) -> list[tuple[str, str]]:
     """The lines of a room, each with its look: its name, its monsters, who is there."""
     name = [
         (line, 'font-size="13" font-weight="bold" fill="currentColor"')
-        for line in textwrap.wrap(room.name, LONGEST_BOLD)
+        for line in textwrap.wrap(room.name, MAX_BOLD_WIDTH)
     ]
     monsters = [
         (line, 'font-size="12" font-style="italic" style="fill: var(--mark)"')
         for each in room.monsters
-        for line in textwrap.wrap(each, LONGEST)
+        for line in textwrap.wrap(each, MAX_LABEL_WIDTH)
     ]
-    people = [(line, f'font-size="12" {FAINT}') for line in textwrap.wrap(", ".join(room.people), LONGEST)]
+    people = [(line, f'font-size="12" {FAINT}') for line in textwrap.wrap(", ".join(room.people), MAX_LABEL_WIDTH)]
     return [*name, *monsters, *people]
 
 

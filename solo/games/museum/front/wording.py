@@ -135,7 +135,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
-        text, forecast = self.bare(decision, option), self.forecast(decision)
+        text, forecast = self.option_without_odds(decision, option), self.forecast(decision)
         if forecast is None:
             return text
         mark = self.outlook.mark(self.game, decision, option)
@@ -150,7 +150,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         """The odds of a decision, computed once while it is pending."""
         return self.outlook(self.game, decision)
 
-    def bare(self, decision: Decision, option: Option) -> str:
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
         if option.verb == "use":
             return self._use(decision, option)
@@ -175,10 +175,10 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         }
         if option.verb in special:
             return special[option.verb](decision, option)
-        if decision.kind == "choose" and option.id in decision.leads:
-            return self.gists.of(decision.leads[option.id]) or option.id.replace("_", " ")
-        if decision.kind == "may" and option.id in decision.leads:
-            done = self.gists.of(decision.leads[option.id])
+        if decision.kind == "choose" and option.id in decision.option_steps:
+            return self.gists.of(decision.option_steps[option.id]) or option.id.replace("_", " ")
+        if decision.kind == "may" and option.id in decision.option_steps:
+            done = self.gists.of(decision.option_steps[option.id])
             return self.say("options", f"{option.verb}_so" if done else option.verb, effect=done)
         if option.subject == "clue":
             return self.say("options", f"{option.verb}_clue")
@@ -220,7 +220,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def _fail(self, decision: Decision, option: Option) -> str:
         """Letting a roll fail, with what terror then does."""
-        strikes = decision.leads.get(option.id, ())
+        strikes = decision.option_steps.get(option.id, ())
         if not strikes:
             return self.say("options", "fail")
         return self.say("options", "fail_so", effect=self.gists.of(added_up(strikes)) or self.gists.unworded)

@@ -287,21 +287,21 @@ class DecentPlayer:
 
     def _choose(self, decision: Decision) -> Answer:
         who, value = self._who(decision), Worth(self.game)
-        leads = decision.leads or {}
-        known = [option for option in decision.options if option.id in leads]
+        option_steps = decision.option_steps or {}
+        known = [option for option in decision.options if option.id in option_steps]
         if not known:
             return decision.options[0].id
         if self.game.state.battle:
             fighting = Fighting(self.game, who)
-            return max(known, key=lambda option: fighting.suffering(who, leads[option.id])).id
-        return max(known, key=lambda option: value.steps(who, leads[option.id])).id
+            return max(known, key=lambda option: fighting.suffering(who, option_steps[option.id])).id
+        return max(known, key=lambda option: value.steps(who, option_steps[option.id])).id
 
     def _may(self, decision: Decision) -> Answer:
         who, value = self._who(decision), Worth(self.game)
-        leads = decision.leads or {}
+        option_steps = decision.option_steps or {}
         if self.game.state.battle:
             return "yes"
-        worths = {option.id: value.steps(who, leads.get(option.id, ())) for option in decision.options}
+        worths = {option.id: value.steps(who, option_steps.get(option.id, ())) for option in decision.options}
         worths["yes"] = worths.get("yes", 0.0) - 0.15
         return max(worths, key=lambda id: worths[id])
 

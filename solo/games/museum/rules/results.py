@@ -85,9 +85,9 @@ def _result(
         who.clues,
     )
     strikes = () if completed else terror_steps(game, who)
-    leads = {"fail": strikes} if strikes else {}
+    option_steps = {"fail": strikes} if strikes else {}
     rule = "ES18.11" if game.state.battle else "ES6.2"
-    return Decision("result", who.id, tuple(options), rule, about=about, leads=leads)
+    return Decision("result", who.id, tuple(options), rule, about=about, option_steps=option_steps)
 
 
 def _offers(game: Game, who: Investigator) -> list[Usable]:

@@ -57,7 +57,7 @@ def all_uses(game: Game, who: Investigator, windows: Container[str] = WINDOWS) -
 
 def offers(game: Game, who: Investigator, *windows: str, loss: PendingLoss | None = None) -> list[Usable]:
     """The uses that somebody may make now, in some windows. loss: the loss or cost they are made against."""
-    return [each for each in all_uses(game, who, windows) if allowed(game, each) and not idle(game, each, loss)]
+    return [each for each in all_uses(game, who, windows) if allowed(game, each) and not does_nothing(game, each, loss)]
 
 
 def allowed(game: Game, offer: Usable) -> bool:
@@ -78,7 +78,7 @@ def allowed(game: Game, offer: Usable) -> bool:
     return meets(game, use.condition)
 
 
-def idle(game: Game, offer: Usable, loss: PendingLoss | None) -> bool:
+def does_nothing(game: Game, offer: Usable, loss: PendingLoss | None) -> bool:
     """Whether a use would do nothing at all, for anybody it may be for (A60)."""
     return not targets(game, offer, loss)
 
@@ -89,7 +89,7 @@ def targets(game: Game, offer: Usable, loss: PendingLoss | None = None) -> list[
     found = []
     for who in people:
         scope = scope_of(game, offer, who, loss)
-        if not offer.use.effect.idle(scope):
+        if not offer.use.effect.does_nothing(scope):
             found.append(who)
     return found
 

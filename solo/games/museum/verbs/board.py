@@ -38,7 +38,7 @@ def gate(step: Step[Scope]) -> Action[Scope]:
         gate: 1
     """
     count = count_of(step, step.value, "gate")
-    step.idle = lambda scope: scope.game.state.battle or not scope.game.state.worlds
+    step.does_nothing = lambda scope: scope.game.state.battle or not scope.game.state.worlds
 
     def run(scope: Scope) -> Flow[None]:
         if not scope.game.state.battle:
@@ -70,7 +70,7 @@ def replace_adventure_(step: Step[Scope]) -> Action[Scope]:
     raw = step.arguments((), ("count",))
     count = count_of(step, raw["count"], "replace_adventure", "count")
     step.lead("adventures", "")
-    step.idle = lambda scope: not replaceable(scope.game)
+    step.does_nothing = lambda scope: not replaceable(scope.game)
 
     def run(scope: Scope) -> Flow[None]:
         for _ in range(count):
@@ -134,7 +134,7 @@ def defeat_monster(step: Step[Scope]) -> Action[Scope]:
     """
     raw = step.arguments((), ("where",))
     where = step.word(raw["where"], ("here", "anywhere"), "defeat_monster", "where")
-    step.idle = lambda scope: not can_be_beaten(scope.game, where)
+    step.does_nothing = lambda scope: not can_be_beaten(scope.game, where)
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

@@ -41,7 +41,7 @@ def add_dice(step: Step[Scope]) -> Action[Scope]:
     if not isinstance(step.value, list) or not step.value:
         raise step.wrong("add_dice_colors", "add_dice takes a list of colors, not {found}", found=brief(step.value))
     colors = [step.word(each, DICE_BY_COLOR, "add_dice") for each in step.value]
-    step.idle = lambda scope: scope.game.state.attempt is None or not pool.addable(scope.game, colors)
+    step.does_nothing = lambda scope: scope.game.state.attempt is None or not pool.addable(scope.game, colors)
 
     def run(scope: Scope) -> None:
         game = scope.game
@@ -99,7 +99,7 @@ def change_die(step: Step[Scope]) -> Action[Scope]:
         found = [die for die in pool.pool(game) if die.face != after and before in (ANY, die.face)]
         return [die for die in found if after in FACES[die.color]]
 
-    step.idle = lambda scope: not turnable(scope.game)
+    step.does_nothing = lambda scope: not turnable(scope.game)
 
     def run(scope: Scope) -> Flow[None]:
         for number in range(count):
@@ -124,7 +124,7 @@ def raise_investigation(step: Step[Scope]) -> Action[Scope]:
     def raisable(game: Game) -> list[Die]:
         return [die for die in pool.pool(game) if 0 < PIPS.get(die.face, 0) < pool.best_pips(die.color)]
 
-    step.idle = lambda scope: not raisable(scope.game)
+    step.does_nothing = lambda scope: not raisable(scope.game)
 
     def run(scope: Scope) -> Flow[None]:
         turned: list[Die | None] = []
@@ -145,7 +145,7 @@ def hold_dice(step: Step[Scope]) -> Action[Scope]:
         hold_dice: 1
     """
     count = count_of(step, step.value, "hold_dice")
-    step.idle = lambda scope: not storable(scope.game)
+    step.does_nothing = lambda scope: not storable(scope.game)
 
     def run(scope: Scope) -> Flow[None]:
         yield from choose_and_store(scope.game, scope.who, scope.card, count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from solo.boardgame.effects import FULL, Amount, EffectOption, Language, Payment
+from solo.boardgame.effects import FULL, Amount, EffectLanguage, EffectOption, Payment
 from solo.boardgame.verbs import CORE
 from solo.files.content_errors import Key, author_error
 from solo.games.museum import events
@@ -27,7 +27,7 @@ from solo.kernel.flow import Flow
 ANY = "any"
 
 
-class MuseumLanguage(Language[Scope]):
+class MuseumLanguage(EffectLanguage[Scope]):
     """The verbs of the museum."""
 
     words: ClassVar[Mapping[str, str]] = {
@@ -137,14 +137,14 @@ class MuseumLanguage(Language[Scope]):
         after, instead = (
             branch.effect.raw if branch is not None else () for branch in (payment.then, payment.otherwise)
         )
-        leads: dict[str, Any] = {"yes": [{"spend": payment.raw}, *after], "no": instead}
+        option_steps: dict[str, Any] = {"yes": [{"spend": payment.raw}, *after], "no": instead}
         about, options = self.about(scope, "spend"), (option("yes"), option("no"))
-        return Decision("may", scope.who.id, options, scope.rule, about=about, leads=leads)
+        return Decision("may", scope.who.id, options, scope.rule, about=about, option_steps=option_steps)
 
-    def idle_payment(self, scope: Scope, payment: Payment[Scope]) -> bool:
+    def payment_does_nothing(self, scope: Scope, payment: Payment[Scope]) -> bool:
         if not payment.price.payable(scope):
             return payment.otherwise is None
-        return payment.then is not None and payment.then.effect.idle(scope)
+        return payment.then is not None and payment.then.effect.does_nothing(scope)
 
     def own_keys(self, verb: str) -> Sequence[str]:
         return ("where",) if verb == "monster_appears" else ()
@@ -169,7 +169,7 @@ class MuseumLanguage(Language[Scope]):
     def reroll_dice(self, step: Step[Scope], dice: Any) -> Action[Scope]:
         most = count_of(step, dice, "reroll", "dice", words=(ANY,))
         least = 0 if step.flag("may") else 1
-        step.idle = lambda scope: not pool.pool(scope.game)
+        step.does_nothing = lambda scope: not pool.pool(scope.game)
         return lambda scope: choose_and_reroll(scope.game, scope.who, scope.card or scope.source, most, least=least)
 
     def add_doom(self, scope: Scope, count: int) -> Flow[None]:

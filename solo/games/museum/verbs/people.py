@@ -40,7 +40,7 @@ def avoid_penalty(step: Step[Scope]) -> Action[Scope]:
         avoid_penalty: true
     """
     only(step)
-    step.idle = lambda scope: scope.loss is None
+    step.does_nothing = lambda scope: scope.loss is None
 
     def run(scope: Scope) -> None:
         if scope.loss is not None:
@@ -62,7 +62,7 @@ def pay_task_cost(step: Step[Scope]) -> Action[Scope]:
         raise step.wrong("task_cost_of_what", "pay_task_cost says what")
     amounts = {what: count_of(step, count, "pay_task_cost", what) for what, count in raw.items()}
 
-    def idle(scope: Scope) -> bool:
+    def does_nothing(scope: Scope) -> bool:
         loss = scope.loss
         return loss is None or not any(getattr(loss, what) > loss.paid[what] for what in amounts)
 
@@ -75,5 +75,5 @@ def pay_task_cost(step: Step[Scope]) -> Action[Scope]:
         sanity, stamina = amounts.get("sanity", 0), amounts.get("stamina", 0)
         scope.game.tell(events.CostPaid(scope.who.id, scope.card or scope.source, sanity, stamina))
 
-    step.idle = idle
+    step.does_nothing = does_nothing
     return at_once(run)

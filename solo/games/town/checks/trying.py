@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from solo.boardgame.trying import Arranged, Scene
-from solo.boardgame.trying import Trials as BoardTrials
+from solo.boardgame.trying import TrialScenes as BoardTrialScenes
 from solo.files.content_errors import author_error
 from solo.games.town import events
 from solo.games.town.checks.by_hand import give, put_environment, put_gate, put_monster, put_trophies, scenario
@@ -70,7 +70,7 @@ def _beside(use: Use) -> Iterator[str]:
         yield SPELL
 
 
-class Trials(BoardTrials[Game]):
+class TrialScenes(BoardTrialScenes[Game]):
     """What can be tried in the town."""
 
     content: Content

@@ -120,7 +120,7 @@ class Use(msgspec.Struct, frozen=True):
     help: Help = Help()
 
     @property
-    def idle(self) -> bool:
+    def does_nothing(self) -> bool:
         """Whether it does nothing but cost something, as the repayment of a loan does (A43)."""
         return not self.effect.raw
 

@@ -97,8 +97,8 @@ def roll_forecast_of(game: Game, decision: Decision, option: Option) -> RollFore
 
 def written_steps_of(game: Game, decision: Decision, option: Option) -> Steps:
     """The steps an option surely leads to, as written on the card, place or sheet; empty if unknown."""
-    if decision.leads:
-        return decision.leads.get(option.id, ())
+    if decision.option_steps:
+        return decision.option_steps.get(option.id, ())
     who = game.deciding(decision.who)
     if who is None:
         return ()

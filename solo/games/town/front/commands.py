@@ -49,7 +49,7 @@ class Walks:
         points = decision.about.left if isinstance(decision.about, Points) else 0
         if not points:
             return CommandResult([say("go", "no_points")])
-        places = self._wording.teller.catalogue.manners.linking.join(str(name(each)["name"]) for each in steps)
+        places = self._wording.teller.catalogue.profile.linking.join(str(name(each)["name"]) for each in steps)
         lines = [say("go", "route", places=places)] if len(steps) > 1 else []
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))

@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.told_examples import DescribedGame, ToldExamples, closed
 from solo.boardgame.front.wording import signed
-from solo.boardgame.scenarios import said_in
+from solo.boardgame.scenarios import given_parts
 from solo.games.town.checks.examples import SCENARIOS, Example, Proof
 from solo.games.town.checks.expectations import BOARD, EXPECTATIONS
 from solo.games.town.checks.scenario import Face, Scenario
@@ -31,7 +31,7 @@ class PlayedExamples(ToldExamples[Scenario, Face, Game]):
 
     def given(self, example: Example) -> dict[str, Any]:
         """The situation of an example, first who is only there."""
-        people, board = said_in(example.given, BOARD)
+        people, board = given_parts(example.given, BOARD)
         silent = [id for id, said in people.items() if not said]
         return ({"at_the_table": silent} if silent else {}) | board | {id: said for id, said in people.items() if said}
 
@@ -90,7 +90,7 @@ class Described(DescribedGame[Game, Investigator, Wording]):
 
     def _figures(self, kind: str, printed: Mapping[str, Any]) -> str:
         """What stands on a monster's marker."""
-        none = self._words.manners.between
+        none = self._words.profile.between
         sides = {
             side: f"{signed(printed[side][0])}/{printed[side][1]}" if printed[side] else none
             for side in ("horror", "combat")

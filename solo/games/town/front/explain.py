@@ -33,7 +33,7 @@ class Explain(BoardExplain[Wording, Views]):
         """What one option means: the text of the effect that asks, else what it does and what it names."""
         about = decision.about
         own = (
-            self._wording.teller.catalogue.said("choices", about.source, option.verb)
+            self._wording.teller.catalogue.text_or_empty("choices", about.source, option.verb)
             if isinstance(about, Asking)
             else ""
         )

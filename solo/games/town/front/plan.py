@@ -17,7 +17,7 @@ RIGHT, DOWN = 3.4, 7.3
 TOP = -10
 LINE = 13
 """The line height of names, in SVG units."""
-LONGEST = 12
+MAX_LABEL_WIDTH = 12
 """The most letters of a name on one line, but for longer words."""
 LETTER, CAPITAL = 6.8, 8.2
 """The approximate widths of a letter and of a capital, in SVG units."""
@@ -117,7 +117,7 @@ def _way(content: Content, spots: Mapping[str, Sketched], one: str, other: str) 
 
 
 def _lines(name: str) -> list[str]:
-    return textwrap.wrap(name, LONGEST, break_long_words=False)
+    return textwrap.wrap(name, MAX_LABEL_WIDTH, break_long_words=False)
 
 
 def _street_height(lines: Sequence[str]) -> int:

@@ -98,7 +98,7 @@ class Views(View):
         """A monster's figures."""
         figures = self._game.figures(monster)
         numbers = {"nightmarish": figures.nightmarish, "overwhelming": figures.overwhelming}
-        none = self._wording.teller.catalogue.manners.between
+        none = self._wording.teller.catalogue.profile.between
         abilities = [
             words_of([self._name(word), str(numbers[word])], " ") if numbers.get(word) else self._name(word)
             for word in sorted(figures.abilities)
@@ -128,7 +128,7 @@ class Views(View):
             self._say(
                 "ancient_one",
                 name=self._wording.teller.name(ancient.id),
-                rating=self._wording.teller.catalogue.manners.between if rating is None else signed(rating),
+                rating=self._wording.teller.catalogue.profile.between if rating is None else signed(rating),
                 doom=state.doom,
                 limit=doom_limit(game),
                 terror=state.terror,

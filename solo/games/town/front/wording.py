@@ -135,7 +135,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
 
     def _goal(self, decision: Decision) -> dict[str, Any]:
         """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""
-        game, move = self.game, decision.leads["yes"][0]["move"]
+        game, move = self.game, decision.option_steps["yes"][0]["move"]
         to, here = str(move["to"]), game.by_id(decision.who).place
         world, area = game.content.areas.get(here, ("", 0))
         known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
@@ -165,7 +165,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
-        text = self.bare(decision, option)
+        text = self.option_without_odds(decision, option)
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
@@ -208,7 +208,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
 
     def _names_its_losses(self, decision: Decision, option: Option) -> bool:
         """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
-        steps, about = decision.leads.get(option.id, ()), decision.about
+        steps, about = decision.option_steps.get(option.id, ()), decision.about
         own = isinstance(about, Asking) and self.known("choices", about.source, option.verb)
         return bool(own and steps) and all(map(is_fixed_loss, steps))
 
@@ -240,7 +240,7 @@ class Wording(BoardWording[Game, Investigator, Narrator]):
         pool = stake.roll.pool if stake is not None else 0
         return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
 
-    def bare(self, decision: Decision, option: Option) -> str:
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
         if isinstance(decision.about, CombatView) and option.verb == "fight":
             return self._arms(option)

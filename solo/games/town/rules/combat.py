@@ -181,7 +181,7 @@ def combat_damage(fight: Fight, *, evading: bool = False) -> Flow[None]:
 def _respite(fight: Fight) -> Flow[None]:
     """Before the monster strikes, offer what may be used in any phase; what does nothing there has to wait (A39, A43)."""
     game, who = fight.game, fight.who
-    while offers := [offer for offer in calm_offers(fight) if not offer.use.idle]:
+    while offers := [offer for offer in calm_offers(fight) if not offer.use.does_nothing]:
         options = (option("go_on"), *(offer.option for offer in offers))
         answer = yield Decision("quiet", who.id, options, "A39", about=abouts.Opponent(fight.monster))
         offer = Offer.chosen(offers, answer)

@@ -37,7 +37,7 @@ def arkham_encounters(game: Game, who: Investigator) -> Flow[None]:
         return
     ability = game.content.abilities.get(place)
     scope = Scope(game, who, place)
-    if ability is not None and meets(scope, ability.needs) and not ability.effect.idle(scope):
+    if ability is not None and meets(scope, ability.needs) and not ability.effect.does_nothing(scope):
         options = (option("encounter"), option("ability", place))
         answer = yield Decision("encounter_or_ability", who.id, options, "R32.3", about=abouts.Spot(place))
         if answer != "encounter":

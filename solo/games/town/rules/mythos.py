@@ -299,7 +299,7 @@ def _order_matters(game: Game, rumor: Rumor) -> bool:
     ancient = game.content.ancient_ones[game.state.ancient_one]
     if rumor.entered >= game.state.round or not people or not ancient.end_of_mythos:
         return False
-    if ancient.end_of_mythos.idle(Scope(game, people[0], ancient.fact.id)):
+    if ancient.end_of_mythos.does_nothing(Scope(game, people[0], ancient.fact.id)):
         return False
     text = rumor_text(game)
     return text.spreads or (text.fails_hard and _comes_true(text.fail_when, _amounts(game, rumor, ahead=MAX_TOKENS)))

@@ -56,7 +56,7 @@ def usable(game: Game, who: Investigator, when: str, of: str) -> list[Offer]:
             continue
         if payable(who, name, use) and (card is None or card.cast is None or castable(game, who, card)):
             offer = Offer(who, name, card, use)
-            if when in QUIET and use.effect.idle(offer.scope(game)):
+            if when in QUIET and use.effect.does_nothing(offer.scope(game)):
                 continue
             seen.append((copy_of or name, use.index))
             offers.append(offer)

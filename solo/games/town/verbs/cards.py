@@ -221,7 +221,7 @@ def sell(step: Step[Scope]) -> Action[Scope]:
         copies = cards.owned(game, scope.who, what)
         return [copy for copy in copies if "cannot_be_sold" not in game.content.card(copy).limits]
 
-    step.idle = lambda scope: not for_sale(scope)
+    step.does_nothing = lambda scope: not for_sale(scope)
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from solo.boardgame.effects import Amount, Language, Payment, optional, rounding
+from solo.boardgame.effects import Amount, EffectLanguage, Payment, optional, rounding
 from solo.boardgame.verbs import CORE
 from solo.files.content_errors import Key
 from solo.games.town import abouts, events
@@ -33,7 +33,7 @@ DICE_AGAIN = ("one", "all", "failures")
 """Which dice of a check are rolled again: one of the owner's choice, all, or those that are no success."""
 
 
-class TownLanguage(Language[Scope]):
+class TownLanguage(EffectLanguage[Scope]):
     """The verbs of the town."""
 
     words: ClassVar[Mapping[str, str]] = {
@@ -195,14 +195,16 @@ class TownLanguage(Language[Scope]):
     def ask_payment(self, scope: Scope, payment: Payment[Scope]) -> Decision:
         about = abouts.Price(scope.source, plain(payment.raw))
         branches = {"no": payment.otherwise, "yes": payment.then}
-        leads = {id: branch.effect.raw or () if branch else () for id, branch in branches.items()}
-        return Decision("spend", scope.who.id, (option("no"), option("yes")), "A3", about=about, leads=leads)
+        option_steps = {id: branch.effect.raw or () if branch else () for id, branch in branches.items()}
+        return Decision(
+            "spend", scope.who.id, (option("no"), option("yes")), "A3", about=about, option_steps=option_steps
+        )
 
     def worth_asking(self, scope: Scope, payment: Payment[Scope]) -> bool:
-        return payment.then is None or not payment.then.effect.idle(scope)
+        return payment.then is None or not payment.then.effect.does_nothing(scope)
 
-    def idle_payment(self, scope: Scope, payment: Payment[Scope]) -> bool:
-        return not payment.instead and payment.then is not None and payment.then.effect.idle(scope)
+    def payment_does_nothing(self, scope: Scope, payment: Payment[Scope]) -> bool:
+        return not payment.instead and payment.then is not None and payment.then.effect.does_nothing(scope)
 
     def own_keys(self, verb: str) -> Sequence[str]:
         return ("keep",) if verb == "draw" else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo.boardgame.effects import Amount, Language
+from solo.boardgame.effects import Amount, EffectLanguage
 from solo.files.content_errors import ContentError, author_error, brief, unknown_word
 from solo.games.town import abouts
 from solo.games.town.rules.cards import choose
@@ -27,7 +27,7 @@ PRICES = (*PAID, *TROPHIES, "trophies")
 class Cost:
     """A price as written. lines: the alternative prices in trophies, of which one is paid."""
 
-    def __init__(self, language: Language[Scope], step: Step[Scope]) -> None:
+    def __init__(self, language: EffectLanguage[Scope], step: Step[Scope]) -> None:
         raw = step.arguments(PRICES)
         self.amounts = [
             (what, Amount(language, "spend", value, "spend", what)) for what, value in raw.items() if what in PAID

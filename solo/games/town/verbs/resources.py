@@ -30,7 +30,9 @@ def gain_split(step: Step[Scope]) -> Action[Scope]:
     if not isinstance(between, list) or len(between) != 2:
         raise author_error("between_two", "between names two values", "gain_split", "between")
     one, two = (step.word(each, HELD, "gain_split", "between") for each in between)
-    step.idle = lambda scope: not any(gain_limit(scope.game, scope.who, what, scope.source) for what in (one, two))
+    step.does_nothing = lambda scope: (
+        not any(gain_limit(scope.game, scope.who, what, scope.source) for what in (one, two))
+    )
 
     def run(scope: Scope) -> Flow[None]:
         total = yield from points.of(scope, 0)

@@ -47,14 +47,14 @@ def check(step: Step[Scope]) -> Action[Scope]:
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
-    leads = {"no": refused or (), "yes": accepted(step)}
+    option_steps = {"no": refused or (), "yes": accepted(step)}
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
         if skip is not None:
             about = abouts.Trial(scope.source, skill, modifier, difficulty)
             options = (option("no"), option("yes"))
-            answer = yield Decision("may_check", scope.who.id, options, "A3", about=about, leads=leads)
+            answer = yield Decision("may_check", scope.who.id, options, "A3", about=about, option_steps=option_steps)
             if answer == "no":
                 yield from take(scope, skip)
                 return

@@ -174,7 +174,7 @@ def heal_here(step: Step[Scope]) -> Action[Scope]:
         game = scope.game
         return [each for each in game.at(scope.who.place) if gain_limit(game, each, what, scope.source)]
 
-    step.idle = lambda scope: not hurt(scope)
+    step.does_nothing = lambda scope: not hurt(scope)
 
     def run(scope: Scope) -> Flow[None]:
         game, who = scope.game, scope.who

@@ -33,12 +33,12 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
     """Writes the chronicle of one campaign with some options."""
     folder = tmp_path_factory.mktemp("saves")
     setup = Setup(11, "hastur", FOUR)
-    keeper = SavedCampaign.create(Rules(content), folder / "k.solo", msgspec.to_builtins(setup))
+    saved_campaign = SavedCampaign.create(Rules(content), folder / "k.solo", msgspec.to_builtins(setup))
     player = RandomPlayer(11)
-    with keeper.hurried():
-        while keeper.decision is not None and keeper.position < 120:
-            keeper.answer(player(keeper.decision))
-    keeper.close()
+    with saved_campaign.hurried():
+        while saved_campaign.decision is not None and saved_campaign.position < 120:
+            saved_campaign.answer(player(saved_campaign.decision))
+    saved_campaign.close()
 
     def written(kind: str, *options: str, language: str = "en") -> Path:
         out = folder / f"k.{kind}"

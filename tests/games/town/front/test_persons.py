@@ -13,7 +13,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
-from solo.narration.language_profile import settler_of
+from solo.narration.language_profile import typesetter_of
 from solo.narration.paragraphs import Paragraph, Span, text_of
 from tests.bench.nights import YOU, Told, night, persons, tell
 
@@ -89,7 +89,7 @@ def test_a_first_sight_stands_under_a_title_with_whose_it_is(words: Catalogue, s
 
 
 def said(words: Catalogue, monster: str, key: str) -> list[str]:
-    return [settler_of(words.language)(each.pattern.strip()) for each in words.messages("people", monster, key)]
+    return [typesetter_of(words.language)(each.pattern.strip()) for each in words.messages("people", monster, key)]
 
 
 def test_what_is_told_of_somebody_begins_a_paragraph_where_this_one_has_said_you(words: Catalogue) -> None:
