@@ -33,13 +33,24 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         return BETWEEN.join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
 
     def walk_notes(self, decision: Decision, place: str) -> list[str]:
-        """The steps to a place, what is there, and the monsters on the way, but for those where one stands."""
+        """The steps to a place, what is there, and the monsters on the way, each with its chance where it is first listed."""
         way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
         notes = [self.say("options", "steps", count=len(way))]
         there = self._there(who, place)
         notes += [self.say("options", "go_guarded", monsters=words_of(there, BETWEEN))] if there else []
-        passed = [monster for each in way[:-1] for monster in self.game.monsters_at(each)]
-        return [*notes, self.say("options", "past", monsters=self.guards(who, passed))] if passed else notes
+        if not (passed := self._passed(decision, place)):
+            return notes
+        above = [each.subject for each in decision.options if each.verb == "go"]
+        above = above[: above.index(place)] if place in above else []
+        known = {monster for each in above for monster in self._passed(decision, each)}
+        new, name = self.guards(who, [each for each in passed if each not in known]), self.teller.name
+        met = [word_of(name(each), "the") for each in passed if each in known]
+        return [*notes, self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))]
+
+    def _passed(self, decision: Decision, place: str) -> list[str]:
+        """The monsters on the way to a place, but for those where one stands."""
+        way = self._ways(decision).get(place, [place])
+        return [monster for each in way[:-1] for monster in self.game.monsters_at(each)]
 
     def _there(self, who: Investigator, place: str) -> list[str]:
         """What waits at a place, in words."""
