@@ -54,8 +54,12 @@ QUOTED = re.compile(r"[“„][^”“„]*[”“]|«[^»]*»")
 """What somebody says."""
 
 
+SHORT = 8
+"""Sentences of so many words may come back, as what dice come to every turn."""
+
+
 class Told(msgspec.Struct):
-    """What was counted. again: sentences that were told before in their night, how often."""
+    """What was counted. again: sentences, but for short ones, that were told before in their night, how often."""
 
     nights: int = 0
     sentences: int = 0
@@ -90,7 +94,7 @@ def measure(told: Told, paragraphs: Sequence[Paragraph], names: Iterable[str], l
                 continue
             for each in sentences(span.text):
                 told.sentences += 1
-                if each in read:
+                if each in read and len(each.split()) > SHORT:
                     told.again[each] += 1
                 read.add(each)
     persons(told, paragraphs, [re.compile(rf"\b{re.escape(name)}\w{{0,4}}\b", re.I) for name in names], YOU[language])

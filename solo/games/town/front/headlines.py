@@ -112,13 +112,13 @@ class Headlines(Part):
         return dice
 
     def _outcome(self, name: str, source: str, branch: str, event: Event) -> str:
-        """What dice come to: in words of what was rolled for, where these were all read in those of any; "" if there are none."""
+        """What dice come to: in words of what was rolled for, where these were all read in those of any; "" if it has none."""
         path = ("events", name, source, branch)
         if not self.catalogue.messages(*path):
             return ""
         fields, common = fields_of(event), ("events", "Outcome", "any", branch)
-        own = self.telling.unread(path, fields)
-        return own or (self.telling.phrase(common, fields) if self.catalogue.messages(*common) else "")
+        again = common if self.catalogue.messages(*common) else path
+        return self.telling.unread(path, fields) or self.telling.phrase(again, fields)
 
     def news(self, card: str, who: str) -> list[Span]:
         """A card of the mythos that somebody meets again, as a figure: its title."""
