@@ -30,7 +30,7 @@ def prose(language: str) -> list[str]:
             continue
         for text in texts:
             plain = re.sub(
-                r"\{[\w.]+, (?:select|plural),|(?<=[,}] )(?:=\d+|one|few|many|other|[fmn]|pl|same|with|gone) \{",
+                r"\{[\w.]+, (?:select|plural),|(?<=[,}] )(?:=\d+|one|few|many|other|[fmn]|pl|same|with|gone|light|grave) \{",
                 " ",
                 split_marks(text)[1],
             )

@@ -35,7 +35,7 @@ def catalogue() -> Catalogue:
         "blackest_night": {"headline": "Dark", "scene": "[night dark] Dark."},
         "estate_sale": {"headline": "Sale", "scene": "Sale."},
     }
-    return Catalogue("en", {**english.sections, "places": places, "mythos": mythos})
+    return Catalogue("en", {**english.sections, "places": places, "mythos": mythos, "remarks": {}})
 
 
 def told(catalogue: Catalogue, *story: Event, seed: int = 0) -> list[str]:
