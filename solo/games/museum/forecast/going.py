@@ -60,9 +60,10 @@ COUNTS = (0, 2, 4)
 """How many cards are used in the ways that are tried, beside clues and dice that are added."""
 
 
-class Way(NamedTuple):
+class HandUse(NamedTuple):
     """A way to play an attempt. hand: what may be used. adding: dice are added before the first roll, as many as may be.
-    focus: dice may be put aside."""
+    focus: dice may be put aside.
+    """
 
     hand: tuple[str, ...]
     adding: bool = True
@@ -78,7 +79,7 @@ def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) 
     attempts = {card: _ComingAttempt(game, who, card, cache) for card in cards}
     found, waiting = dict[str, Prospect](), {card: attempt.ways() for card, attempt in attempts.items()}
     while waiting:
-        going_on = dict[str, Iterator[Way]]()
+        going_on = dict[str, Iterator[HandUse]]()
         for number, (card, ways) in enumerate(waiting.items()):
             way, share = next(ways, None), (most - cache.budget.spent) / (len(waiting) - number)
             chance = attempts[card].within(share, way) if way is not None and share > 0 else None
@@ -106,7 +107,7 @@ class _ComingAttempt:
         self.names = resource_names(game, who, self._resources)
         self._with_dice, self._spent = self._dice_added()
 
-    def ways(self) -> Iterator[Way]:
+    def ways(self) -> Iterator[HandUse]:
         """Ways to play, each better, or dearer to compute, than the one before; the last is best play."""
         clues = tuple(name for name in self.names if name == CLUE)
         others = [name for name in self.names if name != CLUE and name not in self._spent]
@@ -114,11 +115,11 @@ class _ComingAttempt:
         counts = dict.fromkeys(min(count, len(plain)) for count in COUNTS)
         if self.names:
             hands = [(*clues, *plain[:count]) for count in counts]
-            yield from (Way(hand, focus=not hand) for hand in hands)
-            yield from (Way(hand, focus=True) for hand in hands if hand)
-        yield Way(self.names, adding=False, focus=True)
+            yield from (HandUse(hand, focus=not hand) for hand in hands)
+            yield from (HandUse(hand, focus=True) for hand in hands if hand)
+        yield HandUse(self.names, adding=False, focus=True)
 
-    def within(self, share: float, way: Way) -> float | None:
+    def within(self, share: float, way: HandUse) -> float | None:
         """The chance of a way to play; None if it takes more than so much work."""
         with self._budget.limited_to(self._budget.spent + share):
             return self._chance(way)
@@ -126,9 +127,9 @@ class _ComingAttempt:
 
     def bare(self) -> Prospect:
         """The chance without anything in hand, however long that takes."""
-        return Prospect(self._chance(Way((), adding=False, focus=True)), False)
+        return Prospect(self._chance(HandUse((), adding=False, focus=True)), False)
 
-    def _chance(self, way: Way) -> float:
+    def _chance(self, way: HandUse) -> float:
         state = self._with_dice if way.adding else self._bare
         cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self._spent}
         state = state_with_resources(self._solver, state, cards, way.hand, self._clues)
