@@ -35,9 +35,6 @@ FEWEST = 2
 WORTH_ASKING = 0.01
 """A gain that is worth another question when what brings it was declined before."""
 
-CLEARLY = 0.1
-"""By so much a task has to be better than another to be completed unasked."""
-
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
 
@@ -252,8 +249,7 @@ def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Ans
 
 
 def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete the only task that the roll completes, or what is clearly best of several, with the dice with which that is
-    likeliest, where nothing is better.
+    """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
 
     To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell.
     """
@@ -269,8 +265,7 @@ def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Colle
     taken = _fewest_dice(way for way in ways if worths[way.option] == max(worths.values()))
     if not isinstance(taken, str) or not _no_better(game, decision, taken, foresee, declined):
         return None
-    others = [forecast.options.get(id, 1.0) for id, row in rows.items() if row != rows[taken]]
-    return taken if max(others, default=0.0) <= max(0.0, worths[taken] - CLEARLY) or not others else None
+    return taken if all(row == rows[taken] for row in rows.values()) else None
 
 
 def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
