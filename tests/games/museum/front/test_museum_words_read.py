@@ -109,6 +109,7 @@ HAPPENED: Mapping[str, Sequence[Event]] = {
     "shaken": [e.ValuesLost(WHO, 3, 0, 2, 5)],
     "late": [e.DoomAdded(4)],
     "nearly": [e.SignPlaced(8, 10)],
+    "midnight_near": [e.HourStruck(3)],
 }
 """What happens before a condition holds."""
 
@@ -117,6 +118,8 @@ def before(condition: str, card: str) -> Sequence[Event]:
     """What happens before a condition of a card's text holds."""
     if condition == "monster_here":
         return [e.MonsterCame("zombie.1", card, 0)]
+    if condition == "locked_here":
+        return [e.DieLocked("red_1", "red", card)]
     prefix = next((each for each in PARTICULAR if condition.startswith(each)), "")
     what = condition.removeprefix(prefix)
     if prefix == "slew_":
@@ -125,7 +128,9 @@ def before(condition: str, card: str) -> Sequence[Event]:
 
 
 def recalling() -> Iterator[list[Event]]:
-    """For every condition of every card a night in which it holds."""
+    """For every condition of every card, and of any card, a night in which it holds."""
+    for condition in english().find("adventures", "any", "before") or {}:
+        yield [*beginning(), *before(condition, ELSEWHERE), e.AttemptBegan(WHO, ELSEWHERE, 6)]
     for card in cards():
         section = "worlds" if card.world else "adventures"
         for condition in english().find(section, card.id, "before") or {}:
@@ -178,8 +183,34 @@ def ancient_one(id: str) -> Iterator[list[Event]]:
     fought: list[Event] = [*beginning(id), *track, e.MidnightCame(1), e.AncientAwoke(id, 1, 0), *struck]
     for how in ("sealed", "awoken", "deserted"):
         yield [*beginning(id), *track, e.MidnightCame(1), closed(how, id)]
-    for how in ("banished", "devoured"):
-        yield [*fought, closed(how, id)]
+    yield [*fought, closed("devoured", id)]
+    yield [*fought, *last_blow(), closed("banished", id)]
+
+
+def last_blow() -> list[Event]:
+    """The last doom token is taken from the Ancient One."""
+    return [e.DoomRemoved(1), e.VisitorsTurn(9, 0, WHO, 0, battle=True), e.AncientHit(WHO, ("green:lore",), 0)]
+
+
+def long_battle(least: int) -> list[Event]:
+    """A battle with Cthulhu, who after so much doom is left takes a token back at each midnight, for eight days.
+
+    It goes on in one stage until all that is said of any blow, miss and attack in it was heard.
+    """
+    fact = content().ancient_ones["cthulhu"].fact
+    begun: list[Event] = [
+        e.DoorsOpened("cthulhu", fact.elder_signs, len(fact.doom_track), 2),
+        *(e.VisitorArrived(who, seat, 5, 5) for seat, who in enumerate((WHO, OTHER))),
+        e.AncientAwoke("cthulhu", 1, 0),
+    ]
+    quick = [event for doom in reversed(range(least, len(fact.doom_track))) for event in hit(doom)]
+    day = [*[e.BattleTurnOver(WHO, 0)] * 3, e.AncientAttacked("cthulhu"), e.DoomAdded(least + 1), *hit(least)]
+    return [*begun, *quick, *day * 8]
+
+
+def hit(doom: int) -> list[Event]:
+    """A blow that leaves so much doom."""
+    return [e.AncientHit(WHO, ("green:lore",), doom), e.DoomRemoved(doom)]
 
 
 def battle_turn(doom: int, ancient_one: str) -> list[Event]:
@@ -233,7 +264,8 @@ def test_every_text_of_the_entrance_is_read() -> None:
     wares = ("clue", "common", "unique", "spell", "ally", "elder_sign")
     events: list[Event] = [*beginning(), e.WalkedTo(WHO, "entrance", True)]
     events += [e.LostAndFoundSearched(WHO, face) for face in faces] + [e.SouvenirBought(WHO, what, 1) for what in wares]
-    assert unread("places", heard([*events, e.FirstAidGiven(WHO, 0), e.EntranceLeft(WHO)])) == []
+    late = [e.HourStruck(3), e.WalkedTo(OTHER, "entrance", True)]
+    assert unread("places", heard([*events, e.FirstAidGiven(WHO, 0), e.EntranceLeft(WHO), *late])) == []
 
 
 def test_every_use_of_a_possession_has_its_words_and_they_are_read() -> None:
@@ -284,6 +316,8 @@ def between() -> Iterator[list[Event]]:
         e.AttemptLost(WHO, card, 1),
     ]
     yield [*begun, *tried * OFTEN, done[0], Asked(WHO, "attempt")]
+    yield over_and_over(attempts(content().adventures[ELSEWHERE]))
+    yield from map(long_battle, (8, 5, 2))
     yield [*begun, *[e.VisitorArrived(WHO, 0, 4, 6, OTHER)] * 3]
     yield [*begun, *[e.TerrorStruck(WHO, "stars_align_over_slick_marble")] * 3]
     yield [*begun, *[e.PossessionUsed(WHO, "axe.1", index=0)] * 3, e.PossessionUsed(WHO, "axe.1")]
