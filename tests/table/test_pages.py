@@ -72,8 +72,8 @@ class Watched(Screen):
             assert self.process.poll() is None, self.shown()
             if number:
                 assert self.top() <= seen, f"{self.top() - seen} lines scrolled by before\n{self.shown()}"
-            seen = self.here()
             page = self.at_a_page()
+            seen = self.here() + (not page)  # the line of a prompt stays, that of a page is written over
             yield page
             if turned and not page:
                 self.settle_for(PAUSE)
