@@ -126,7 +126,10 @@ def test_ctrl_c_asks_once_and_ctrl_d_leaves(town_content: Content, tmp_path: Pat
 
 
 def waiting_campaign(content: Content, folder: Path, kind: str = "move") -> Decision:
-    """A campaign that waits at the first question of a kind which has at least two options, and no more than nine."""
+    """A campaign that waits at the first question of a kind which has at least two options, and no more than nine; each step
+    of a walk is asked for.
+    """
+    (folder / "settings.yaml").write_text("ask_walk: true\n", encoding="utf-8")
     at = evening(content, folder)
     while at.decision is not None and not (at.decision.kind == kind and 1 < len(at.decision.options) < 10):
         at.answer(at.decision.default)
@@ -353,7 +356,7 @@ def test_a_terminal_that_knows_ascii_only_is_shown_nothing_else(
         screen.type("1 2 3 4\r")
         shown = screen.wait_for("Sipky hybou")
         assert "rychlost/plizeni" in shown
-        screen.enter_until("Cislo nebo slovo>")
+        screen.enter_until("Cisla oddelena mezerami>")
         screen.type("map\r")
         shown = screen.wait_for("Obchod se smisenym")
         assert "?" not in shown
