@@ -117,14 +117,14 @@ def test_a_night_that_ended_in_battle_says_both(town_content: Content, tmp_path:
 def test_every_variant_has_its_line_in_the_help_and_in_the_shell() -> None:
     told = " ".join(run("play", "--help").output.split())
     known = load("en", "town").sections["table"]["setup"]["known"]["variants"]
-    assert [*known] == ["title", *VARIANTS]
+    assert {*known} == {"title", *VARIANTS}
     for id in VARIANTS:
         assert f"{id} {known[id]}" in told
     play = main.get_command(Context(main), "play")
     assert play is not None
     with play.make_context("play", []) as context:
         parameter = next(each for each in play.get_params(context) if each.name == "variants")
-        assert [item.value for item in parameter.shell_complete(context, "v1")] == ["V1", "V10", "V13"]
+        assert [item.value for item in parameter.shell_complete(context, "v1")] == ["V1", "V10", "V11", "V13"]
         assert all(item.help for item in parameter.shell_complete(context, ""))
 
 

@@ -205,16 +205,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         rows = self.rows(option.subject)
         between = "then" if any(not row.open for row in rows) else "and"
         tasks = self.say("options", between).join(self.tasks.named(row) for row in rows)
-        return words_of([self.say("options", key, place=place, tasks=tasks), *self._signs(option.subject)], " · ")
-
-    def _signs(self, card: str) -> list[str]:
-        """What a card brings, what failing it costs and what it does at midnight, in a few signs."""
-        fact = self.game.fact(card)
-        rewards, penalties = self.tasks.brief(fact)
-        midnight = self.gists.of(fact.fact.midnight_effect) if fact.fact.midnight_effect else ""
-        mark = words_of([self.say("board", "midnight_mark"), "!"], "")
-        shown = (("+", rewards), ("−", penalties), (mark, midnight))
-        return [words_of([sign, things], " ") for sign, things in shown if things]
+        return words_of([self.say("options", key, place=place, tasks=tasks), *_signs(self, option.subject)], " · ")
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""
@@ -344,3 +335,13 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+
+
+def _signs(wording: Wording, card: str) -> list[str]:
+    """What a card brings, what failing it costs and what it does at midnight, in a few signs."""
+    fact = wording.game.fact(card)
+    rewards, penalties = wording.tasks.brief(fact)
+    midnight = wording.gists.of(fact.fact.midnight_effect) if fact.fact.midnight_effect else ""
+    mark = words_of([wording.say("board", "midnight_mark"), "!"], "")
+    shown = (("+", rewards), ("−", penalties), (mark, midnight))
+    return [words_of([sign, things], " ") for sign, things in shown if things]

@@ -38,19 +38,14 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         notes = [self.say("options", "steps", count=len(way))]
         there = self._there(who, place)
         notes += [self.say("options", "go_guarded", monsters=words_of(there, BETWEEN))] if there else []
-        if not (passed := self._passed(decision, place)):
+        if not (passed := _passed(self.game, way)):
             return notes
         above = [each.subject for each in decision.options if each.verb == "go"]
         above = above[: above.index(place)] if place in above else []
-        known = {monster for each in above for monster in self._passed(decision, each)}
+        known = {monster for each in above for monster in _passed(self.game, self._ways(decision).get(each, [each]))}
         new, name = self.guards(who, [each for each in passed if each not in known]), self.teller.name
         met = [word_of(name(each), "the") for each in passed if each in known]
         return [*notes, self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))]
-
-    def _passed(self, decision: Decision, place: str) -> list[str]:
-        """The monsters on the way to a place, but for those where one stands."""
-        way = self._ways(decision).get(place, [place])
-        return [monster for each in way[:-1] for monster in self.game.monsters_at(each)]
 
     def _there(self, who: Investigator, place: str) -> list[str]:
         """What waits at a place, in words."""
@@ -67,3 +62,8 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             points = decision.about.left if isinstance(decision.about, Points) else 0
             self._reached = (decision, ways_within(self.game, self.game.by_id(decision.who), points))
         return self._reached[1]
+
+
+def _passed(game: Game, way: Sequence[str]) -> list[str]:
+    """The monsters on a way, but for those where one stands and where it ends."""
+    return [monster for each in way[:-1] for monster in game.monsters_at(each)]
