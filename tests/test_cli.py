@@ -63,7 +63,7 @@ def test_the_setup_can_be_fixed() -> None:
         (("--ancient-one", "yigg"), "did you mean 'yig'?"),
         (("--investigators", "joe_diamand"), "did you mean 'joe_diamond'?"),
         (("--investigators", "joe_diamond,joe_diamond"), "two seats"),
-        (("--seats", "9"), "range 1<=x<=8"),
+        (("--seats", "9"), "--seats takes a whole number from 1 to 8, not '9'"),
         (("--variant", "V99"), "there is no variant"),
     ],
 )

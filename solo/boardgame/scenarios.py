@@ -264,7 +264,7 @@ def copy_among(pile: Sequence[str], kind: str) -> str:
 def without_copy_numbers(option: str) -> str:
     """An option's id without copy numbers.
 
-    >>> bare("fight:knife.2+38_revolver.1")
+    >>> without_copy_numbers("fight:knife.2+38_revolver.1")
     'fight:knife+38_revolver'
     """
     return re.sub(r"\.\d+", "", option)

@@ -83,7 +83,7 @@ def choose_language(
 def is_known(asked: str, available: Sequence[str] | None = None) -> bool:
     """Whether there is a catalogue for a language that was asked for.
 
-    >>> known = ["en", "cs"]
+    >>> known = ["en", "cs", "pl"]
     >>> is_known("cs-CZ", known), is_known("tlh", known), is_known("czeski", known), is_known("Cesky", known)
     (True, False, True, True)
     """

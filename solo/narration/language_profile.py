@@ -104,7 +104,7 @@ class LanguageProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def typesetter(self) -> Callable[[str], str] | None:
         """Sets a text as it is shown: with no-break spaces where it must not break; None where nothing is to be done.
 
-        >>> LanguageProfile(tied="w", dash="–").settler()("Był – w lesie, na 50 %.")
+        >>> LanguageProfile(tied="w", dash="–").typesetter()("Był – w lesie, na 50 %.")
         'Był\\xa0– w\\xa0lesie, na 50\\xa0%.'
         """
         letters = re.escape(self.tied + self.tied.upper())

@@ -242,7 +242,7 @@ QUOTES = dict.fromkeys(map(ord, "'’‘‚‛′`´ʼ\"“”„‟″«»‹�
 def without_accents(text: str) -> str:
     """Text in lower case and without accents, in any alphabet.
 
-    >>> bare("Wytrzymałość"), bare("Перёд чайной")
+    >>> without_accents("Wytrzymałość"), without_accents("Перёд чайной")
     ('wytrzymalosc', 'перед чаинои')
     """
     decomposed = unicodedata.normalize("NFKD", text.casefold())
@@ -256,7 +256,7 @@ def without_accents(text: str) -> str:
 
 @lru_cache(20_000)  # names come again and again
 def folded(text: str) -> str:
-    """Text for comparing with what somebody types: `bare`, without apostrophes, quotation marks and outer spaces.
+    """Text for comparing with what somebody types: `without_accents`, without apostrophes, quotation marks and outer spaces.
 
     >>> folded(" Žádná STOPA "), folded("Ma’s Boarding House"), folded("„Włącz”")
     ('zadna stopa', 'mas boarding house', 'wlacz')
