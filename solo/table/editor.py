@@ -127,4 +127,5 @@ class Panel:
             Layout(window), key_bindings=keys, style=style, input=source, output=target, erase_when_done=True
         )
         without_complaint(application)
-        return application.run()
+        # An error in a key must not wait for an Enter that may never come, again and again.
+        return application.run(set_exception_handler=False)
