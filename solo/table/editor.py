@@ -16,7 +16,7 @@ from prompt_toolkit.styles import BaseStyle
 from prompt_toolkit.utils import suspend_to_background_supported
 
 from solo.narration.front import Editor
-from solo.table.output import without_complaint
+from solo.table.output import run_application
 
 TAB = "\t"
 """What a panel takes for typed when Tab is pressed."""
@@ -126,6 +126,4 @@ class Panel:
         application: Application[str | None] = Application(
             Layout(window), key_bindings=keys, style=style, input=source, output=target, erase_when_done=True
         )
-        without_complaint(application)
-        # An error in a key must not wait for an Enter that may never come, again and again.
-        return application.run(set_exception_handler=False)
+        return run_application(application)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from asyncio import AbstractEventLoop, get_running_loop
+from functools import partial
+from typing import Any, TypeVar
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from solo.files.escape import safe
+
+Answer = TypeVar("Answer")
 
 
 class GuardedOutput(Vt100_Output):
@@ -28,6 +32,27 @@ def terminal() -> Output:
     if type(found) is not Vt100_Output:
         return found
     return GuardedOutput.from_pty(found.stdout, found.term, found.default_color_depth, found.enable_bell)
+
+
+def run_application(application: Application[Answer]) -> Answer:
+    """Run an application until it has its answer; an error in a key or in the drawing is raised here."""
+    without_complaint(application)
+    return application.run(pre_run=partial(raise_errors, application), set_exception_handler=False)
+
+
+def raise_errors(application: Application[Any]) -> None:
+    """Let an error end the application that is beginning to run, and be raised where it was run. The library's own handler
+    would wait for an Enter; where standard input is no terminal that fails in turn, and is handled the same way, for ever.
+    """
+
+    def handle(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, Exception) and application.is_running and not application.is_done:
+            application.exit(exception=error)
+        else:
+            loop.default_exception_handler(context)
+
+    get_running_loop().set_exception_handler(handle)
 
 
 def without_complaint(application: Application[Any]) -> None:

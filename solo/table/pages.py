@@ -15,7 +15,7 @@ from prompt_toolkit.layout import FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle
 
-from solo.table.output import without_complaint
+from solo.table.output import run_application
 
 FRAME = 2
 """Rows below what is scrolled: an empty one, and the keys."""
@@ -136,8 +136,7 @@ def _run(surface: Surface, windows: Sequence[Window], keys: KeyBindings, *, full
         full_screen=full,
         erase_when_done=True,
     )
-    without_complaint(application)
     try:
-        return application.run()
+        return run_application(application)
     except EOFError:
         return None

@@ -18,7 +18,7 @@ from solo.narration.paragraphs import emphasized
 from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
 from solo.table.colors import THEMES
 from solo.table.lines import WIDEST, presentable
-from solo.table.output import terminal
+from solo.table.output import run_application, terminal
 
 FRAME = 4
 """Rows not used for the page: its title, the keys, and an empty line each."""
@@ -46,7 +46,7 @@ class Reader:
 
     def run(self) -> None:
         """Run until the reader closes the book."""
-        self._app.run()
+        run_application(self._app)
 
     @property
     def _width(self) -> int:

@@ -30,7 +30,7 @@ from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent
 from solo.table.menu import menu, side_by_side
-from solo.table.output import terminal, without_complaint
+from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
@@ -327,7 +327,12 @@ class TerminalTable:
             self._fresh()
         while True:
             try:
-                line = self._session.prompt(self._paper.shown(prompt), default=begun)
+                line = self._session.prompt(
+                    self._paper.shown(prompt),
+                    default=begun,
+                    pre_run=partial(raise_errors, self._session.app),
+                    set_exception_handler=False,
+                )
             except KeyboardInterrupt:
                 if self._leaving:
                     return None

@@ -421,3 +421,23 @@ def test_tab_on_an_empty_line_looks_at_one_seat_after_the_other(tmp_path: Path) 
         for who in ("sheet Carolyn Fern", "sheet Kate Winthrop"):
             screen.type("\t")
             screen.wait_for(who)
+
+
+@pytest.mark.parametrize(
+    ("method", "keys"),
+    [("move", "\x1b[C"), ("next_seat", "\x1bx\x15\t")],
+    ids=["on the panel", "at the prompt"],
+)
+def test_an_error_in_a_key_is_raised_and_nothing_waits_for_enter(
+    town_content: Content, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, method: str, keys: str
+) -> None:
+    """Where standard input is no terminal, the library's wait for Enter fails, and waits again for ever."""
+
+    def broken(*_: object) -> str:
+        raise ValueError("broken key")
+
+    for each in (Panel, SingleKeys):
+        if hasattr(each, method):
+            monkeypatch.setattr(each, method, broken)
+    with pytest.raises(ValueError, match="broken key"):
+        by_keys(town_content, tmp_path, keys + LEAVE)
