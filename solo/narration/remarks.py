@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
@@ -56,7 +56,10 @@ class Whereabouts(Protocol):
         """Who is at a place."""
 
 
-class Remarks(Part):
+NightT = TypeVar("NightT", bound=Whereabouts)
+
+
+class Remarks(Part, Generic[NightT]):
     """Makes remarks, from the first turn of a night on; in lessons and examples nobody does.
 
     nights: classes of events that begin a night. turns: those that begin a turn. spread: every occasion there is, and how
@@ -69,9 +72,9 @@ class Remarks(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_on", "_met", "_made", "_seen")
 
-    def __init__(self, telling: TellingContext, whereabouts: Whereabouts) -> None:
+    def __init__(self, telling: TellingContext, night: NightT) -> None:
         super().__init__(telling)
-        self._whereabouts = whereabouts
+        self.night = night
         self._on = False
         self._met = 0
         self._made: dict[str, None] = {}
@@ -85,8 +88,8 @@ class Remarks(Part):
 
     def beside(self, who: str) -> list[str]:
         """Who else is where somebody is."""
-        place = self._whereabouts.places.get(who, "")
-        return [each for each in self._whereabouts.people_at(place) if each != who] if place else []
+        place = self.night.places.get(who, "")
+        return [each for each in self.night.people_at(place) if each != who] if place else []
 
     def is_new(self, kinds: Iterable[str]) -> bool:
         """Whether something of these kinds was not met before this night; now it is."""

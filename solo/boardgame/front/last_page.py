@@ -46,7 +46,15 @@ class BoardLastPage:
         names = [{form: capital(text) for form, text in self._words.name(id).items()} for id in ids]
         return Listed(names, self._words.language)
 
-    def _people(self, lived: Sequence[str], lost: Sequence[str]) -> PageSection:
-        """Who lived, and who did not."""
+    def _turning(self, at: int, key: str, fields: Mapping[str, Any]) -> str:
+        """A turning point, with the turn; a negative number is the round of the battle."""
+        forms = {name: self._words.name(id) for name, id in fields.items()}
+        what = self._say("turning", key, **forms)
+        when = self._say("in_round", round=-at, what=what) if at < 0 else self._say("in_turn", turn=at, what=what)
+        return capital(when)
+
+    def _people(self, seats: Mapping[str, int], lived: Sequence[str]) -> PageSection:
+        """Who of all people lived, and who did not, by their seats."""
+        lost = sorted(seats.keys() - set(lived), key=seats.__getitem__)
         lines = [self._say("lived", names=self._names(lived)) if lived else self._say("nobody")]
         return PageSection(PEOPLE, [*lines, *([self._say("lost", names=self._names(lost))] if lost else [])])

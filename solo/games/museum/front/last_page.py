@@ -11,7 +11,6 @@ from solo.games.museum.front.arc import Arc
 from solo.games.museum.front.drama import VICTORIES
 from solo.games.museum.front.night import Night
 from solo.kernel.events import Event
-from solo.narration.paragraphs import capital
 
 
 class NightLookedBack:
@@ -71,9 +70,7 @@ class LastPage(BoardLastPage):
         back = NightLookedBack(story)
         if back.closed is None:
             return
-        people = sorted(back.night.seats, key=back.night.seats.__getitem__)
-        lived = back.night.left if back.won else []
-        yield self._people(lived, [who for who in people if who not in lived])
+        yield self._people(back.night.seats, back.night.left if back.won else [])
         yield PageSection(DONE, self._done(back.closed, back.night))
         yield PageSection(TURNS, [self._turning(*each) for each in back.turns])
         yield PageSection(TALLY, self._tally(back.closed))
@@ -86,11 +83,6 @@ class LastPage(BoardLastPage):
             self._say("worlds", count=closed.worlds),
             self._say("beaten", count=closed.monsters),
         ]
-
-    def _turning(self, turn: int, key: str, fields: Mapping[str, Any]) -> str:
-        """A turning point, with the turn."""
-        forms = {name: self._words.name(id) for name, id in fields.items()}
-        return capital(self._say("in_turn", turn=turn, what=self._say("turning", key, **forms)))
 
     def _tally(self, closed: e.MuseumClosed) -> list[str]:
         """What was done, won or lost; there are no points (ES25.2)."""

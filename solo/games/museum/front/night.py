@@ -61,11 +61,16 @@ class Night(msgspec.Struct):
         return self.hour == LAST_QUARTER and not self.awake
 
     @property
+    def doom_is_near(self) -> bool:
+        """Whether three quarters of the doom that wakes the Ancient One have come."""
+        return 4 * self.doom >= 3 * self.limit > 0
+
+    @property
     def dark(self) -> bool:
         """Whether the night has turned dark: by three quarters of the doom, with the Ancient One awake; or as there are so
         many Elder Signs that it may soon be decided.
         """
-        return self.awake or 4 * self.doom >= 3 * self.limit > 0 or 3 * self.signs >= 2 * self.needed > 0
+        return self.awake or self.doom_is_near or 3 * self.signs >= 2 * self.needed > 0
 
     def monsters_at(self, card: str) -> list[str]:
         """The markers on a card."""

@@ -12,7 +12,6 @@ from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration import remarks
 from solo.narration.remarks import Occasion, is_bad
-from solo.narration.telling import TellingContext
 
 WEAPONS = ("knife", "colt_45", "shotgun", "axe", "rifle", "bullwhip", "tommy_gun", "dynamite")
 """What somebody is armed with."""
@@ -37,7 +36,7 @@ SPELLS = (
 """What is spoken."""
 
 
-class Remarks(remarks.Remarks):
+class Remarks(remarks.Remarks[Night]):
     """What people in the museum say."""
 
     nights: ClassVar[tuple[type[Event], ...]] = (e.DoorsOpened,)
@@ -67,16 +66,12 @@ class Remarks(remarks.Remarks):
         "dark": 5,
     }
 
-    def __init__(self, telling: TellingContext, night: Night) -> None:
-        super().__init__(telling, night)
-        self._night = night
-
     def occasions(self, event: Event) -> Iterator[Occasion]:
         """The occasions that an event gives."""
-        night = self._night
+        night = self.night
         match event:
             case e.VisitorsTurn() if event.who:
-                if not night.awake and 4 * night.doom >= 3 * night.limit:
+                if not night.awake and night.doom_is_near:
                     yield Occasion("dread", [event.who])
                 elif night.midnights and not night.awake:
                     yield Occasion("dark", [event.who])
@@ -107,7 +102,7 @@ class Remarks(remarks.Remarks):
 
     def _attempting(self, event: Event) -> Iterator[Occasion]:
         """Attempts and the battle, and what comes of them."""
-        night = self._night
+        night = self.night
         match event:
             case e.AttemptBegan():
                 yield from self._begins(event)
@@ -130,7 +125,7 @@ class Remarks(remarks.Remarks):
 
     def _begins(self, event: e.AttemptBegan) -> Iterator[Occasion]:
         """An attempt begins, perhaps before a monster of a sort that was not met before."""
-        night = self._night
+        night = self.night
         if self.is_new(map(kind_of, night.monsters_at(event.card))):
             yield Occasion("sight", [event.who])
         yield Occasion("beside", self.beside(event.who), event.who)

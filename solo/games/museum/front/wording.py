@@ -344,4 +344,4 @@ def _signs(wording: Wording, card: str) -> list[str]:
     midnight = wording.gists.of(fact.fact.midnight_effect) if fact.fact.midnight_effect else ""
     mark = words_of([wording.say("board", "midnight_mark"), "!"], "")
     shown = (("+", rewards), ("−", penalties), (mark, midnight))
-    return [words_of([sign, things], " ") for sign, things in shown if things]
+    return [words_of([sign, things], "\N{NO-BREAK SPACE}") for sign, things in shown if things]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.auto_answers import does_nothing
+from solo.games.town.auto_answers import CLEARLY, does_nothing
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
@@ -31,9 +31,6 @@ ROUNDS = ("combat", "attack")
 
 WITHIN = (*ROUNDS, "before_check", "after_check", "prevent", "quiet")
 """Questions within a fight with a monster; at any other one it is over."""
-
-HALF_A_POINT = 0.005
-"""Chances that differ by no more are as good as each other."""
 
 
 def begun(game: Game, who: Investigator, monster: str) -> Decision | None:
@@ -95,7 +92,7 @@ def steady_way(game: Game, decision: Decision) -> str:
     if not best or _uses_up(game, best) or known[best].win <= 0 or any(each not in values for each in others):
         return ""
     most = max(values[each].win for each in (*known, *others))
-    return best if known[best].win >= most - HALF_A_POINT else ""
+    return best if known[best].win >= most - CLEARLY else ""
 
 
 def last_blow(game: Game, decision: Decision) -> bool:

@@ -11,7 +11,6 @@ from solo.games.town.front.arc import Arc
 from solo.games.town.front.listing import LOST
 from solo.games.town.front.night import Night
 from solo.kernel.events import Event
-from solo.narration.paragraphs import capital
 
 PARTS = ("base", "gate_trophies", "monster_trophies", "survivors", "terror", "loans", "elder_signs")
 """The parts of a score, as fields of `Scored`; what is taken off stands last."""
@@ -88,7 +87,7 @@ class LastPage(BoardLastPage):
         back = NightLookedBack(story)
         people = sorted(back.night.seats, key=back.night.seats.__getitem__)
         lived = [who for who in people if back.night.fate(who, back.outcome) in ("victory", "insane")]
-        yield self._people(lived, [who for who in people if who not in lived])
+        yield self._people(back.night.seats, lived)
         yield PageSection(DONE, self._done(back))
         yield PageSection(TURNS, [self._turning(*each) for each in back.turns])
         if back.scored is None:
@@ -105,14 +104,6 @@ class LastPage(BoardLastPage):
             *([self._say("seals", places=self._names(seals))] if seals else []),
             self._say("beaten", count=back.beaten),
         ]
-
-    def _turning(self, at: int, key: str, fields: Mapping[str, Any]) -> str:
-        """A turning point, with the turn or the round of the battle."""
-        forms = {name: self._words.name(id) for name, id in fields.items()}
-        what = self._say("turning", key, **forms)
-        if at < 0:
-            return capital(self._say("in_round", round=-at, what=what))
-        return capital(self._say("in_turn", turn=at, what=what))
 
     def _score(self, scored: e.Scored) -> list[str]:
         """The score, and a line for each part of it that is not 0."""

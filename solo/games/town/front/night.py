@@ -110,11 +110,16 @@ class Night(msgspec.Struct):
         return "dead" if who in self.fallen else "insane" if self.shaken.get(who) else "victory"
 
     @property
+    def doom_is_near(self) -> bool:
+        """Whether three quarters of the doom that wakes the Ancient One have come."""
+        return 4 * self.doom >= 3 * self.limit > 0
+
+    @property
     def dark(self) -> bool:
         """Whether the night has turned dark: by three quarters of the doom, by terror, with the Ancient One awake; or as
         there are so many seals that it may soon be decided.
         """
-        near = 4 * self.doom >= 3 * self.limit > 0 or len(self.seals) >= DARK_SEALS
+        near = self.doom_is_near or len(self.seals) >= DARK_SEALS
         return self.awake or near or self.terror >= DARK_TERROR
 
     def states(self, place: str) -> list[str]:

@@ -13,7 +13,6 @@ from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration import remarks
 from solo.narration.remarks import Occasion, is_bad
-from solo.narration.telling import TellingContext
 
 SHOPS = ("general_store", "curiositie_shoppe", "ye_olde_magick_shoppe")
 """The places where things are sold."""
@@ -72,7 +71,7 @@ SUM = 3
 """So many dollars at once are some money."""
 
 
-class Remarks(remarks.Remarks):
+class Remarks(remarks.Remarks[Night]):
     """What people of the town say."""
 
     nights: ClassVar[tuple[type[Event], ...]] = (e.NightBegan, e.GameStarted)
@@ -109,15 +108,11 @@ class Remarks(remarks.Remarks):
         "three_in_shop": 1,
     }
 
-    def __init__(self, telling: TellingContext, night: Night) -> None:
-        super().__init__(telling, night)
-        self._night = night
-
     def occasions(self, event: Event) -> Iterator[Occasion]:
         """The occasions that an event gives."""
-        night = self._night
+        night = self.night
         match event:
-            case e.RoundBegan() if 4 * night.doom >= 3 * night.limit > 0:
+            case e.RoundBegan() if night.doom_is_near:
                 yield Occasion("dread", self._about())
             case e.Moved(how="walk") if night.places.get(event.who) == event.place:
                 yield from self._arrives(event.who, event.place)
@@ -140,11 +135,11 @@ class Remarks(remarks.Remarks):
 
     def _about(self) -> list[str]:
         """Who is in the town, or in the battle."""
-        return [who for who in self._night.places if who not in self._night.beyond or self._night.awake]
+        return [who for who in self.night.places if who not in self.night.beyond or self.night.awake]
 
     def _arrives(self, who: str, place: str) -> Iterator[Occasion]:
         """Somebody comes to a place, on foot."""
-        night, there = self._night, self.beside(who)
+        night, there = self.night, self.beside(who)
         if place in SHOPS and len(there) + 1 >= CROWD:
             yield Occasion("three_in_shop", (), people=[who, *there])
         for other in there if place == HOSPITAL else ():
@@ -181,7 +176,7 @@ class Remarks(remarks.Remarks):
             case e.Traded():
                 yield Occasion("give", [event.giver], event.receiver)
                 yield Occasion("get", [event.receiver], event.giver)
-            case e.Bought() if self._night.places.get(event.who) in SHOPS:
+            case e.Bought() if self.night.places.get(event.who) in SHOPS:
                 yield Occasion("shop", [event.who])
             case e.Gained(what="money") if event.amount >= SUM:
                 yield Occasion("money", [event.who])
