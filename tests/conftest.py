@@ -7,6 +7,8 @@ import signal
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 import pytest
 from hypothesis import settings
@@ -20,6 +22,7 @@ from solo.games.town.compiled.pieces import Content as TownContent
 from solo.narration import catalogue
 from solo.narration.language import SYSTEM
 from solo.rulebook import book
+from solo.storage.database import Database
 from tests import once
 
 for module, name in ((of_the_town, "load"), (of_the_museum, "load"), (catalogue, "load"), (book, "open_book")):
@@ -27,6 +30,40 @@ for module, name in ((of_the_town, "load"), (of_the_museum, "load"), (catalogue,
 gc.set_threshold(SELDOM)  # as the program itself has it
 settings.register_profile("unhurried", deadline=None)  # no test asserts a time
 settings.load_profile("unhurried")
+
+
+class Opened(WeakSet[Database]):
+    """Saves that are open."""
+
+    def close(self) -> None:
+        """Close them."""
+        for database in list(self):
+            database.close()
+        self.clear()
+
+
+@pytest.fixture(scope="session")
+def opened() -> Iterator[Opened]:
+    """All saves that are opened from now on."""
+    found, begin = Opened(), Database.__init__
+
+    def noted(database: Database, *arguments: Any, **named: Any) -> None:
+        begin(database, *arguments, **named)
+        found.add(database)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Database, "__init__", noted)
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def left_open(opened: Opened) -> Iterator[None]:
+    """What a test leaves open is closed: the garbage collector, which runs seldom, would leave a thousand files open, and a
+    terminal whose number is beyond that cannot be waited for.
+    """
+    opened.clear()
+    yield
+    opened.close()
 
 
 @pytest.fixture(scope="session")
