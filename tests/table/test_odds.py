@@ -205,7 +205,7 @@ def test_an_encounter_that_is_asked_about_tells_dice_and_worst_but_no_outcome(to
                 read = Decision(
                     "choose_encounter", amanda.id, (option("read", entry.id), option("read", "none")), "R11.2"
                 )
-                text = wording(game).options(read)[0]
+                text = wording(game).option(read, read.options[0])
                 rolls = roll_forecast_of(game, read, read.options[0])
                 if rolls is not None:
                     asked += 1

@@ -8,6 +8,7 @@ import pytest
 
 from solo.games.town.abouts import Asking, Sliders
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.events import EncounterBegan, EncountersDrawn
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
@@ -17,6 +18,7 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.narration.checking import lengths
+from solo.narration.paragraphs import text_of
 from solo.players.random_player import RandomPlayer
 from tests.table.helpers import FOUR, TownEvening, evening, explained, narrator, sit
 from tests.table.test_terminal import LEAVE, answered, by_keys
@@ -99,16 +101,36 @@ def test_the_elbow_says_what_it_may_cost(town_content: Content, tmp_path: Path) 
     assert "The check stands" not in told[0]
 
 
-def test_encounters_to_choose_from_are_told_whole_and_not_again(town_content: Content, tmp_path: Path) -> None:
-    at = evening(town_content, tmp_path)
-    options = (option("read", "arkham_asylum_1"), option("read", "arkham_asylum_2"))
-    decision = Decision("choose_encounter", "joe_diamond", options, "R11.2")
-    texts = Wording(at, narrator()).options(decision)
-    scene = load("en", "town").sections["encounters"]["arkham_asylum_1"]["scene"].strip()
-    assert texts[0].startswith(scene)
-    told = explained(at, decision)
-    assert told[0].startswith("1. This is the encounter")
-    assert "Somebody on the third floor" not in " ".join(told)
+DRAWN = ("arkham_asylum_1", "arkham_asylum_2")
+"""Two encounters of one place."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_encounters_to_choose_from_are_told_once_before_the_question(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """The options name them by their first words, and of the one that happens only that is told."""
+    at, teller = evening(town_content, tmp_path), narrator(language)
+    scenes = [load(language, "town").messages("encounters", entry, "scene")[0].format({}, language) for entry in DRAWN]
+    told = [text_of(each) for each in teller.tell([EncountersDrawn("joe_diamond", "arkham_asylum", DRAWN)])]
+    assert [each for each in told if each in scenes] == scenes
+    decision = Decision("choose_encounter", "joe_diamond", tuple(option("read", each) for each in DRAWN), "R11.2")
+    for text, scene in zip(Wording(at, narrator(language)).options(decision), scenes, strict=True):
+        assert len(text.partition(" (")[0].split()) <= 10
+        assert scene.split()[1] in text
+    assert explained(at, decision, language)
+    (happens,) = teller.tell([EncounterBegan("joe_diamond", "arkham_asylum", DRAWN[1])])
+    assert len(text_of(happens).split()) < 10
+    assert teller.tell([EncounterBegan("joe_diamond", "arkham_asylum", DRAWN[0])])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_encounter_that_may_be_put_away_is_told_before_the_question_and_not_again(language: str) -> None:
+    teller = narrator(language)
+    scene = load(language, "town").messages("encounters", DRAWN[0], "scene")[0].format({}, language)
+    told = teller.tell([EncountersDrawn("joe_diamond", "arkham_asylum", DRAWN[:1])])
+    assert scene in "\n".join(map(text_of, told))
+    assert teller.tell([EncounterBegan("joe_diamond", "arkham_asylum", DRAWN[0])]) == []
 
 
 def at_upkeep(content: Content, folder: Path) -> TownEvening:

@@ -75,11 +75,10 @@ class Knowledge(order.Knowledge):
                 self.scenes.clear()
                 self.over.clear()
                 self.rules = {rule: None for rule in self.rules if rule == "lost_in_time_and_space"}
-            case e.EncounterBegan():
-                if event.who != self.visitor:
-                    self.scenes.clear()
-                self.visitor = event.who
-                self.scenes[event.entry] = None
+            case e.EncounterBegan(entry=entry):
+                self._meets(event.who, entry)
+            case e.EncountersDrawn(entries=entries):
+                self._meets(event.who, *entries)
             case e.MythosDrawn() | e.CardIgnored():
                 self.news = event.card
             case e.CardEntered() if event.card == self.news:
@@ -100,6 +99,13 @@ class Knowledge(order.Knowledge):
                 self.rules["insanity" if event.what == "sanity" else "unconsciousness"] = None
             case e.CardsSeen():
                 self.there |= dict.fromkeys(event.cards)
+
+    def _meets(self, who: str, *entries: str) -> None:
+        """Somebody reads scenes; those of whoever came before are over."""
+        if who != self.visitor:
+            self.scenes.clear()
+        self.visitor = who
+        self.scenes |= dict.fromkeys(entries)
 
     def knows(self, id: str) -> bool:
         """Whether an encounter is under way, a card in play or just drawn, a monster or a gate there, a rule at work."""
@@ -128,6 +134,8 @@ class Knowledge(order.Knowledge):
             yield from super().subjects(question)
         if question.decision.kind in SURGES:
             yield "surge"
+        if question.decision.kind in ("choose_encounter", "after_drawing"):
+            yield from (each.subject for each in question.decision.options if each.verb == "read")
         match about := question.decision.about:
             case News():
                 yield about.card
@@ -148,6 +156,8 @@ class Knowledge(order.Knowledge):
                 return event.card
             case e.EncounterBegan():
                 return event.entry
+            case e.EncountersDrawn():
+                return event.entries[0]
         return ""
 
     def decides(self, event: Event) -> bool:

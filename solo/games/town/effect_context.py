@@ -108,13 +108,14 @@ class Reading:
 
     home: the place to return to after a visit to an Other World, else "". gate: the marker through which the
     investigator had come when the encounter began, "" if none. again, redraw: set by effects that ask for another
-    encounter after this one, or instead of it.
+    encounter after this one, or instead of it. shown: whether what was drawn has been told before it happens.
     """
 
-    __slots__ = ("again", "gate", "home", "redraw")
+    __slots__ = ("again", "gate", "home", "redraw", "shown")
 
     def __init__(self, home: str = "") -> None:
         self.home = home
         self.gate = ""
         self.again = False
         self.redraw = False
+        self.shown = False

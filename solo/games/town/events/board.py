@@ -32,6 +32,14 @@ class EncounterBegan(Event, frozen=True):
     entry: str
 
 
+class EncountersDrawn(Event, frozen=True):
+    """Entries of cards are read before it is decided which of them happens, or whether the one there is does."""
+
+    who: str
+    place: str
+    entries: tuple[str, ...]
+
+
 class EncounterShown(Event, frozen=True):
     """A location card lies face up: the next encounter of its neighbourhood."""
 

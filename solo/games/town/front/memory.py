@@ -77,6 +77,10 @@ class NightMemory(memory.Memory):
         """A scene was read."""
         self.scenes[event.entry] = event.who
 
+    def drew(self, event: e.EncountersDrawn) -> None:
+        """Scenes were read as they were drawn."""
+        self.scenes |= dict.fromkeys(event.entries, event.who)
+
     def got(self, event: e.CardGained) -> None:
         """A card came, perhaps a blessing or a curse."""
         kind = kind_of(event.card)
@@ -124,6 +128,7 @@ REMEMBERED: dict[type[Event], Callable[[NightMemory, Any], None]] = {
     e.Devoured: NightMemory.gone,
     e.Eliminated: NightMemory.gone,
     e.EncounterBegan: NightMemory.read,
+    e.EncountersDrawn: NightMemory.drew,
     e.CardGained: NightMemory.got,
     e.CardLost: NightMemory.gave,
     e.KnockedOut: NightMemory.knocked_out,

@@ -13,7 +13,7 @@ from solo.games.town.front.recent_events import RecentEvents
 from solo.kernel.events import Asked, Event
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, fields_of
+from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, apart, fields_of
 
 CHOICES = ("buy", "keep")
 """Questions what to take of cards that are shown, for money or as one may."""
@@ -32,7 +32,7 @@ def chooses(run: Sequence[Event]) -> bool:
 class Scenes(Part):
     """Tells encounters, and the scenes that frame a night."""
 
-    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer")
+    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer", "_drawn")
 
     def __init__(
         self, telling: TellingContext, night: Night, thread: RecentEvents, memory: NightMemory, headlines: Headlines
@@ -43,12 +43,14 @@ class Scenes(Part):
         self._memory = memory
         self._headlines = headlines
         self._visit: e.EncounterBegan | None = None
+        self._drawn: tuple[str, ...] = ()
         self._offer: e.CardsSeen | Asked | None = None
 
     @property
     def rows(self) -> Rows:
         """How encounters are told."""
         return {
+            e.EncountersDrawn: Row(self.drawn, opens=True),
             e.EncounterBegan: Row(self.encounter, opens=True),
             e.GameStarted: Row(self.begun, opens=True),
             e.LessonBegan: SILENT,
@@ -86,15 +88,31 @@ class Scenes(Part):
             if words := self.telling.sentence("NothingBought", "", {"who": visit.who}, once=True):
                 self.page.add(Span("prose", words), visit.who, visit)
 
+    def drawn(self, event: e.EncountersDrawn) -> list[Span]:
+        """What was drawn, before it is decided what of it happens: where, and each scene, several apart from each other."""
+        self.page.known, self._drawn = "", event.entries
+        lines = [self._headed(event, self.telling.sentence("EncounterBegan", event.place, fields_of(event)))]
+        for entry in event.entries:
+            section = next(each for each in CARDS if self.catalogue.messages(each, entry, "scene"))
+            scene = self._scene(section, entry, event)
+            lines += scene if len(event.entries) == 1 else apart(" ".join(span.text for span in scene))
+        return lines
+
     def encounter(self, event: e.EncounterBegan) -> list[Span]:
-        """An encounter: where, and what is read, or of a card of the mythos what it comes to for a visitor."""
+        """An encounter: where, and what is read, or of a card of the mythos what it comes to for a visitor. Of one that has
+        been read as it was drawn, only that it happens.
+        """
+        drawn, self._drawn = self._drawn, ()
+        if event.entry in drawn:
+            at = 1 + drawn.index(event.entry)
+            return [Span("prose", self.telling.phrase(("events", "EncountersDrawn"), {"at": at}))] if len(drawn) > 1 else []
         self.page.known = ""
         lines = []
         if not self.draws_again(event):
             lines.append(self._headed(event, self.telling.sentence("EncounterBegan", event.place, fields_of(event))))
         for section in CARDS:
             if section != "mythos" and self.catalogue.messages(section, event.entry, "scene"):
-                return [*lines, *self._scene(section, event)]
+                return [*lines, *self._scene(section, event.entry, event)]
             visit = (section, event.entry, "outcome", "visit")
             if self.catalogue.messages(*visit):
                 told = self.telling.phrase(visit, fields_of(event), once=self.telling.once)
@@ -110,32 +128,32 @@ class Scenes(Part):
             return False
         return (first.who, first.place) == (event.who, event.place)
 
-    def _headed(self, event: e.EncounterBegan, title: str) -> Span:
+    def _headed(self, event: e.EncounterBegan | e.EncountersDrawn, title: str) -> Span:
         """The heading of an encounter; told briefly, it is a fact on one line with the outcome."""
         if not self.telling.brief:
             return Span("title", title)
         self.page.named = event.who
         return Span("fact", f"{title}.")
 
-    def _scene(self, section: str, event: e.EncounterBegan) -> list[Span]:
+    def _scene(self, section: str, entry: str, event: e.EncounterBegan | e.EncountersDrawn) -> list[Span]:
         """A scene, or a substitute if it was read before this night, or if its ally is no longer available.
 
         It begins with what the scene recalls of earlier events. Where the substitute was read as well, words for any
         scene stand in its place.
         """
         fields, read = fields_of(event), self._memory.scenes
-        for ally in self.catalogue.find(section, event.entry, "joined") or ():
+        for ally in self.catalogue.find(section, entry, "joined") or ():
             how = self._night.cards.get(ally)
             if how:
-                return self._substitute((section, event.entry, "joined", ally), {**fields, "how": Verbatim(how)})
-        if event.entry in read and self.catalogue.messages(section, event.entry, "again"):
-            by = "same" if read[event.entry] == event.who else "other"
-            return self._substitute((section, event.entry, "again"), {**fields, "by": Verbatim(by)})
-        conditions = self.catalogue.find(section, event.entry, "before") or {}
-        recalled = self._memory.recalled(event.entry, conditions, event.who, event.place)
-        scene = self.telling.phrase((section, event.entry, "scene"), fields)
+                return self._substitute((section, entry, "joined", ally), {**fields, "how": Verbatim(how)})
+        if entry in read and self.catalogue.messages(section, entry, "again"):
+            by = "same" if read[entry] == event.who else "other"
+            return self._substitute((section, entry, "again"), {**fields, "by": Verbatim(by)})
+        conditions = self.catalogue.find(section, entry, "before") or {}
+        recalled = self._memory.recalled(entry, conditions, event.who, event.place)
+        scene = self.telling.phrase((section, entry, "scene"), fields)
         if recalled:
-            scene = f"{self.telling.phrase((section, event.entry, 'before', recalled), fields)} {scene}"
+            scene = f"{self.telling.phrase((section, entry, 'before', recalled), fields)} {scene}"
         return [Span("prose", scene)]
 
     def _substitute(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> list[Span]:

@@ -65,6 +65,9 @@ NAMED = ("money", "maximum")
 LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 """Costs that an option mentions whose text is about nothing else."""
 
+OPENING = 6
+"""So many words tell encounters apart."""
+
 
 class Wording(WalkWording):
     """Words a game's decisions, with a narrator's catalogue."""
@@ -260,8 +263,8 @@ class Wording(WalkWording):
             return self.say("options", "spend_on_token")
         if option.verb == "attend":
             return self._upkeep_of(option.subject)
-        if option.verb == "read" and decision.kind in ("choose_encounter", "after_drawing"):
-            return self._entry(option.subject)
+        if option.verb == "read" and decision.kind == "choose_encounter":
+            return self._opening(decision, option)
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
         if isinstance(decision.about, Split):
@@ -298,14 +301,12 @@ class Wording(WalkWording):
         key = "attend_with" if things else "attend_of"
         return self.say("options", key, who=self.teller.name(who), values=values, things=self.teller.listed(things))
 
-    def _entry(self, entry: str) -> str:
-        """The text of an encounter."""
-        catalogue = self.teller.catalogue
-        for section in ("encounters", "gates"):
-            found = catalogue.messages(section, entry, "scene")
-            if found:
-                return found[0].format({}, catalogue.language)
-        return str(self.teller.name(entry)["name"])
+    def _opening(self, decision: Decision, option: Option) -> str:
+        """An encounter to choose, which has just been read, by its place and its first words."""
+        catalogue, at = self.teller.catalogue, 1 + decision.options.index(option)
+        scenes = (catalogue.messages(section, option.subject, "scene") for section in ("encounters", "gates"))
+        scene = next(filter(None, scenes))[0].format({}, catalogue.language)
+        return self.say("options", "kinds", decision.kind, option.verb, at=at, opening=opening(scene))
 
     def _price(self, subject: str) -> str:
         """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
@@ -398,3 +399,13 @@ class Wording(WalkWording):
             monsters=game.monsters_count(),
             monster_limit=monster_limit(state.seats),
         )
+
+
+def opening(scene: str) -> str:
+    """The first words of a text, without quotation marks and what would end them.
+
+    >>> opening("“Come in,” she says, “and do not let the cat out.”")
+    'Come in, she says, and do'
+    """
+    words = [word.strip("“”„«»‘’\"") for word in scene.split()[:OPENING]]
+    return " ".join(words).replace(",”", ",").rstrip(",.;:–—")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solo.games.town import abouts, events
 from solo.games.town.compiled.pieces import Entry
 from solo.games.town.effect_context import Reading
@@ -106,11 +108,12 @@ def _meet(game: Game, who: Investigator, place: str, cards: int = 1) -> Flow[Non
     cards += game.modifiers(who).choose_encounter == "location"
     reading = Reading()
     while True:
-        entry = yield from _draw_location(game, who, place, cards)
+        reading.shown = False
+        entry = yield from _draw_location(game, who, reading, place, cards)
         yield from _offer_redraw(game, who, reading, entry)
         if reading.redraw:
             reading.redraw = False
-            entry = yield from _draw_location(game, who, place, 1)
+            entry = yield from _draw_location(game, who, reading, place, 1)
         yield from read_encounter(game, who, entry, reading)
         if not reading.again or turn_over(game, who):
             return
@@ -125,7 +128,7 @@ def _deck(game: Game, place: str) -> str:
     return next(hood for hood, deck in game.content.encounters.items() if any(place in card for card in deck.values()))
 
 
-def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flow[Entry]:
+def _draw_location(game: Game, who: Investigator, reading: Reading, place: str, cards: int) -> Flow[Entry]:
     """Shuffle the deck and draw; a card that lies face up is used first (R32.2)."""
     hood = _deck(game, place)
     deck = game.content.encounters[hood]
@@ -135,7 +138,7 @@ def _draw_location(game: Game, who: Investigator, place: str, cards: int) -> Flo
     while len(drawn) < min(cards, len(numbers)):
         drawn.append((yield from game.dice.drawn_from(numbers, hood, who.id, "R32.2", but=drawn)))
     entries = [deck[number][place] for number in drawn]
-    return (yield from _choose_entry(game, who, entries))
+    return (yield from _choose_entry(game, who, reading, entries))
 
 
 def _rule(game: Game, who: Investigator) -> str:
@@ -143,10 +146,18 @@ def _rule(game: Game, who: Investigator) -> str:
     return "R12.2" if game.in_other_world(who) else "R11.2"
 
 
-def _choose_entry(game: Game, who: Investigator, entries: list[Entry]) -> Flow[Entry]:
+def _choose_entry(game: Game, who: Investigator, reading: Reading, entries: list[Entry]) -> Flow[Entry]:
     options = tuple(option("read", entry.id) for entry in entries)
+    if len(options) > 1:
+        _show(game, who, reading, entries)
     answer = yield Decision("choose_encounter", who.id, options, _rule(game, who))
     return entries[[each.id for each in options].index(str(answer))]
+
+
+def _show(game: Game, who: Investigator, reading: Reading, entries: Sequence[Entry]) -> None:
+    """Tell what was drawn, before it is decided what of it happens."""
+    reading.shown = True
+    game.tell(events.EncountersDrawn(who.id, who.place, tuple(entry.id for entry in entries)))
 
 
 def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry) -> Flow[None]:
@@ -154,6 +165,8 @@ def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry)
     offers = usable(game, who, "after_drawing", "")
     if not offers:
         return
+    if not reading.shown:
+        _show(game, who, reading, [entry])
     options = (option("read", entry.id), *(offer.option for offer in offers))
     answer = yield Decision("after_drawing", who.id, options, _rule(game, who), about=abouts.Drawn(entry.id))
     offer = Offer.chosen(offers, answer)
@@ -180,7 +193,7 @@ def other_world_encounter(game: Game, who: Investigator, home: str = "") -> Flow
     drawn: list[str] = []
     try:
         yield from _draw_gate_cards(game, who, world, wanted, drawn)
-        entry = yield from _choose_entry(game, who, [_entry(game, card, world) for card in drawn])
+        entry = yield from _choose_entry(game, who, reading, [_entry(game, card, world) for card in drawn])
         _keep_only(game, entry, drawn)
         yield from _offer_redraw(game, who, reading, entry)
         if reading.redraw:

@@ -34,7 +34,8 @@ def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance
     assert "XII on the clock. Darrell Simmons is at the entrance. Where to?" in lines
     found = next(line for line in lines if "Archives" in line)
     assert re.fullmatch(
-        r"go to the Archives: lore; investigation 3, lore; lore, peril · \+\xa02\xa0unique · −\xa0sanity \(\d+%\)", found
+        r"go to the Archives: lore; investigation 3, lore; lore, peril · \+\xa02\xa0unique · −\xa0sanity \(\d+%\)",
+        found,
     )
     assert "stay at the entrance" in lines
 

@@ -12,6 +12,7 @@ from solo.games.town.events import (
     Checked,
     Devoured,
     EncounterBegan,
+    EncountersDrawn,
     Lost,
     MonsterDefeated,
     Paid,
@@ -185,6 +186,7 @@ def test_the_dragon_s_eye_swaps_a_location_card(content: Content) -> None:
     session = FlowRunner(arkham_encounters(game, who))
     first = content.encounters["uptown"][1]["woods"].id
     assert (about(session), options(session)) == (first, [f"read:{first}", "use:dragons_eye.1"])
+    assert [event.entries for event in every(game, EncountersDrawn)] == [(first,)]
     session.answer("use:dragons_eye.1")
     assert [event.entry for event in every(game, EncounterBegan)] != [first]
     assert len(every(game, EncounterBegan)) == 1, "the second card must be played"
