@@ -21,6 +21,8 @@ PAGE = ("Enter: more, or go on typing.", "Enter: dál, nebo rovnou piš.", "Ente
 """What stands below a page when there is another."""
 IDLE = 0.15
 """Seconds for which a program that waits for keys writes nothing when all is written: a digit alone answers sooner."""
+LONGEST = 30
+"""Seconds for which a program may be busy, on a machine that is."""
 
 
 def _take_terminal() -> None:
@@ -87,11 +89,16 @@ class Screen:
         return True
 
     def settle(self, seconds: float) -> None:
-        """Read until nothing came for so long, or for a moment in which the program waited for keys all the time."""
+        """Read until nothing came for a moment in which the program waited for keys all the time, however long it was busy
+        before; where it is not known what it does, until nothing came for so many seconds.
+        """
         came = idle = time.monotonic()
-        while (now := time.monotonic()) - came < seconds and now - idle < IDLE:
+        known = self.program == Screen.program
+        while (now := time.monotonic()) - came < (LONGEST if known else seconds) and now - idle < IDLE:
             if self.read(0.03):
                 came = idle = time.monotonic()
+            elif known and self.process.poll() is not None:
+                return
             elif not self.waits():
                 idle = time.monotonic()
 
@@ -121,10 +128,13 @@ class Screen:
 
     def enter_until(self, words: str, most: int = 12) -> str:
         """Press Enter at one question after the other until the words stand on the screen; the screen."""
-        for _ in range(most):
+        shown, changes, end = "", 0, time.monotonic() + 60
+        while changes <= most and time.monotonic() < end:
             self.settle(0.5)
             if words in self.shown():
                 return self.shown()
+            changes += self.shown() != shown  # an Enter right behind a page is not heeded
+            shown = self.shown()
             self.type("\r")
         return self.wait_for(words)
 

@@ -79,15 +79,19 @@ class TaskWords(GameText[Game, Words]):
         shown = word_of(self.face(die.face)) if die.face else self._say("unrolled")
         if die.color != "green":
             shown = self._say("colored", color=self._wording.teller.name_of("colors", die.color), face=shown)
+        return self._lying(die, shown)
+
+    def dice(self, dice: Iterable[DieView]) -> str:
+        """Dice that lie, as a roll is told: "lore, 3, 3 (red)"."""
+        say = self._wording.teller.catalogue.say
+        words = ((die, say("events", "Dice", die.color, face=self.face(die.face))) for die in dice if die.face)
+        return ", ".join(self._lying(die, shown) for die, shown in words)
+
+    def _lying(self, die: DieView, shown: str) -> str:
+        """What a die shows, and where it lies if not in the pool."""
         if die.place == "spell":
             return self._say("on_spell", face=shown, spell=self._wording.teller.name(die.holder))
         return self._say("held", face=shown) if die.place == "marker" else shown
-
-    def dice(self, dice: Iterable[DieView]) -> Any:
-        """Dice in words, those alike together: "lore, 2 × terror"."""
-        counts = Counter(self.die(die) for die in dice)
-        parts = [text if count == 1 else self._say("times", count=count, face=text) for text, count in counts.items()]
-        return self._join(parts)
 
     def pool(self, dice: Iterable[DieView]) -> Any:
         """Dice that are not rolled yet, by color: "5 green dice and a red die"."""

@@ -136,7 +136,7 @@ def test_es12_3_a_die_that_is_turned_stays_in_the_picture_and_so_do_those_that_c
     while playing.kind == "turn_die":
         assert len(boxes(shown(playing, 80))) == 6 == sum(die.place == "pool" for die in playing.game.state.dice)
         said = next(line for line in shown(playing) if line.startswith("Rolled: "))
-        assert sum(int(found or 1) for found in re.findall(r"(?:(\d) × )?\b(?:lore|peril|terror|invest)", said)) == 6
+        assert len(re.findall(r"\b(?:lore|peril|terror|\d)\b", said)) == 6
         playing.give(playing.decision.options[0].id)
         turned += 1
     assert turned > 1
