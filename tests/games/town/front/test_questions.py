@@ -147,7 +147,7 @@ def test_of_two_choices_in_turn_each_has_its_question(content: Content) -> None:
     hermit = Asking("woods_7")
     assert "sit down and learn" in prompt(content, "choose", hermit, "accept", "decline")
     for left in (("skill", "spells", "clues"), ("spells", "clues")):
-        assert "of the hermit" in prompt(content, "choose", hermit, *left)
+        assert "from the hermit" in prompt(content, "choose", hermit, *left)
 
 
 def test_a_text_without_words_of_its_own_asks_with_the_stock_prompt(content: Content) -> None:
