@@ -75,6 +75,7 @@ EXPECTED = Expected(
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
         ("choices", ""): (2, 45),
+        ("questions", ""): (5, 18),
         ("remarks", ""): (5, 45),
     },
     named={

@@ -20,6 +20,7 @@ def prose(content: Content) -> Prose:
     beyond = [entry for card in content.gate_cards.values() for entry in card.entries.values()]
     abilities = [sheet.fact.ability.id for sheet in content.investigators.values()]
     seen = (*content.cards, *content.monsters, *content.mythos, *content.ancient_ones, *content.gates)
+    asking = (*(entry.id for entry in (*decks, *beyond)), *seen, *abilities)
     return {
         "encounters": {entry.id: _entry(entry, (*before, *joined)) for entry in decks},
         "gates": {entry.id: _entry(entry, before) for entry in beyond},
@@ -30,7 +31,8 @@ def prose(content: Content) -> Prose:
             **dict.fromkeys((*content.cards, *content.ancient_ones, *abilities), EXPLAINED),
         },
         "looks": dict.fromkeys(seen),
-        "choices": dict.fromkeys((*(entry.id for entry in (*decks, *beyond)), *seen, *abilities)),
+        "choices": dict.fromkeys(asking),
+        "questions": dict.fromkeys(asking),
     }
 
 

@@ -5,24 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solo.boardgame.front.wording import HasGame, signed
+from solo.boardgame.front.wording import HasGame
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
     Asking,
-    Closing,
-    Clues,
-    Harm,
-    News,
-    Offered,
-    Opponent,
-    Partner,
     Pending,
-    Points,
     Price,
     Sliders,
     Split,
-    Stack,
-    Trial,
 )
 from solo.games.town.auto_answers import upkeep_uses
 from solo.games.town.forecast.forecast import (
@@ -39,6 +29,7 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
@@ -46,7 +37,6 @@ from solo.games.town.rules.battle import successes_for_token
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
-from solo.games.town.rules.places import in_the_way
 from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
@@ -76,93 +66,12 @@ class Wording(WalkWording):
 
     def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
         super().__init__(playing, teller)
+        self._prompts = Prompts(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
-        who = self.teller.name(decision.who)
-        arguments: dict[str, Any] = {"who": who, **self._about(decision)}
-        one = self.game.deciding(decision.who)
-        if one is not None:
-            arguments["here"] = self.teller.name(one.place)
-        for key in self._prompts(decision, arguments):
-            if self.known("prompts", key):
-                return capital(self.say("prompts", key, **arguments))
-        return capital(self.say("prompts", decision.kind, **arguments))
-
-    def _prompts(self, decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
-        """More specific prompts than that of the decision's kind: what may be done, and for how much."""
-        if isinstance(decision.about, Offered):
-            going = (
-                "may_move_anywhere" if arguments.get("anywhere") else "may_move_to" if arguments.get("place") else ""
-            )
-            return [going or f"may_{decision.about.verb}"]
-        if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
-            return ["keep_for_sale"]
-        if arguments.get("monsters"):
-            return ["move_guarded"]
-        if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
-            return ["after_count"]
-        if decision.kind == "combat" and all(each.id != "flee" for each in decision.options):
-            return ["combat_check"]
-        return ["spend_price"] if arguments.get("price") else []
-
-    def _about(self, decision: Decision) -> dict[str, Any]:
-        """The arguments of a question: what the decision is about."""
-        name = self.teller.name
-        match decision.about:
-            case Pending() as check:
-                return self._check(check)
-            case CombatView(monster=monster) | Opponent(monster=monster):
-                return {"monster": name(monster)}
-            case Points(left=points):
-                who = self.game.by_id(decision.who)
-                guards = self.guards(who, in_the_way(self.game, who)) if points else ""
-                return {"points": points, "monsters": guards}
-            case Clues(count=count):
-                return {"clues": count}
-            case Harm(sanity=sanity, stamina=stamina):
-                return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
-            case Trial(skill=skill, modifier=modifier):
-                shown = f" ({signed(modifier)})" if modifier else ""
-                return {"check": self.teller.name_of("checks", skill), "modifier": shown}
-            case Closing(gate=gate, difficulty=difficulty):
-                modifier = self.game.content.gates[gate].modifier
-                return {"gate": name(gate), "modifier": signed(modifier), "difficulty": difficulty}
-            case Price(prices=prices):
-                return {"price": self._prices(prices)}
-            case News(card=card):
-                return {"title": self.said_of("mythos", card, "headline")}
-            case Partner(who=other):
-                return {"other": name(other)}
-            case Stack(deck=deck):
-                return {"deck": name(deck), "count": decision.least}
-            case Offered(verb="move"):
-                return self._goal(decision)
-        return {"count": decision.least}
-
-    def _goal(self, decision: Decision) -> dict[str, Any]:
-        """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""
-        game, move = self.game, decision.option_steps["yes"][0]["move"]
-        to, here = str(move["to"]), game.by_id(decision.who).place
-        world, area = game.content.areas.get(here, ("", 0))
-        known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
-        place = f"{to}_{move['area']}" if move.get("area") else known.get(to, to)
-        named = place in game.content.places or place in game.content.areas
-        return {"anywhere": to == "any_place", "place": self.teller.name(place) if named else ""}
-
-    def _check(self, check: Pending) -> dict[str, Any]:
-        """The arguments that describe a check."""
-        return {
-            "successes": check.successes,
-            "difficulty": check.difficulty,
-            "check": self.teller.name_of("checks", check.check),
-            "faces": " ".join(map(str, check.faces)),
-            "dice": len(check.faces),
-            "success_on": check.success_on,
-            "enough": check.enough,
-            "sixes": self.say("views", "sixes") if check.six_counts > 1 else "",
-        }
+        return self._prompts.of(decision)
 
     def option(self, decision: Decision, option: Option) -> str:
         """One option, with its odds where dice decide."""
@@ -207,7 +116,7 @@ class Wording(WalkWording):
 
     def _cost(self, price: Mapping[str, int]) -> list[str]:
         """What is paid for certain, in words; empty where nothing is."""
-        return [self.say("options", "parts", "cost", price=self._prices(price))] if price else []
+        return [self.say("options", "parts", "cost", price=priced(self, price))] if price else []
 
     def _names_its_losses(self, decision: Decision, option: Option) -> bool:
         """Whether an option has a text of its own and is nothing but losses of fixed numbers, which that text then says."""
@@ -279,7 +188,7 @@ class Wording(WalkWording):
         if offered and self.known("offers", offered):
             return self.say("offers", offered)
         if option.verb == "end_rumor":
-            return self.say("options", "end_rumor", price=self._prices(ending_price(self.game)))
+            return self.say("options", "end_rumor", price=priced(self, ending_price(self.game)))
         subject = self.teller.name(option.subject)
         if option.verb == "go" and decision.kind == "move":
             notes = words_of(self.walk_notes(decision, option.subject), BETWEEN)
@@ -311,12 +220,7 @@ class Wording(WalkWording):
     def _price(self, subject: str) -> str:
         """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
         parts = [part.rpartition("-") for part in subject.split("+")]
-        return self._prices({what: int(count) for what, _, count in parts})
-
-    def _prices(self, prices: Mapping[str, int]) -> str:
-        """Prices in words, joined."""
-        words = [self.say("prices", what, count=count) for what, count in prices.items()]
-        return join(words, self.teller.catalogue.language)
+        return priced(self, {what: int(count) for what, _, count in parts})
 
     def _arms(self, option: Option) -> str:
         if not option.subject:

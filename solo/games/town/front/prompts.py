@@ -1,0 +1,136 @@
+"""The question that a decision asks: in words of its source, of what it is about, or of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from solo.boardgame.front.wording import signed
+from solo.games.town.abouts import (
+    Asking,
+    Closing,
+    Clues,
+    Harm,
+    News,
+    Offered,
+    Opponent,
+    Partner,
+    Pending,
+    Points,
+    Price,
+    Stack,
+    Trial,
+)
+from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.places import in_the_way
+from solo.kernel.decisions import Decision
+from solo.narration.cldr import join
+from solo.narration.paragraphs import capital
+
+
+class Prompts:
+    """Words the questions of decisions. wording: says everything else about them."""
+
+    def __init__(self, wording: WalkWording) -> None:
+        self._wording = wording
+
+    def of(self, decision: Decision) -> str:
+        """The question a decision asks."""
+        wording = self._wording
+        arguments: dict[str, Any] = {"who": wording.teller.name(decision.who), **self._about(decision)}
+        one = wording.game.deciding(decision.who)
+        if one is not None:
+            arguments["here"] = wording.teller.name(one.place)
+        catalogue, keys = wording.teller.catalogue, [*_keys(decision, arguments), decision.kind]
+        paths = [*_own(decision, keys), *(("table", "prompts", key) for key in keys)]
+        known = (path for path in paths if catalogue.messages(*path))
+        return capital(catalogue.say(*next(known, paths[-1]), **arguments))
+
+    def _about(self, decision: Decision) -> dict[str, Any]:
+        """The arguments of a question: what the decision is about."""
+        name, game = self._wording.teller.name, self._wording.game
+        match decision.about:
+            case Pending() as check:
+                return self._check(check)
+            case CombatView(monster=monster) | Opponent(monster=monster):
+                return {"monster": name(monster)}
+            case Points(left=points):
+                who = game.by_id(decision.who)
+                guards = self._wording.guards(who, in_the_way(game, who)) if points else ""
+                return {"points": points, "monsters": guards}
+            case Clues(count=count):
+                return {"clues": count}
+            case Harm(sanity=sanity, stamina=stamina):
+                return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
+            case Trial(skill=skill, modifier=modifier):
+                shown = f" ({signed(modifier)})" if modifier else ""
+                return {"check": self._wording.teller.name_of("checks", skill), "modifier": shown}
+            case Closing(gate=gate, difficulty=difficulty):
+                modifier = game.content.gates[gate].modifier
+                return {"gate": name(gate), "modifier": signed(modifier), "difficulty": difficulty}
+            case Price(prices=prices):
+                return {"price": priced(self._wording, prices)}
+            case News(card=card):
+                return {"title": self._wording.said_of("mythos", card, "headline")}
+            case Partner(who=other):
+                return {"other": name(other)}
+            case Stack(deck=deck):
+                return {"deck": name(deck), "count": decision.least}
+            case Offered(verb="move"):
+                return self._goal(decision)
+        return {"count": decision.least}
+
+    def _goal(self, decision: Decision) -> dict[str, Any]:
+        """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""
+        game, move = self._wording.game, decision.option_steps["yes"][0]["move"]
+        to, here = str(move["to"]), game.by_id(decision.who).place
+        world, area = game.content.areas.get(here, ("", 0))
+        known = {"street": game.content.street_of.get(here, ""), "next_area": f"{world}_{area + 1}"}
+        place = f"{to}_{move['area']}" if move.get("area") else known.get(to, to)
+        named = place in game.content.places or place in game.content.areas
+        return {"anywhere": to == "any_place", "place": self._wording.teller.name(place) if named else ""}
+
+    def _check(self, check: Pending) -> dict[str, Any]:
+        """The arguments that describe a check."""
+        return {
+            "successes": check.successes,
+            "difficulty": check.difficulty,
+            "check": self._wording.teller.name_of("checks", check.check),
+            "faces": " ".join(map(str, check.faces)),
+            "dice": len(check.faces),
+            "success_on": check.success_on,
+            "enough": check.enough,
+            "sixes": self._wording.say("views", "sixes") if check.six_counts > 1 else "",
+        }
+
+
+def priced(wording: WalkWording, prices: Mapping[str, int]) -> str:
+    """Prices in words, joined."""
+    words = [wording.say("prices", what, count=count) for what, count in prices.items()]
+    return join(words, wording.teller.catalogue.language)
+
+
+def _keys(decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
+    """More specific keys of a question than the decision's kind: what may be done, and for how much."""
+    if isinstance(decision.about, Offered):
+        going = "may_move_anywhere" if arguments.get("anywhere") else "may_move_to" if arguments.get("place") else ""
+        return [going or f"may_{decision.about.verb}"]
+    if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
+        return ["keep_for_sale"]
+    if arguments.get("monsters"):
+        return ["move_guarded"]
+    if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
+        return ["after_count"]
+    if decision.kind == "combat" and all(each.id != "flee" for each in decision.options):
+        return ["combat_check"]
+    return ["spend_price"] if arguments.get("price") else []
+
+
+def _own(decision: Decision, keys: list[str]) -> Iterator[tuple[str, ...]]:
+    """Where a question of the source's own stands: that with some option (the second of two of a kind), then that of a key."""
+    about = decision.about
+    source = about.source if isinstance(about, Asking) else about.card if isinstance(about, News) else ""
+    for key in keys if source else ():
+        yield from (("questions", source, f"{key}_{each.verb}") for each in decision.options)
+        yield "questions", source, key
