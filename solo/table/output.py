@@ -13,7 +13,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from solo.files.escape import safe
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
 class GuardedOutput(Vt100_Output):
@@ -34,7 +34,7 @@ def terminal() -> Output:
     return GuardedOutput.from_pty(found.stdout, found.term, found.default_color_depth, found.enable_bell)
 
 
-def run_application(application: Application[Answer]) -> Answer:
+def run_application(application: Application[Result]) -> Result:
     """Run an application until it has its answer; an error in a key or in the drawing is raised here."""
     without_complaint(application)
     return application.run(pre_run=partial(raise_errors, application), set_exception_handler=False)
