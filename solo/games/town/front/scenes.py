@@ -105,7 +105,11 @@ class Scenes(Part):
         drawn, self._drawn = self._drawn, ()
         if event.entry in drawn:
             at = 1 + drawn.index(event.entry)
-            return [Span("prose", self.telling.phrase(("events", "EncountersDrawn"), {"at": at}))] if len(drawn) > 1 else []
+            return (
+                [Span("prose", self.telling.phrase(("events", "EncountersDrawn"), {"at": at}))]
+                if len(drawn) > 1
+                else []
+            )
         self.page.known = ""
         lines = []
         if not self.draws_again(event):

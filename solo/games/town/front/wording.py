@@ -311,5 +311,5 @@ def opening(scene: str) -> str:
     >>> opening("“Come in,” she says, “and do not let the cat out.”")
     'Come in, she says, and do'
     """
-    words = [word.strip("“”„«»‘’\"") for word in scene.split()[:OPENING]]
+    words = [word.strip('“”„«»‘’"') for word in scene.split()[:OPENING]]
     return " ".join(words).replace(",”", ",").rstrip(",.;:–—")
