@@ -24,8 +24,12 @@ class Nights(BoardNights):
     def now(self, label: Mapping[str, Any]) -> str:
         """How far a campaign is, or how it ended."""
         if label.get("ended"):
-            return self._say("over", how=self._say("ended", str(label["ended"])), score=label.get("score", 0))
+            return self._over(str(label["ended"]), int(label.get("score") or 0))
         return self.stands(int(label.get("night") or 1), str(label.get("ancient_one") or ""), label)
+
+    def _over(self, how: str, score: int) -> str:
+        """How a campaign ended, with its score if a night was won: a lost one has none (R31)."""
+        return self._say("over", how=self._say("ended", how), score=score, scored="yes" if score else "no")
 
     def stands(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
         """The present night, and its turn; labels are written at the end of a turn, so it is the next one."""
@@ -55,13 +59,13 @@ class Nights(BoardNights):
         battles = battle_rounds(story)
         lines = [self.night(night, battles.get(night.number, 0)) for night in record.nights]
         if record.ended:
-            lines.append(self._say("over", how=self._say("ended", record.ended), score=record.score))
+            lines.append(self._over(record.ended, record.score))
         elif game is not None:
             lines.append(self.stands(len(record.nights) + 1, game.state.ancient_one, label))
             playing = [who.id for who in game.playing()]
             lines += [self._say("table", names=self._names(playing))] if playing else []
         lines.append(self._say("alive", names=self._names(record.alive)))
-        return [*lines, self._say("score", score=record.score)]
+        return [*lines, *([self._say("score", score=record.score)] if record.score and not record.ended else [])]
 
 
 def battle_rounds(story: Sequence[Event]) -> dict[int, int]:
