@@ -61,7 +61,7 @@ def unasked(
     asked: the habits that are switched off. declined: options that a person has declined, while nothing has changed since.
     """
     if "dead" not in asked and decision.kind in GOES_ON and is_lost(game, decision, foresee, declined):
-        return _ended(game, decision)
+        return _ended(game, decision, declined)
     match decision.kind:
         case "attempt" | "attack" if "roll" not in asked:
             return _roll(game, decision, foresee, declined)
@@ -124,20 +124,20 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     return not (monsters and beatable)
 
 
-def _may_keep(game: Game, who: Investigator) -> bool:
-    """Whether a use of a roll could bring somebody something that stays when the attempt fails."""
-    rolled = all_uses(game, who, ("after_roll",))
-    return any(_brings(use.use, *KEEPS_AFTER_FAILING) and allowed(game, use) for use in rolled)
+def _may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
+    """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined."""
+    rolled = (each for each in all_uses(game, who, ("after_roll",)) if each.option.id not in declined)
+    return any(_brings(each.use, *KEEPS_AFTER_FAILING) and allowed(game, each) for each in rolled)
 
 
-def _ended(game: Game, decision: Decision) -> Answer | None:
+def _ended(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
     """How a lost attempt ends: what terror would do is avoided by completing a task if one can be completed for nothing; what
     could keep a die, or beat a monster elsewhere, needs a roll.
     """
     about, who = decision.about, game.active
     if isinstance(about, Thrown) and decision.option_steps:
         return _fewest_dice(way for way in about.ways if _is_for_nothing(game, about, way))
-    if isinstance(about, Trying) and who is not None and _may_keep(game, who):
+    if isinstance(about, Trying) and who is not None and _may_keep(game, who, declined):
         rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)
         return "roll" if rolls else None
     return next((each.id for each in decision.options if each.verb in ("give_up", "stop", "fail", "enough")), None)

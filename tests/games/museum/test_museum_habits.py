@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from solo.games.museum.auto_answers import unasked
-from solo.games.museum.checks.by_hand import give, give_trophies, store_die
+from solo.games.museum.checks.by_hand import give, give_trophies, put_monster, store_die
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.rules.locks import lock
 from solo.kernel.decisions import Answer
@@ -410,6 +410,45 @@ def test_es12_2_which_dice_are_rolled_again_goes_without_saying_where_all_is_cou
     answer = unasked_at(playing)
     assert isinstance(answer, tuple) and len(answer) == 5
     assert unasked_at(playing, "again") is None
+
+
+# Rolling on though terror may strike
+
+
+@pytest.mark.parametrize(
+    ("card", "done", "who", "dice", "answer"),
+    [
+        ("gala_in_the_great_hall", "1", "carolyn_fern", 6, "roll"),
+        ("gala_in_the_great_hall", "1", "carolyn_fern", 4, None),
+        ("ancient_relics", "0", "dexter_drake", 5, None),
+    ],
+)
+def test_es07_1_an_attempt_that_is_likely_to_succeed_is_not_given_up_for_fear_of_terror(
+    card: str, done: str, who: str, dice: int, answer: Answer | None
+) -> None:
+    """Three chances in four, two in seven; and four in five, where terror could take all the sanity that is left."""
+    playing = at_card(card, who=who)
+    playing.game.attempt.rolls = 1
+    playing = in_middle(playing, done=[done], dice={"green": dice})
+    assert unasked_at(playing) is None
+    assert front_of(playing).auto_answers.answer(playing.decision) == answer
+
+
+@pytest.mark.parametrize(("declines", "answer"), [(False, "roll"), (True, "give_up")])
+def test_es17_7_a_lost_attempt_ends_once_a_monster_elsewhere_was_not_wanted(declines: bool, answer: Answer) -> None:
+    """Bind Monster wants a roll, but whoever has declined it is not made to roll for it again."""
+    playing = at_card("the_archives", hand=["bind_monster"])
+    elsewhere = next(each.card for each in playing.game.state.cards if each.card != "the_archives")
+    put_monster(playing.game, "cultist", elsewhere, -1)
+    playing = in_middle(playing, dice={"green": 3})
+    front = front_of(playing)
+    playing.roll("peril", "peril", "peril")
+    assert any(each.startswith("use:bind_monster") for each in playing.options)
+    if declines:
+        front.auto_answers.on_answer(playing.decision, "fail")
+    playing.fail()
+    assert playing.kind == "attempt"
+    assert front.auto_answers.answer(playing.decision) == answer
 
 
 # What was declined

@@ -12,7 +12,8 @@ from solo.games.museum.auto_answers import GOES, is_lost, lost_die, may_bring_te
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
-from solo.games.museum.players.advice import is_worth_rolling
+from solo.games.museum.players.advice import is_worth_rolling, wears_down
+from solo.games.museum.rules.uses import all_uses
 from solo.kernel.decisions import Answer, Decision
 from solo.narration import front
 
@@ -23,6 +24,9 @@ USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIV
 
 LEARNT = ("task", "again", "dead", "declined")
 """Habits that a lesson does without."""
+
+LIKELY = 0.5
+"""Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
 
 FALLEN = 0.5
 """Whoever rolled on though terror may strike is asked again when the chance is less than this share of what it was."""
@@ -73,20 +77,25 @@ class AutoAnswers(front.AutoAnswers):
 
     def _still_declined(self, decision: Decision) -> list[str]:
         """What of a question's options was declined when things stood as now, or is no better than going on."""
-        game = self._playing.game
+        game, who = self._playing.game, self._playing.game.active
+        rolled = [each.shown() for each in all_uses(game, who, ("after_roll",))] if who is not None else []
         if decision.kind in ("attempt", "attack") and self._went_on[0] == game.state.turn and not self._holds(decision):
-            return []
-        found = [
-            each.option for each in shown_uses(decision) if self._declined.still(each.option, standing(game, each))
-        ]
+            uses = rolled
+        else:
+            uses = [*shown_uses(decision), *rolled]
+        found = [each.option for each in uses if self._declined.still(each.option, standing(game, each))]
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
 
     def _rolls_on(self, decision: Decision) -> bool:
-        """Whether nobody would give up now, though terror may strike: it was declined, or the card is worth what it may cost."""
+        """Whether nobody would give up now, though terror may strike: the attempt rather succeeds than fails, giving up was
+        declined, or the card is worth what it may cost.
+        """
         game = self._playing.game
         if not may_bring_terror(game, decision):
             return False
-        return self._holds(decision) or is_worth_rolling(game, decision, self._chance(decision))
+        chance = self._chance(decision)
+        likely = chance >= LIKELY and not wears_down(game, decision)
+        return likely or self._holds(decision) or is_worth_rolling(game, decision, chance)
 
     def _holds(self, decision: Decision) -> bool:
         """Whether somebody rolled on in this turn, and the chance has not fallen far since."""

@@ -97,6 +97,15 @@ def _of_several(decision: Decision, taken: tuple[str, ...], forecast: Forecast) 
     return Advice(answer, answer if as_good else "", "" if as_good else answer, {})
 
 
+def wears_down(game: Game, decision: Decision) -> bool:
+    """Whether terror could take all that somebody has left of sanity or stamina, if it struck after every roll."""
+    about, who = decision.about, game.active
+    if not isinstance(about, Trying) or not about.card or who is None:
+        return False
+    terror, rolls = terror_of(game, who, about.card), len(about.pool)
+    return who.sanity <= terror.sanity * rolls or who.stamina <= terror.stamina * rolls
+
+
 def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:
     """Whether a roll that terror may follow is worth it at his prices, even if terror strikes after every roll that may bring it.
 
@@ -107,9 +116,9 @@ def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:
         return False
     if round(chance, DECIMALS) == 1:
         return True
-    terror, value, rolls = terror_of(game, who, about.card), Worth(game), len(about.pool)
-    if who.sanity <= terror.sanity * rolls or who.stamina <= terror.stamina * rolls:
+    if wears_down(game, decision):
         return False
+    terror, value, rolls = terror_of(game, who, about.card), Worth(game), len(about.pool)
     fact = game.fact(about.card).fact
     stake = Going(game).passing(who, about.card) - value.penalties(who, fact.penalties)
     steps = [step for step in (*fact.terror_effect, *game.lower(who).at_terror) if "fail_adventure" not in step]
