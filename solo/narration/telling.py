@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -87,6 +88,7 @@ class TellingContext:
         self.known: dict[str, None] = {}
         self.pronouns = Pronouns(names, self.page)
         self._waiting: list[Waiting] = []
+        self._plain: Counter[tuple[str, ...]] = Counter()
 
     def forget(self) -> None:
         """A new night: everything may be described again."""
@@ -142,7 +144,7 @@ class TellingContext:
         if not words:
             spent = self.spent(event)
             if spent or once:
-                return spent
+                return [each._replace(plain=self.repeated(name, key, fields)) for each in spent]
             words = self.sentence(name, key, fields)
         if row.kind == "figure":
             return [self.figure(words, str(getattr(event, "who", "")))]
@@ -176,6 +178,16 @@ class TellingContext:
         """
         told = self.words.phrase(path, self._familiar(fields), once=once)
         return told if not told or path[:2] == ("events", "Figures") else self._as_subject(path, told, fields)
+
+    def plainly(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """A phrasing for a book alone, all of them in turn: nothing that the table reads hangs on it."""
+        self._plain[path] += 1
+        return capital(self.words.one_of(self.words.seed + self._plain[path], path, self._familiar(fields)))
+
+    def repeated(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
+        """The sentence of an event for a book that leaves out the figure told in its place, where all phrasings were read."""
+        path = next(self._told_by(name, [keys] if isinstance(keys, str) else keys), ())
+        return self.plainly(path, fields) if path else ""
 
     def told_once(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """As `PhraseChooser.once`, with the first name or a pronoun as in `phrase`."""
