@@ -51,6 +51,7 @@ def bound(
     made.title = made.title or saved_campaign.path.stem
     people = (each.name for part in made.chapters for each in part.cast)
     made.imprint = imprint(words, people, seed, moment(saved_campaign.path, saved_campaign.played))
+    book.without_routine(made)
     book.with_dice(made, dice)
     return made
 
@@ -65,9 +66,9 @@ def write_beside(saved_campaign: SavedCampaign, words: Catalogue, story: Sequenc
 
     game = game_of(saved_campaign.rules.name)
     narrator = game.teller(words, saved_campaign.host.seed)
-    made = bound(saved_campaign, words, narrator, narrator.told(story), story, "", "notes")
+    made = bound(saved_campaign, words, narrator, narrator.told(story), story, "", "none")
     written = moment(saved_campaign.path, saved_campaign.played)
-    data = pages.as_html(made).encode() if form == "page" else pages.as_epub(made, story, written, "notes")
+    data = pages.as_html(made).encode() if form == "page" else pages.as_epub(made, story, written)
     target = _free(saved_campaign.path, ENDINGS[form])
     write_whole(target, data, force=False)
     return target

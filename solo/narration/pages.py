@@ -35,7 +35,7 @@ def as_html(book: Chronicle) -> str:
     )
 
 
-def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: str = "notes") -> bytes:
+def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: str = "none") -> bytes:
     """An EPUB 3 book; equal stories of one moment give equal bytes.
 
     A library takes books of one identifier for one book, so what makes them differ is part of it: the story, the language,
@@ -139,7 +139,7 @@ def _paragraph(told: Told, number: int, notes_as: str, level: int) -> str:
         text += ("" if span.kind == "note" or not text else " ") + _tagged(span, number, notes_as)
     if kind in ("heading", "title"):
         return f'<h{level} class="{kind}">{text}</h{level}>'
-    return f'<p class="{kind}">{text}</p>'
+    return f'<p class="{kind}{" apart" if told.apart else ""}">{text}</p>'
 
 
 def _tagged(span: Span, number: int, notes_as: str) -> str:

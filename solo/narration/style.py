@@ -21,6 +21,7 @@ h1 { font-size: 2.1rem; text-align: center; margin: 3.5rem 0 2.5rem; }
 .label { font-size: 1rem; font-variant: small-caps; letter-spacing: .08em; color: var(--faint); text-align: center;
   border: 0; margin: 2.5rem 0 1rem; }
 p { margin: 0 0 .8rem; orphans: 2; widows: 2; }
+p.apart { margin-top: 1.8rem; }
 p.figure, .figure { color: var(--faint); font-size: .85em; }
 a { color: inherit; }
 .contents { margin-bottom: 3.5rem; }

@@ -34,7 +34,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture(scope="module")
 def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
-    """Writes the chronicle of a campaign of a game."""
+    """Writes the chronicle of a campaign of a game, with everything that one can have."""
     folder = tmp_path_factory.mktemp("saves")
 
     @cache
@@ -51,7 +51,7 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
     def written(game: str, kind: str, language: str = "en") -> Path:
         saved(game)
         out = folder / f"{game}.{kind}"
-        arguments = ["chronicle", game, "--saves", str(folder), "--format", kind, "--lang", language]
+        arguments = ["chronicle", game, "--notes", "--saves", str(folder), "--format", kind, "--lang", language]
         found = CliRunner().invoke(main, [*arguments, "--force", "--output", str(out)], catch_exceptions=False)
         assert found.exit_code == 0, found.output
         return out
@@ -265,7 +265,7 @@ def test_landmarks_of_the_second_night_have_other_names_than_those_of_the_first(
             assert saved_campaign.decision is not None
             saved_campaign.answer(player(saved_campaign.decision))
     saved_campaign.close()
-    run("chronicle", "won", "--format", kind, "--output", str(out))
+    run("chronicle", "won", "--notes", "--format", kind, "--output", str(out))
     told = outlines(out)
     labels = [label for part in told for _, label in part.landmarks]
     assert len([label for label in labels if "The evening before" in label]) == 2  # both nights have this chapter

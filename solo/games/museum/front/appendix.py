@@ -132,8 +132,9 @@ class Appendix:
 
     def _portrait(self, event: e.VisitorArrived, brought: Sequence[str]) -> Portrait:
         things = join(brought, self._words.language)
-        below = self._say("sheet", sanity=event.sanity, stamina=event.stamina, things=things, count=len(brought))
-        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"))
+        below = capital(self._say("sheet_plain", things=things, count=len(brought)))
+        figures = self._say("sheet", sanity=event.sanity, stamina=event.stamina, things=things, count=len(brought))
+        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"), figures)
 
     def _eve(self, chapter: Chapter) -> list[Chapter]:
         """The first Mythos card gets a chapter of its own after the list of who plays."""

@@ -139,8 +139,9 @@ class Appendix:
     def _portrait(self, event: e.InvestigatorJoined) -> Portrait:
         sheet = self._content.investigators.get(event.who)
         figures = {what: getattr(sheet.fact, what) if sheet is not None else 0 for what in HEALTH}
-        below = self._say("sheet", place=self._words.name(event.place), **figures)
-        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"))
+        place, sketch = self._words.name(event.place), self._words.text_or_empty("people", event.who, "sketch")
+        below, told = self._say("sheet_plain", place=place), self._say("sheet", place=place, **figures)
+        return Portrait(self._name(event.who), below, sketch, told)
 
     def _plan(self, night: Night) -> Plate:
         names = {place: self._name(place) for place in (*self._content.neighbourhood_of, *self._content.neighbourhoods)}

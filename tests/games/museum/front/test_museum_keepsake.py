@@ -20,7 +20,7 @@ from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
-from solo.narration.chronicle import Chronicle, as_text, chapters
+from solo.narration.chronicle import Chronicle, as_text, chapters, with_dice
 from solo.players.random_player import RandomPlayer
 
 SEEDS = range(4)
@@ -142,7 +142,7 @@ def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game
     book = book_of(game, NIGHT)
     assert book.title == "The Empty Museum"
     cast = {
-        chapter.title: [(each.name, each.below) for each in chapter.cast] for chapter in book.chapters if chapter.cast
+        chapter.title: [(each.name, each.figures) for each in chapter.cast] for chapter in book.chapters if chapter.cast
     }
     assert cast == {
         "The night of Cthulhu": [
@@ -151,9 +151,45 @@ def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game
         ],
         "Turn 2, III – Jenny Barnes": [("Kate Winthrop", "Sanity 5, stamina 3")],
     }
+    assert [each.below for each in book.chapters[0].cast] == ["With Whiskey", "With 2 clues"]
     assert all(each.sketch for chapter in book.chapters for each in chapter.cast)
     figures = [span.text for each in book.chapters[0].paragraphs for span in each if span.kind == "figure"]
     assert not any("Whiskey" in text for text in figures)
+
+
+def plain_text(game: Rules, *events: Event) -> str:
+    """What a book tells of events without figures."""
+    book = book_of(game, (NIGHT[0], NIGHT[1], NIGHT[7], *events))
+    with_dice(book, "none")
+    return as_text(book).partition("The museum as it stood")[0]
+
+
+def test_a_book_says_in_prose_what_was_won_and_what_was_lost(game: Rules) -> None:
+    text = plain_text(
+        game,
+        e.AttemptPassed("joe_diamond", "the_gift_shop", 2),
+        e.CardReceived("joe_diamond", "axe.1", "common", cause="reward"),
+    )
+    assert re.search(r"(?<!gains )\bAxe\.", text)
+    assert "gains" not in text
+
+
+@pytest.mark.parametrize(
+    ("sanity", "stamina", "gone"),
+    [(0, 2, ("reason", "mind")), (2, 0, ("strength", "body")), (0, 0, ("eason and", "eason nor"))],
+)
+def test_a_book_says_why_somebody_is_lost(game: Rules, sanity: int, stamina: int, gone: Sequence[str]) -> None:
+    text = plain_text(
+        game,
+        e.ValuesLost("joe_diamond", 2, 2, sanity, stamina, cause="penalty"),
+        e.VisitorDevoured("joe_diamond", 0),
+    )
+    assert any(word in text for word in gone)
+
+
+def test_of_a_sentence_read_before_a_book_tells_another_and_no_figure(game: Rules) -> None:
+    coming = [e.MonsterCame(f"ghoul.{number}", "the_gift_shop", 0) for number in range(1, 40)]
+    assert plain_text(game, *coming).count("Ghoul") == len(coming)
 
 
 def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game: Rules) -> None:

@@ -326,7 +326,11 @@ def between() -> Iterator[list[Event]]:
     yield [*begun, *[e.TerrorStruck(WHO, "stars_align_over_slick_marble")] * 3]
     yield [*begun, *[e.PossessionUsed(WHO, "axe.1", index=0)] * 3, e.PossessionUsed(WHO, "axe.1")]
     yield [*begun, e.AncientAwoke("yog_sothoth", 1, 0), *battle_turn(8, "yog_sothoth") * 4]
-    yield [*begun, e.CardReceived(WHO, "axe.1", "common", cause="reward"), e.CardDiscarded(WHO, "axe.1", cause="penalty")]
+    yield [
+        *begun,
+        e.CardReceived(WHO, "axe.1", "common", cause="reward"),
+        e.CardDiscarded(WHO, "axe.1", cause="penalty"),
+    ]
     for left in ((0, 3), (3, 0), (0, 0)):
         yield [*begun, e.ValuesLost(WHO, 1, 1, *left, cause="penalty"), e.VisitorDevoured(WHO, 0)]
     for how in ("sealed", "devoured"):
