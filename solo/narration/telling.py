@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -74,7 +73,7 @@ class TellingContext:
     figures need no name; "" for nobody. known: what has been described this night, by path.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("known", "turn_of", "previous")
+    keeps: ClassVar[tuple[str, ...]] = ("known", "turn_of", "previous", "_plain")
 
     def __init__(self, names: Names, seed: int, verbosity: Verbosity) -> None:
         self.catalogue = names.catalogue
@@ -88,12 +87,13 @@ class TellingContext:
         self.known: dict[str, None] = {}
         self.pronouns = Pronouns(names, self.page)
         self._waiting: list[Waiting] = []
-        self._plain: Counter[tuple[str, ...]] = Counter()
+        self._plain: dict[str, int] = {}
 
     def forget(self) -> None:
         """A new night: everything may be described again."""
         self.words.forget()
         self.known.clear()
+        self._plain.clear()
 
     @property
     def brief(self) -> bool:
@@ -181,8 +181,9 @@ class TellingContext:
 
     def plainly(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """A phrasing for a book alone, all of them in turn: nothing that the table reads hangs on it."""
-        self._plain[path] += 1
-        return capital(self.words.one_of(self.words.seed + self._plain[path], path, self._familiar(fields)))
+        key = ".".join(path)
+        self._plain[key] = self._plain.get(key, self.words.seed) + 1
+        return capital(self.words.one_of(self._plain[key], path, self._familiar(fields)))
 
     def repeated(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
         """The sentence of an event for a book that leaves out the figure told in its place, where all phrasings were read."""
