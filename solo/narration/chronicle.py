@@ -12,6 +12,7 @@ import msgspec
 
 from solo.files.escape import safe
 from solo.kernel.events import Event
+from solo.narration.cover import Picture
 from solo.narration.imprint import Imprint
 from solo.narration.paragraphs import Paragraph, Span, Told, set_apart, text_of
 from solo.narration.teller import Teller
@@ -85,7 +86,10 @@ class Labels(msgspec.Struct):
 
 
 class Chronicle(msgspec.Struct):
-    """A chronicle: its title, its language, its chapters in order, the closing table, and what it says of itself."""
+    """A chronicle: its title, its language, its chapters in order, the closing table, and what it says of itself.
+
+    picture: what its cover shows. cover: that as SVG without an XML name space, "" for a book without one.
+    """
 
     title: str
     language: str
@@ -93,6 +97,8 @@ class Chronicle(msgspec.Struct):
     table: Scores | None = None
     labels: Labels = msgspec.field(default_factory=Labels)
     imprint: Imprint = Imprint()
+    picture: Picture | None = None
+    cover: str = ""
 
 
 def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter]:

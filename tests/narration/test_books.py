@@ -20,6 +20,7 @@ from solo.cli import main
 from solo.games import GAMES, rules
 from solo.narration.catalogue import languages, load
 from solo.narration.charts import Series, chart
+from solo.narration.paragraphs import unbreakable
 from solo.players.random_player import RandomPlayer
 from solo.storage.saved_campaign import SavedCampaign
 
@@ -148,6 +149,39 @@ def test_a_book_keeps_the_rules_of_epub(write: Write, game: str, language: str) 
         target = f"book/{file}" if file else name
         assert target in names, link
         assert not anchor or anchor in ids[target], link
+
+
+@pytest.mark.parametrize(("game", "language"), TOLD)
+def test_a_book_has_a_cover_with_its_title_those_who_played_and_what_it_is(
+    write: Write, game: str, language: str
+) -> None:
+    say = partial(load(language, game).say, "table", "chronicle")
+    with zipfile.ZipFile(write(game, "epub", language)) as book:
+        package = ElementTree.fromstring(book.read("book/package.opf"))
+        image, page = book.read("book/cover.svg"), book.read("book/cover.xhtml").decode()
+    images = [item for item in package.iter(f"{OPF}item") if item.get("properties") == "cover-image"]
+    assert [(item.get("href"), item.get("media-type")) for item in images] == [("cover.svg", "image/svg+xml")]
+    assert next(each.get("content") for each in package.iter(f"{OPF}meta") if each.get("name") == "cover") == images[
+        0
+    ].get("id")
+    first = next(package.iter(f"{OPF}itemref")).get("idref")
+    assert next(item.get("href") for item in package.iter(f"{OPF}item") if item.get("id") == first) == "cover.xhtml"
+    lines = " ".join(str(each.text) for each in ElementTree.fromstring(image).iter() if each.tag.endswith("}text"))
+    title = package.findtext(".//{http://purl.org/dc/elements/1.1/}title")
+    people = re.findall(r'class="portrait"><h\d>([^<]+)<', write(game, "html", language).read_text(encoding="utf-8"))
+    assert lines.startswith(f"{title} {say('unofficial')} ")
+    assert people
+    assert all(unbreakable(name) in lines for name in people)
+    drawing = image.decode().partition('viewBox="')[2]
+    assert drawing in page
+    assert drawing in write(game, "html", language).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", ["text", "markdown"])
+def test_a_plain_book_has_no_cover(write: Write, game: str, kind: str) -> None:
+    unofficial = load("en", game).say("table", "chronicle", "unofficial")
+    assert unofficial not in write(game, kind).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)

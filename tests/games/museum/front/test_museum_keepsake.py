@@ -11,8 +11,10 @@ import pytest
 from solo.games import rules
 from solo.games.museum import events as e
 from solo.games.museum.front.appendix import Appendix, NightCourse
+from solo.games.museum.front.cover import picture
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.night import Night
+from solo.games.museum.front.plan import Track
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.printed.numbers import ANCIENT
@@ -21,6 +23,7 @@ from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
 from solo.narration.chronicle import Chronicle, as_text, chapters, with_dice
+from solo.narration.cover import GREEN, RED
 from solo.players.random_player import RandomPlayer
 
 SEEDS = range(4)
@@ -215,6 +218,28 @@ def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: Rule
     texts = [each.text for each in ElementTree.fromstring(asleep.drawing).iter("text")]
     assert {"The Gift Shop", "Ghoul", "Joe", "Jenny", "Entrance", "XII", "VI"} <= set(texts)
     assert "Ghoul" not in [each.text for each in ElementTree.fromstring(drawn.drawing).iter("text")]
+
+
+@pytest.mark.parametrize(
+    ("hour", "toward"), [(0, (176.0, 109.0)), (1, (203.0, 136.0)), (2, (176.0, 163.0)), (3, (149.0, 136.0))]
+)
+def test_the_cover_has_the_hour_of_the_end_the_doom_and_the_signs(hour: int, toward: tuple[float, float]) -> None:
+    drawn = picture(hour, Track("doom", 3, 12), Track("signs", 5, 14))
+    parts = "".join(drawn.parts)
+    assert f'L{toward[0]},{toward[1]}" stroke="{RED}"' in parts
+    assert parts.count(f'<circle r="5" fill="{RED}"') == 3
+    assert len(re.findall('<circle r="5" fill="#', parts)) == 12
+    assert parts.count(f'fill="{GREEN}"') == 5
+    assert parts.count("<polygon") == 14
+    assert [each.name for each in drawn.key] == ["doom", "signs"]
+
+
+def test_the_cover_shows_the_doom_that_woke_it_and_the_hour_at_which_all_was_over(game: Rules) -> None:
+    found = book_of(game, NIGHT).picture
+    assert found is not None
+    parts = "".join(found.parts)
+    assert parts.count(f'<circle r="5" fill="{RED}"') == 11
+    assert f'L203.0,136.0" stroke="{RED}"' in parts  # III
 
 
 def test_drawings_stay_within_themselves(game: Rules) -> None:

@@ -15,12 +15,14 @@ from solo.cli import main
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.appendix import Appendix, NightCourse
+from solo.games.town.front.cover import DRAWN, Marks
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.host import Rules, Setup
 from solo.kernel.events import Event
-from solo.narration.catalogue import load
+from solo.narration.catalogue import languages, load
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import Chapter, Chronicle, as_text, chapters, with_dice, without_routine
+from solo.narration.cover import PICTURE_WIDTH
 from solo.narration.paragraphs import Span, Told
 from solo.players.random_player import RandomPlayer
 from solo.storage.saved_campaign import SavedCampaign
@@ -56,7 +58,7 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_a_page_shows_the_town_three_charts_and_clippings(write: Write, language: str) -> None:
     text = write("html", language=language).read_text(encoding="utf-8")
-    assert text.count("<svg") == 4
+    assert text.count("<svg") == 5  # with the cover
     assert 'class="clipping"' in text
 
 
@@ -200,6 +202,44 @@ def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
     assert course.of("sanity", "joe_diamond") == [4, 2, None]
     assert course.of("stamina", "sister_mary") == [3, 3, 3]
     assert (course.night.gates, list(course.night.seals)) == ({"graveyard": "gate_yuggoth_1"}, ["woods"])
+
+
+def test_the_cover_marks_what_was_shut_sealed_and_open_and_where_somebody_fell() -> None:
+    more = (
+        e.GateClosed("sister_mary", "black_cave", "gate_leng_1", "trophy"),
+        e.KnockedOut("sister_mary", "stamina", "woods"),
+    )
+    assert Marks((*NIGHT, *more)).signs == {
+        "woods": ["seal", "fell"],
+        "black_cave": ["shut"],
+        "graveyard": ["open"],
+        "police_station": ["fell"],
+    }
+    assert Marks((*NIGHT, *NIGHT[:6])).signs == {"woods": ["open"]}  # the last night alone
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_the_streets_on_the_cover_do_not_meet_in_any_language(content: Content, language: str) -> None:
+    words = load(language, "town")
+    book = Chronicle("", language, [])
+    Appendix(words, content).add_front_matter(book, NIGHT)
+    assert book.picture is not None
+    assert [sign.name for sign in book.picture.key] == [
+        words.say("table", "chronicle", "signs", sign) for sign in ("open", "seal", "fell")
+    ]
+    drawn = "".join(book.picture.parts)
+    boxes = [
+        tuple(float(each) for each in found)
+        for found in re.findall(r'<rect x="([-\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', drawn)
+    ]
+    assert len(boxes) == len(content.neighbourhoods)
+    for number, (x, y, wide, high) in enumerate(boxes):
+        assert x >= 0
+        assert x + wide <= PICTURE_WIDTH
+        for other in boxes[number + 1 :]:
+            beside = x + wide <= other[0] or other[0] + other[2] <= x
+            assert beside or y + high <= other[1] or other[1] + other[3] <= y
+    assert drawn.count(DRAWN["seal"]) == drawn.count(DRAWN["open"]) == drawn.count(DRAWN["fell"]) == 1
 
 
 def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> None:
