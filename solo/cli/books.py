@@ -41,7 +41,10 @@ def bound(
 ) -> Chronicle:
     """A book of what was told of a campaign. story: the events of that. title: "" for one of its own."""
     from solo.narration import chronicle as book
+    from solo.narration.cldr import join
+    from solo.narration.cover import cover
     from solo.narration.imprint import imprint
+    from solo.narration.paragraphs import unbreakable
 
     game, seed = game_of(saved_campaign.rules.name), saved_campaign.host.seed
     labels = book.Labels(*(words.say("table", "chronicle", key) for key in ("contents", "cast", "notes")))
@@ -49,8 +52,11 @@ def bound(
     made = book.Chronicle(title, words.language, found, labels=labels)
     game.add_front_matter(made, saved_campaign.rules, words, story)
     made.title = made.title or saved_campaign.path.stem
-    people = (each.name for part in made.chapters for each in part.cast)
+    people = list(dict.fromkeys(each.name for part in made.chapters for each in part.cast))
     made.imprint = imprint(words, people, seed, moment(saved_campaign.path, saved_campaign.played))
+    kind = words.say("table", "chronicle", "unofficial")
+    made.cover = cover(made.title, kind, join(list(map(unbreakable, people)), words.language), made.picture)
+    book.without_routine(made)
     book.with_dice(made, dice)
     return made
 
@@ -65,9 +71,9 @@ def write_beside(saved_campaign: SavedCampaign, words: Catalogue, story: Sequenc
 
     game = game_of(saved_campaign.rules.name)
     narrator = game.teller(words, saved_campaign.host.seed)
-    made = bound(saved_campaign, words, narrator, narrator.told(story), story, "", "notes")
+    made = bound(saved_campaign, words, narrator, narrator.told(story), story, "", "none")
     written = moment(saved_campaign.path, saved_campaign.played)
-    data = pages.as_html(made).encode() if form == "page" else pages.as_epub(made, story, written, "notes")
+    data = pages.as_html(made).encode() if form == "page" else pages.as_epub(made, story, written)
     target = _free(saved_campaign.path, ENDINGS[form])
     write_whole(target, data, force=False)
     return target

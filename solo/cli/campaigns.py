@@ -163,10 +163,11 @@ def report(name: str, file: Path | None, lang: str, force: bool, saves: Path | N
 @click.option("--format", "kind", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--output", type=click.Path(path_type=Path))
 @click.option("--title", default="")
+@click.option("--notes", is_flag=True)
 @click.option(
     "--dice",
     type=click.Choice(("none", "notes", "all")),
-    default="notes",
+    default="none",
     show_default=True,
 )
 @LANG
@@ -179,6 +180,7 @@ def chronicle(
     kind: str,
     output: Path | None,
     title: str,
+    notes: bool,
     dice: str,
     lang: str,
     force: bool,
@@ -193,6 +195,7 @@ def chronicle(
 
     if kind == "epub" and output is None:
         raise click.UsageError(ErrorText("epub_needs_file", "an EPUB needs a file: --output {file}", file="story.epub"))
+    dice = "notes" if notes and dice == "none" else dice
     with report_user_errors():
         check_target(output, force=force)
         saved_campaign = _read(save_path(name, saves), folders)

@@ -5,13 +5,14 @@ HTML pages and EPUB books are made in `pages`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import takewhile
 
 import msgspec
 
 from solo.files.escape import safe
 from solo.kernel.events import Event
+from solo.narration.cover import Picture
 from solo.narration.imprint import Imprint
 from solo.narration.paragraphs import Paragraph, Span, Told, set_apart, text_of
 from solo.narration.teller import Teller
@@ -29,11 +30,12 @@ APART = ("heading", "title")
 
 
 class Portrait(msgspec.Struct):
-    """An investigator who plays: the name, a line below it, and a description."""
+    """An investigator who plays: the name, a line below it, and a description. figures: the line where figures are told."""
 
     name: str
     below: str
     sketch: str
+    figures: str = ""
 
 
 class Plate(msgspec.Struct):
@@ -84,7 +86,10 @@ class Labels(msgspec.Struct):
 
 
 class Chronicle(msgspec.Struct):
-    """A chronicle: its title, its language, its chapters in order, the closing table, and what it says of itself."""
+    """A chronicle: its title, its language, its chapters in order, the closing table, and what it says of itself.
+
+    picture: what its cover shows. cover: that as SVG without an XML name space, "" for a book without one.
+    """
 
     title: str
     language: str
@@ -92,6 +97,8 @@ class Chronicle(msgspec.Struct):
     table: Scores | None = None
     labels: Labels = msgspec.field(default_factory=Labels)
     imprint: Imprint = Imprint()
+    picture: Picture | None = None
+    cover: str = ""
 
 
 def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter]:
@@ -105,35 +112,58 @@ def chapters(told: Iterable[Told], teller: Teller, opening: str) -> list[Chapter
     return [chapter for chapter in found if chapter.told or chapter.level == NIGHT]
 
 
-# Figures
+# What a book leaves out
+
+
+def without_routine(book: Chronicle) -> None:
+    """Leave out the headings of phases, and what says that things went on as they do every turn; what follows stands apart."""
+    for chapter in book.chapters:
+        kept: list[Told] = []
+        apart = False
+        for told in chapter.told:
+            if told.passing and told.paragraph[0].kind == "heading":
+                apart = True
+            elif spans := tuple(span for span in told.paragraph if not span.routine):
+                kept.append(told._replace(paragraph=spans, apart=apart and bool(kept)))
+                apart = False
+        chapter.told = kept
 
 
 def with_dice(book: Chronicle, dice: str) -> None:
     """Leave the figures of a book out, or move them into notes. dice: one of `DICE`.
 
-    A note goes to the end of a paragraph. A paragraph of figures alone becomes notes to the one above, if there is one
-    and it is of the same person. What would be several notes one behind the other is one.
+    In their place stands what only they have said (`Span.plain`). A note goes to the end of a paragraph. A paragraph of
+    figures alone becomes notes to the one above, if there is one and it is of the same person. What would be several notes
+    one behind the other is one.
     """
-    if dice == "all":
-        return
-    for chapter in book.chapters:
-        kept: list[Told] = []
-        for told in chapter.told:
-            above = kept[-1].paragraph if kept and kept[-1].paragraph[0].kind not in APART else ()
-            fits = bool(above) and _of_one_person(kept[-1], told)
-            keeps = not _without(told.paragraph) and not (fits and _is_prose(above)) and dice == "notes"
-            paragraph = (
-                told.paragraph if keeps else tuple(_shown(told.paragraph, chapter.notes, dice, above if fits else ()))
-            )
-            leading = tuple(takewhile(lambda span: span.kind == "note", paragraph))
-            if leading and fits:
-                kept[-1] = kept[-1]._replace(paragraph=(*above, *leading))
-                paragraph = paragraph[len(leading) :]
-            elif leading:
-                paragraph = (*paragraph[len(leading) :], *leading)
-            if paragraph:
-                kept.append(told._replace(paragraph=paragraph))
-        chapter.told = [each for number, each in enumerate(kept) if not _alone(each, kept[number + 1 : number + 2])]
+    for portrait in (each for chapter in book.chapters for each in chapter.cast):
+        portrait.below = portrait.figures if dice != "none" and portrait.figures else portrait.below
+    for chapter in book.chapters if dice != "all" else ():
+        chapter.told = _without_figures(chapter, dice)
+    book.chapters = [each for each in book.chapters if each.told or each.cast or each.plates or each.level == NIGHT]
+
+
+def _without_figures(chapter: Chapter, dice: str) -> list[Told]:
+    """The paragraphs of a chapter without figures, which may become notes."""
+    kept: list[Told] = []
+    apart = False
+    for told in chapter.told:
+        apart = apart or told.apart
+        above = kept[-1].paragraph if kept and kept[-1].paragraph[0].kind not in APART else ()
+        fits = bool(above) and _of_one_person(kept[-1], told)
+        keeps = not _without(told.paragraph) and not (fits and _is_prose(above)) and dice == "notes"
+        shown = told.paragraph if keeps else _shown(told.paragraph, chapter.notes, dice, above if fits else ())
+        paragraph = tuple(shown)
+        leading = tuple(takewhile(lambda span: span.kind == "note", paragraph))
+        if leading and fits:
+            kept[-1] = kept[-1]._replace(paragraph=(*above, *leading))
+            paragraph = paragraph[len(leading) :]
+        elif leading:
+            paragraph = (*paragraph[len(leading) :], *leading)
+        if paragraph:
+            kept.append(told._replace(paragraph=paragraph, apart=apart and bool(kept)))
+            apart = False
+    return kept
 
 
 def _of_one_person(one: Told, other: Told) -> bool:
@@ -143,7 +173,7 @@ def _of_one_person(one: Told, other: Told) -> bool:
 
 
 def _without(paragraph: Paragraph) -> Paragraph:
-    return tuple(span for span in paragraph if span.kind != "figure")
+    return tuple(span for span in paragraph if span.kind != "figure" or span.plain)
 
 
 def _is_prose(paragraph: Paragraph) -> bool:
@@ -161,7 +191,11 @@ def _shown(paragraph: Paragraph, notes: list[str], dice: str, above: Paragraph) 
         if span.kind != "figure":
             noted = False
             yield span
-        elif dice == "notes":
+            continue
+        if span.plain:
+            noted = False
+            yield Span("fact", span.plain)
+        if dice == "notes":
             text = f"{span.text[:1].upper()}{span.text[1:]}."
             if noted:
                 notes[-1] += f" {text}"
@@ -169,11 +203,6 @@ def _shown(paragraph: Paragraph, notes: list[str], dice: str, above: Paragraph) 
                 notes.append(text)
                 yield Span("note", str(len(notes)))
             noted = True
-
-
-def _alone(told: Told, below: Sequence[Told]) -> bool:
-    """Whether it is a heading with nothing below it any more."""
-    return told.passing and (not below or below[0].paragraph[0].kind == "heading")
 
 
 # Text and Markdown
@@ -186,7 +215,7 @@ def as_text(book: Chronicle) -> str:
         parts += ["", chapter.title, "-" * len(chapter.title), ""]
         for number, told in enumerate(chapter.told):
             text = " ".join(_bracketed(span) for span in set_apart(told.paragraph))
-            parts += ["", text] if number and told.paragraph[0].kind in APART else [text]
+            parts += ["", text] if number and (told.apart or told.paragraph[0].kind in APART) else [text]
         if chapter.cast:
             parts += ["", book.labels.cast]
         for each in chapter.cast:

@@ -21,6 +21,10 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time stamp of all files of a book, so that equal parts give equal bytes."""
 
 
+COVER = "cover.svg"
+"""The file of the cover's image."""
+
+
 class Section(NamedTuple):
     """A file of a book. body: its XHTML. drawn: whether it contains SVG."""
 
@@ -39,18 +43,21 @@ def epub(
     parts: Sequence[Section],
     style: str,
     imprint: Imprint,
+    cover: str = "",
 ) -> bytes:
     """A book as the bytes of its file. identifier: a URN. written: when its text was last changed, with a time zone. contents:
-    XHTML with a `nav` whose links lead to parts by name. imprint: what the book says of itself.
+    XHTML with a `nav` whose links lead to parts by name. imprint: what the book says of itself. cover: an SVG file, "" for none.
     """
     shown = html.escape(title)
     files = {
         "mimetype": "application/epub+zip",
         "META-INF/container.xml": CONTAINER,
-        "book/package.opf": _package(shown, language, identifier, written, parts, imprint),
+        "book/package.opf": _package(shown, language, identifier, written, parts, imprint, bool(cover)),
         "book/nav.xhtml": _page(language, shown, f"<h1>{shown}</h1>{contents}"),
         "book/style.css": style,
     }
+    if cover:
+        files[f"book/{COVER}"] = cover
     files |= {f"book/{part.name}": _page(language, html.escape(part.title), part.body) for part in parts}
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
@@ -71,14 +78,23 @@ def _page(language: str, title: str, body: str) -> str:
 
 
 def _package(
-    title: str, language: str, identifier: str, written: datetime, parts: Sequence[Section], imprint: Imprint
+    title: str,
+    language: str,
+    identifier: str,
+    written: datetime,
+    parts: Sequence[Section],
+    imprint: Imprint,
+    covered: bool,
 ) -> str:
     """The package document: the files of the book, and the reading order."""
     items, order = [], []
+    image = f'<item id="cover" href="{COVER}" media-type="image/svg+xml" properties="cover-image"/>' if covered else ""
+    older = '<meta name="cover" content="cover"/>' if covered else ""  # as readers of EPUB 2 look for it
     for number, part in enumerate(parts, 1):
         drawn = ' properties="svg"' if part.drawn else ""
         items.append(f'<item id="part{number}" href="{part.name}" media-type="application/xhtml+xml"{drawn}/>')
         order.append(f'<itemref idref="part{number}"/>')
+    order.insert(int(covered), '<itemref idref="nav"/>')
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">'
@@ -87,8 +103,8 @@ def _package(
         f"<dc:language>{html.escape(language)}</dc:language>"
         f"<dc:creator>{html.escape(imprint.creator)}</dc:creator><dc:date>{imprint.date or f'{written:%Y-%m-%d}'}</dc:date>"
         f"<dc:description>{html.escape(imprint.description)}</dc:description>"
-        f'<meta property="dcterms:modified">{written.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</meta></metadata>'
+        f'<meta property="dcterms:modified">{written.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</meta>{older}</metadata>'
         '<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
-        f'<item id="css" href="style.css" media-type="text/css"/>{"".join(items)}</manifest>'
-        f'<spine><itemref idref="nav"/>{"".join(order)}</spine></package>'
+        f'<item id="css" href="style.css" media-type="text/css"/>{image}{"".join(items)}</manifest>'
+        f"<spine>{''.join(order)}</spine></package>"
     )

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
+from solo.narration.counting import each_once
 from solo.narration.messages import Verbatim, word_of
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, TellingContext, fields_of
@@ -17,7 +18,8 @@ class Figures(Part):
     """Tells figures, depending on what their paragraph has already mentioned.
 
     Their words stand at `events.Figures` by class of event, those of causes at `events.Causes`. deeds: changes told in a
-    whole sentence when nothing else is told with them. unnamed: causes that are rules, with words only in the catalogue.
+    whole sentence when nothing else is told with them; what comes and goes by them a book says in a sentence of
+    `events.Deeds`. unnamed: causes that are rules, with words only in the catalogue.
     """
 
     deeds: ClassVar[tuple[type[Event], ...]] = ()
@@ -46,6 +48,20 @@ class Figures(Part):
         found = (self.telling.figure_of(type(event).__name__, fields_of(event)) for event in run)
         return [words for words in found if words]
 
+    def deed(self, event: Event) -> tuple[str, ...]:
+        """Below which keys of `events.Deeds` a book says of a change what came or went; none where the prose does."""
+        return ()
+
+    def plainly(self, run: Sequence[Event]) -> str:
+        """What comes and goes with some changes, in sentences for a book that leaves the figures out; "" for nothing."""
+        told = []
+        for key, events in groupby(run, self.deed):
+            if key:
+                fields = [fields_of(event) for event in events]
+                cards = each_once([self.names.name(str(each["card"])) for each in fields])
+                told.append(self.telling.plainly(("events", "Deeds", *key), {**fields[0], "cards": cards}))
+        return " ".join(filter(None, told))
+
     def changes(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures in one line, with their cause if the paragraph has not mentioned it."""
         figures: list[str] = []
@@ -62,9 +78,11 @@ class Figures(Part):
         if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and not telling.is_clear_whose(who):
             telling.speak_of(who)
             sentence = telling.phrase(("events", "Figures", "sentence"), {"who": who, "figures": line})
+            plain = self.plainly(run)
             self.page.named = who
-            return [Span("figure", sentence)]
-        return [telling.figure(line, who, joined=True, owed=bool(causes))]
+            return [Span("figure", sentence, plain=plain)]
+        plain = self.plainly(run)
+        return [telling.figure(line, who, joined=True, owed=bool(causes))._replace(plain=plain)]
 
     def unspoken(self, event: Event) -> str:
         """The cause of a change, in words; "" if it was already mentioned or has no name."""

@@ -10,6 +10,7 @@ from datetime import datetime
 from solo.files.escape import safe
 from solo.kernel.events import Event, digest_events
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Portrait, Scores
+from solo.narration.cover import as_file
 from solo.narration.epub import Section, epub
 from solo.narration.imprint import colophon, head, way_up
 from solo.narration.paragraphs import Span, Told, set_apart
@@ -30,12 +31,19 @@ def as_html(book: Chronicle) -> str:
         f'<!DOCTYPE html>\n<html lang="{html.escape(book.language)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n{head(book.title, book.imprint)}\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f'<header class="cover"><h1>{title}</h1></header>\n{_contents(book, "")}\n<main>\n{nights}\n{_table(book.table)}\n</main>\n'
+        f'<header class="cover">{_cover(book)}</header>\n{_contents(book, "")}\n<main>\n{nights}\n{_table(book.table)}\n</main>\n'
         f"{colophon(book.imprint, 2)}\n</body>\n</html>\n"
     )
 
 
-def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: str = "notes") -> bytes:
+def _cover(book: Chronicle) -> str:
+    """The cover; where it is drawn, its title is read out only."""
+    drawn = book.cover.replace("<svg ", f"<svg {SVG} ", 1)
+    hidden = ' class="same"' if drawn else ""
+    return f"{drawn}<h1{hidden}>{html.escape(book.title)}</h1>"
+
+
+def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: str = "none") -> bytes:
     """An EPUB 3 book; equal stories of one moment give equal bytes.
 
     A library takes books of one identifier for one book, so what makes them differ is part of it: the story, the language,
@@ -49,7 +57,12 @@ def as_epub(book: Chronicle, events: Sequence[Event], written: datetime, dice: s
         parts.append(Section(_file(number), several[0].title, _night(book, several, notes_as="aside") + table, drawn))
     edition = hashlib.sha256("\n".join((book.language, dice, book.title)).encode(errors="replace")).hexdigest()[:12]
     identifier = f"urn:solo:{digest_events(events)}:{edition}"
-    return epub(book.title, book.language, identifier, written, _contents(book, "night"), parts, STYLE, book.imprint)
+    contents = _contents(book, "night")
+    if book.cover:
+        parts.insert(0, Section("cover.xhtml", book.title, f'<div class="cover">{_cover(book)}</div>', drawn=True))
+    return epub(
+        book.title, book.language, identifier, written, contents, parts, STYLE, book.imprint, as_file(book.cover)
+    )
 
 
 def _nights(book: Chronicle) -> Iterator[list[Chapter]]:
@@ -139,7 +152,7 @@ def _paragraph(told: Told, number: int, notes_as: str, level: int) -> str:
         text += ("" if span.kind == "note" or not text else " ") + _tagged(span, number, notes_as)
     if kind in ("heading", "title"):
         return f'<h{level} class="{kind}">{text}</h{level}>'
-    return f'<p class="{kind}">{text}</p>'
+    return f'<p class="{kind}{" apart" if told.apart else ""}">{text}</p>'
 
 
 def _tagged(span: Span, number: int, notes_as: str) -> str:

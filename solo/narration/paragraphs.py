@@ -18,12 +18,21 @@ class Span(NamedTuple):
     kind: "heading" (of a turn or phase), "title" (of a card), "scene" (a text that stands alone), "prose" (of a card), "fact" (a
     sentence that a player must know), "figure" (dice, losses and totals, in few words and without a full stop).
     joined: figures that go on from the figures before. third: prose that names whom it concerns instead of saying "you".
+    plain: of figures, sentences that say in a book what no prose around them does. routine: it says that things went on as
+    they do every turn, which a book leaves out.
     """
 
     kind: str
     text: str
     joined: bool = False
     third: bool = False
+    plain: str = ""
+    routine: bool = False
+
+    def and_then(self, more: Span) -> Span:
+        """These figures with more that go on from them."""
+        plain = " ".join(filter(None, (self.plain, more.plain)))
+        return Span("figure", f"{self.text}; {more.text}", plain=plain, routine=self.routine and more.routine)
 
 
 Paragraph = tuple[Span, ...]
@@ -114,7 +123,7 @@ class Told(NamedTuple):
     """A told paragraph.
 
     event: the first of the events it tells. begins: a chapter begins with it. passing: a heading that is dropped if
-    nothing follows under it. clipping: it is from a newspaper.
+    nothing follows under it. clipping: it is from a newspaper. apart: in a book, space stands above it.
     """
 
     paragraph: Paragraph
@@ -122,6 +131,7 @@ class Told(NamedTuple):
     begins: bool = False
     passing: bool = False
     clipping: bool = False
+    apart: bool = False
 
 
 class ParagraphBuilder:
@@ -164,9 +174,10 @@ class ParagraphBuilder:
         """Add a span about somebody ("" for nobody) that tells an event. marks: fields of `Told`, if it stands alone."""
         if span.kind not in ALONE:
             if span.joined and self.last == "figure" and self._spans and not self.asked:
-                self._spans[-1] = Span("figure", f"{self._spans[-1].text}; {span.text}")
+                self._spans[-1] = self._spans[-1].and_then(span)
             else:
-                self._spans.append(span if span.kind == "figure" else Span(span.kind, capital(span.text)))
+                told = Span(span.kind, capital(span.text), routine=span.routine)
+                self._spans.append(span if span.kind == "figure" else told)
             self._first = self._first or event
             self.about = who or self.about
             self.addressed = self.addressed or bool(who and span.kind == "prose" and not span.third)

@@ -21,8 +21,10 @@ h1 { font-size: 2.1rem; text-align: center; margin: 3.5rem 0 2.5rem; }
 .label { font-size: 1rem; font-variant: small-caps; letter-spacing: .08em; color: var(--faint); text-align: center;
   border: 0; margin: 2.5rem 0 1rem; }
 p { margin: 0 0 .8rem; orphans: 2; widows: 2; }
+p.apart { margin-top: 1.8rem; }
 p.figure, .figure { color: var(--faint); font-size: .85em; }
 a { color: inherit; }
+.cover svg { display: block; width: 100%; max-width: 26rem; height: auto; margin: 1rem auto 3rem; }
 .contents { margin-bottom: 3.5rem; }
 .contents ol { list-style: none; padding: 0; margin: 0; }
 .contents > ol > li { margin: 0 0 1.2rem; text-align: center; font-size: 1.1rem; }
@@ -60,6 +62,7 @@ td, th { border-bottom: 1px solid var(--line); padding: .35rem .6rem .35rem 0; t
   --mark: #000; --s0: #8c1c13; --s1: #1f5f8b; --s2: #2f6b3a; --s3: #8a5a00; --s4: #6a3d8f; --s5: #0f6b6b; --s6: #9c2f6f;
   --s7: #4a4a4a; }
   body { max-width: none; font-size: 10.5pt; padding: 0; } .night + .night { break-before: page; } .night-head { margin-top: 0; }
+  .cover svg { max-width: none; max-height: 240mm; margin: 0 auto; } .cover:has(svg) { break-after: page; }
   .contents { margin-bottom: 1rem; } .up { display: none; } figure { margin: 1rem 0;
   display: flow-root; } figure svg { max-height: 165mm; } .wide { overflow: visible; } table { margin: 1rem 0;
   break-inside: avoid; } .colophon { break-before: avoid; break-inside: avoid; margin-top: 1rem; }

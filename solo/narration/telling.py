@@ -73,7 +73,7 @@ class TellingContext:
     figures need no name; "" for nobody. known: what has been described this night, by path.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("known", "turn_of", "previous")
+    keeps: ClassVar[tuple[str, ...]] = ("known", "turn_of", "previous", "_plain")
 
     def __init__(self, names: Names, seed: int, verbosity: Verbosity) -> None:
         self.catalogue = names.catalogue
@@ -87,11 +87,13 @@ class TellingContext:
         self.known: dict[str, None] = {}
         self.pronouns = Pronouns(names, self.page)
         self._waiting: list[Waiting] = []
+        self._plain: dict[str, int] = {}
 
     def forget(self) -> None:
         """A new night: everything may be described again."""
         self.words.forget()
         self.known.clear()
+        self._plain.clear()
 
     @property
     def brief(self) -> bool:
@@ -142,7 +144,7 @@ class TellingContext:
         if not words:
             spent = self.spent(event)
             if spent or once:
-                return spent
+                return [each._replace(plain=self.repeated(name, key, fields)) for each in spent]
             words = self.sentence(name, key, fields)
         if row.kind == "figure":
             return [self.figure(words, str(getattr(event, "who", "")))]
@@ -176,6 +178,17 @@ class TellingContext:
         """
         told = self.words.phrase(path, self._familiar(fields), once=once)
         return told if not told or path[:2] == ("events", "Figures") else self._as_subject(path, told, fields)
+
+    def plainly(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        """A phrasing for a book alone, all of them in turn: nothing that the table reads hangs on it."""
+        key = ".".join(path)
+        self._plain[key] = self._plain.get(key, self.words.seed) + 1
+        return capital(self.words.one_of(self._plain[key], path, self._familiar(fields)))
+
+    def repeated(self, name: str, keys: Keys, fields: Mapping[str, Any]) -> str:
+        """The sentence of an event for a book that leaves out the figure told in its place, where all phrasings were read."""
+        path = next(self._told_by(name, [keys] if isinstance(keys, str) else keys), ())
+        return self.plainly(path, fields) if path else ""
 
     def told_once(self, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
         """As `PhraseChooser.once`, with the first name or a pronoun as in `phrase`."""

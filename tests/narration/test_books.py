@@ -20,6 +20,7 @@ from solo.cli import main
 from solo.games import GAMES, rules
 from solo.narration.catalogue import languages, load
 from solo.narration.charts import Series, chart
+from solo.narration.paragraphs import unbreakable
 from solo.players.random_player import RandomPlayer
 from solo.storage.saved_campaign import SavedCampaign
 
@@ -34,7 +35,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture(scope="module")
 def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
-    """Writes the chronicle of a campaign of a game."""
+    """Writes the chronicle of a campaign of a game, with everything that one can have."""
     folder = tmp_path_factory.mktemp("saves")
 
     @cache
@@ -51,7 +52,7 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
     def written(game: str, kind: str, language: str = "en") -> Path:
         saved(game)
         out = folder / f"{game}.{kind}"
-        arguments = ["chronicle", game, "--saves", str(folder), "--format", kind, "--lang", language]
+        arguments = ["chronicle", game, "--notes", "--saves", str(folder), "--format", kind, "--lang", language]
         found = CliRunner().invoke(main, [*arguments, "--force", "--output", str(out)], catch_exceptions=False)
         assert found.exit_code == 0, found.output
         return out
@@ -148,6 +149,39 @@ def test_a_book_keeps_the_rules_of_epub(write: Write, game: str, language: str) 
         target = f"book/{file}" if file else name
         assert target in names, link
         assert not anchor or anchor in ids[target], link
+
+
+@pytest.mark.parametrize(("game", "language"), TOLD)
+def test_a_book_has_a_cover_with_its_title_those_who_played_and_what_it_is(
+    write: Write, game: str, language: str
+) -> None:
+    say = partial(load(language, game).say, "table", "chronicle")
+    with zipfile.ZipFile(write(game, "epub", language)) as book:
+        package = ElementTree.fromstring(book.read("book/package.opf"))
+        image, page = book.read("book/cover.svg"), book.read("book/cover.xhtml").decode()
+    images = [item for item in package.iter(f"{OPF}item") if item.get("properties") == "cover-image"]
+    assert [(item.get("href"), item.get("media-type")) for item in images] == [("cover.svg", "image/svg+xml")]
+    assert next(each.get("content") for each in package.iter(f"{OPF}meta") if each.get("name") == "cover") == images[
+        0
+    ].get("id")
+    first = next(package.iter(f"{OPF}itemref")).get("idref")
+    assert next(item.get("href") for item in package.iter(f"{OPF}item") if item.get("id") == first) == "cover.xhtml"
+    lines = " ".join(str(each.text) for each in ElementTree.fromstring(image).iter() if each.tag.endswith("}text"))
+    title = package.findtext(".//{http://purl.org/dc/elements/1.1/}title")
+    people = re.findall(r'class="portrait"><h\d>([^<]+)<', write(game, "html", language).read_text(encoding="utf-8"))
+    assert lines.startswith(f"{title} {say('unofficial')} ")
+    assert people
+    assert all(unbreakable(name) in lines for name in people)
+    drawing = image.decode().partition('viewBox="')[2]
+    assert drawing in page
+    assert drawing in write(game, "html", language).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", ["text", "markdown"])
+def test_a_plain_book_has_no_cover(write: Write, game: str, kind: str) -> None:
+    unofficial = load("en", game).say("table", "chronicle", "unofficial")
+    assert unofficial not in write(game, kind).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -265,7 +299,7 @@ def test_landmarks_of_the_second_night_have_other_names_than_those_of_the_first(
             assert saved_campaign.decision is not None
             saved_campaign.answer(player(saved_campaign.decision))
     saved_campaign.close()
-    run("chronicle", "won", "--format", kind, "--output", str(out))
+    run("chronicle", "won", "--notes", "--format", kind, "--output", str(out))
     told = outlines(out)
     labels = [label for part in told for _, label in part.landmarks]
     assert len([label for label in labels if "The evening before" in label]) == 2  # both nights have this chapter

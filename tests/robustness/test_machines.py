@@ -99,7 +99,7 @@ def test_books_that_differ_have_identifiers_that_differ_and_dates_are_real(saves
     editions = (
         ["--lang", "en"],
         ["--lang", "cs"],
-        ["--lang", "cs", "--dice", "none"],
+        ["--lang", "cs", "--notes"],
         ["--lang", "cs", "--title", "Noc"],
     )
     for number, more in enumerate((*editions, editions[0])):

@@ -9,6 +9,7 @@ from typing import Any
 from solo.boardgame.front.curves import Curves
 from solo.games.museum import events as e
 from solo.games.museum.compiled.pieces import Content
+from solo.games.museum.front.cover import picture
 from solo.games.museum.front.last_page import NightLookedBack
 from solo.games.museum.front.night import TRACKS, Night
 from solo.games.museum.front.plan import Room, Track, plan
@@ -90,6 +91,7 @@ class Appendix:
         self._cast(book.chapters, story)
         last = book.chapters[-1]
         last.plates = [self._plan(course), *self._curves(course)]
+        book.picture = picture(course.night.hour, *self._tracks(course.before or course.night))
         book.chapters = [part for each in book.chapters for part in self._eve(each)]
         book.table = self._closing(story)
 
@@ -132,8 +134,9 @@ class Appendix:
 
     def _portrait(self, event: e.VisitorArrived, brought: Sequence[str]) -> Portrait:
         things = join(brought, self._words.language)
-        below = self._say("sheet", sanity=event.sanity, stamina=event.stamina, things=things, count=len(brought))
-        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"))
+        below = capital(self._say("sheet_plain", things=things, count=len(brought)))
+        figures = self._say("sheet", sanity=event.sanity, stamina=event.stamina, things=things, count=len(brought))
+        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"), figures)
 
     def _eve(self, chapter: Chapter) -> list[Chapter]:
         """The first Mythos card gets a chapter of its own after the list of who plays."""
@@ -161,11 +164,15 @@ class Appendix:
             self._say("locked", count=len(night.locked)),
         ]
         shown = " ".join(filter(None, parts))
+        doom, signs = self._tracks(night)
+        return Plate(shown, plan(title, night.hour, doom, signs, self._rooms(night), self._entrance(night)), shown)
+
+    def _tracks(self, night: Night) -> tuple[Track, Track]:
+        """The doom track and that of the Elder Signs."""
         fact = self._content.ancient_ones.get(night.ancient_one)
         calls = [number for number, space in enumerate(fact.fact.doom_track if fact else ()) if space == "M"]
         doom = Track(capital(self._say("tracks", "doom")), night.doom, night.limit, calls)
-        signs = Track(capital(self._say("tracks", "signs")), night.signs, night.needed)
-        return Plate(shown, plan(title, night.hour, doom, signs, self._rooms(night), self._entrance(night)), shown)
+        return doom, Track(capital(self._say("tracks", "signs")), night.signs, night.needed)
 
     def _rooms(self, night: Night) -> list[Room]:
         """The six adventures by slot, then the others; an empty slot stays empty."""

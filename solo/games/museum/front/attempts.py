@@ -109,10 +109,9 @@ class Attempts(Part):
             known += [] if seen else [kind]
         if known:
             there = [each for each in self._night.monsters_at(event.card) if kind_of(each) in known]
-            words = self.telling.figure_of(
-                "There", {"monsters": self.names.listed(self.names.counted(there), "a"), "count": len(there)}
-            )
-            lines.insert(0, Span("figure", words))
+            fields = {"monsters": self.names.listed(self.names.counted(there), "a"), "count": len(there)}
+            words = self.telling.figure_of("There", fields)
+            lines.insert(0, Span("figure", words, plain=self.telling.plainly(("events", "Deeds", "There"), fields)))
         return lines
 
     def _scene(self, event: e.AttemptBegan) -> list[Span]:

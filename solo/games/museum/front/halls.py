@@ -103,10 +103,11 @@ class Halls(Part):
         words = (
             self.telling.sentence(name, last.cause, fields, once=self.telling.once) if not self.telling.brief else ""
         )
-        return [
-            *([Span("fact", words)] if words else []),
-            *self._numbers.together(name, last, needed=self._night.needed),
-        ]
+        figures = self._numbers.together(name, last, needed=self._night.needed)
+        if words or not figures:
+            return [Span("fact", words), *figures] if words else figures
+        plain = self.telling.repeated(name, last.cause, fields)
+        return [each._replace(plain=plain) for each in figures]
 
     # Monsters
 

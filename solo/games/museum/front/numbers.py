@@ -80,6 +80,13 @@ class NumbersTold(Figures):
         self.page.named = ""
         return [Span("figure", self.caused("; ".join(lines), told[0]))]
 
+    def deed(self, event: Event) -> tuple[str, ...]:
+        """What is won, or lost as a penalty or to something; not what has a sentence of its own, nor what is used up."""
+        if not isinstance(event, (e.CardReceived, e.CardDiscarded)) or event.cause in ("", "devoured"):
+            return ()
+        name, kind = type(event).__name__, kind_of(event.card)
+        return () if kind == event.cause or self.catalogue.messages("events", name, kind) else (name,)
+
     def trophies(self, event: e.TrophiesHanded) -> Listed:
         """The names of trophies that are handed back."""
         return self.names.listed(each_once([self.names.name(each) for each in (*event.cards, *event.monsters)]), "the")
@@ -115,7 +122,8 @@ class NumbersTold(Figures):
         if text:
             return [Span("fact", text)]
         words = self.caused(self.telling.figure_of(name, fields), event)
-        return [Span("figure", words, joined=True)] if words else []
+        plain = self.telling.repeated(name, keys, fields)
+        return [Span("figure", words, joined=True, plain=plain)] if words else []
 
     def together(self, name: str, event: Event, **fields: Any) -> list[Span]:
         """A figure of the whole table, with its cause if that was not mentioned."""

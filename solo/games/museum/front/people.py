@@ -9,7 +9,7 @@ from solo.games.museum import events as e
 from solo.games.museum.front.event_groups import CHANGES, COMPLETION
 from solo.games.museum.front.names import Names
 from solo.games.museum.front.night import Night
-from solo.games.museum.front.numbers import NumbersTold, whose
+from solo.games.museum.front.numbers import VALUES, NumbersTold, whose
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.counting import each_once
@@ -192,9 +192,16 @@ class People(Part):
         return [*spans, self.telling.figure(figure, event.who)]
 
     def devoured(self, event: e.VisitorDevoured) -> list[Span]:
-        """Somebody is devoured."""
-        figure = Span("figure", self.telling.figure_of("VisitorDevoured", {"who": self.names.name(event.who)}))
+        """Somebody is devoured; a book says what had given out."""
+        words = self.telling.figure_of("VisitorDevoured", {"who": self.names.name(event.who)})
+        figure = Span("figure", words, plain=self._given_out(event))
         if self.telling.brief:
             return [figure]
         text = self.telling.unread(("people", event.who, "devoured"), fields_of(event))
         return [Span("prose", text, third=True), figure] if text else [figure]
+
+    def _given_out(self, event: e.VisitorDevoured) -> str:
+        """Of what somebody had nothing left, as a sentence for a book; "" where that is not why he was devoured."""
+        gone = [what for what, left in zip(VALUES, self._night.values.get(event.who, ()), strict=False) if left <= 0]
+        key = "both" if len(gone) > 1 else "".join(gone)
+        return self.telling.plainly(("events", "Deeds", "VisitorDevoured", key), fields_of(event)) if key else ""

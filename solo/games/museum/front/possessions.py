@@ -52,7 +52,8 @@ class Possessions(Part):
         figure = self.telling.figure_of("PossessionUsed", fields) if len(run) > 1 or not words else ""
         self.use_told = bool(words)
         if not words:
-            return [self.telling.figure(figure, event.who, joined=True)]
+            plain = self.telling.repeated("PossessionUsed", keys, fields)
+            return [self.telling.figure(figure, event.who, joined=True)._replace(plain=plain)]
         self.telling.speak_of(event.who)
         self.page.named = event.who
         return [Span("fact", words), *([Span("figure", figure, joined=True)] if figure else [])]

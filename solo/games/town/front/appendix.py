@@ -8,6 +8,7 @@ from itertools import pairwise
 from solo.boardgame.front.curves import Curves
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.cover import DRAWN, Marks, picture
 from solo.games.town.front.last_page import NightLookedBack
 from solo.games.town.front.listing import closing
 from solo.games.town.front.night import HEALTH, TRACKS, Night
@@ -18,6 +19,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
 from solo.narration.chronicle import NIGHT, TURN, Chapter, Chronicle, Plate, Portrait
 from solo.narration.cldr import join
+from solo.narration.cover import Picture
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Told, capital
 
@@ -82,6 +84,7 @@ class Appendix:
     def add_front_matter(self, book: Chronicle, story: Sequence[Event]) -> None:
         """Give the nights of a book their titles, with who plays, and how each went."""
         book.table = closing(self._words, story)
+        book.picture = self._picture(story)
         begins = [number for number, event in enumerate(story) if isinstance(event, e.NightBegan)]
         parts = [story[begin:end] for begin, end in pairwise([*begins, len(story)])]
         nights = {event.number: part for part in parts for event in part[:1] if isinstance(event, e.NightBegan)}
@@ -95,6 +98,13 @@ class Appendix:
         if not book.title and titles:
             nights_title = self._say("nights", count=len(titles)) if len(titles) > 1 else ""
             book.title = nights_title or self._own_title(story) or titles[0]
+
+    def _picture(self, story: Sequence[Event]) -> Picture:
+        """The streets on the cover, with what happened in the last night told."""
+        marks = Marks(story)
+        names = {each: self._name(each) for each in self._content.neighbourhoods}
+        key = {sign: self._say("signs", sign) for sign in DRAWN}
+        return picture(self._content, names, marks.signs, key)
 
     def _own_title(self, story: Sequence[Event]) -> str:
         """A title from what happened in the one night of a book; "" as long as it is not over."""
@@ -139,8 +149,9 @@ class Appendix:
     def _portrait(self, event: e.InvestigatorJoined) -> Portrait:
         sheet = self._content.investigators.get(event.who)
         figures = {what: getattr(sheet.fact, what) if sheet is not None else 0 for what in HEALTH}
-        below = self._say("sheet", place=self._words.name(event.place), **figures)
-        return Portrait(self._name(event.who), below, self._words.text_or_empty("people", event.who, "sketch"))
+        place, sketch = self._words.name(event.place), self._words.text_or_empty("people", event.who, "sketch")
+        below, told = self._say("sheet_plain", place=place), self._say("sheet", place=place, **figures)
+        return Portrait(self._name(event.who), below, sketch, told)
 
     def _plan(self, night: Night) -> Plate:
         names = {place: self._name(place) for place in (*self._content.neighbourhood_of, *self._content.neighbourhoods)}

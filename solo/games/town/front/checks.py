@@ -64,8 +64,12 @@ class Checks(Part):
             e.CardRenewed: Row(key=lambda it: kind_of(it.card), once=True),
             e.AutoPassed: Row(kind="figure"),
             **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
-            e.Refreshed: Row(kind="figure", quiet=True),
+            e.Refreshed: Row(self.ready, kind="figure", quiet=True),
         }
+
+    def ready(self, event: e.Refreshed) -> list[Span]:
+        """Cards that may be used again, which a book leaves out."""
+        return [span._replace(routine=True) for span in self.telling.plain(event)]
 
     def tried(self, run: Sequence[Event]) -> list[Span]:
         """A check that was tried again: what it was for, that the first try failed, what was used, and then the dice.
@@ -92,7 +96,12 @@ class Checks(Part):
         """What somebody uses for somebody else's check; whose dice follow is said with them."""
         words = self.telling.sentence("CardUsed", (kind_of(event.card) or event.card,), fields_of(event), once=True)
         self.page.named = ""
-        return [Span("fact", words)] if words else self.telling.spent(event)
+        return [Span("fact", words)] if words else self._again(event)
+
+    def _again(self, event: e.CardUsed) -> list[Span]:
+        """The figure of a use whose sentences were all read; a book repeats one of them."""
+        plain = self.telling.repeated("CardUsed", (kind_of(event.card) or event.card,), fields_of(event))
+        return [span._replace(plain=plain) for span in self.telling.spent(event)]
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """Gains and losses, or the clue tokens with which a check began that was tried again in other ways too."""

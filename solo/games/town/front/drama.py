@@ -13,7 +13,7 @@ from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.night import Night
 from solo.kernel.events import Asked, Event
 from solo.narration.arcs import Turn
-from solo.narration.paragraphs import Span
+from solo.narration.paragraphs import Span, sentence
 from solo.narration.telling import Part, Row, Rows, TellingContext, apart, fields_of
 
 GOES_WITH: tuple[type[Event], ...] = (*STEPS, *CHANGES, e.CardUsed, e.MonsterAppeared, e.MonsterLeft, e.Awakened)
@@ -253,10 +253,11 @@ class Drama(Part):
             home = self.words.once(*of, "victory", "home") if ending.losses == "none" else ""
             parts.append(home or self.words.once("arc", "victory", ending.losses, **cost))
         scene = apart(" ".join(part for part in parts if part))
+        outcome = [span._replace(plain=sentence(span)) for span in self.telling.plain(event)]
         defeated = [who for who in (*ending.left, *ending.fallen) if self._night.fate(who, event.outcome) == "defeat"]
         dead = self._epilogues((who for who in ending.fallen if who not in defeated), event.outcome)
         shown = apart(self.words.once("arc", "defeat", "shown")) if defeated else []
-        return [*scene, *self.telling.plain(event), *dead, *shown, *self._epilogues(defeated, event.outcome)]
+        return [*scene, *outcome, *dead, *shown, *self._epilogues(defeated, event.outcome)]
 
     def _epilogues(self, people: Iterable[str], outcome: str) -> Iterator[Span]:
         """The epilogues of people, which settle the open questions of their portraits."""

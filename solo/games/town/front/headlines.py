@@ -20,6 +20,10 @@ COUNTS = ("none", "some", "all")
 """How many of some dice succeed, where no branch tells what they come to."""
 
 
+KEPT = ("blessing", "curse", "retainer", "bank_loan")
+"""Cards for which somebody rolls at every upkeep; what ends them has a sentence of its own."""
+
+
 class Headlines(Part):
     """Tells cards of the mythos, and what cards come to."""
 
@@ -95,7 +99,11 @@ class Headlines(Part):
         if stirs := self._outcome("MonsterStirs", source, branch, event):
             return [Span("fact", stirs), *dice]
         if comes := self._outcome("Outcome", source, branch, event):
-            return [Span("prose", comes, third=True), *dice]
+            routine = source in KEPT
+            return [
+                Span("prose", comes, third=True, routine=routine),
+                *(each._replace(routine=routine) for each in dice),
+            ]
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):

@@ -9,7 +9,9 @@ from typing import Any, ClassVar
 from solo.games.town import events as e
 from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.event_groups import is_clue, is_left
+from solo.games.town.front.recent_events import FALLS
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 from solo.narration.counting import each_once
 from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
@@ -24,6 +26,9 @@ DEEDS: tuple[type[Event], ...] = (e.CardGained, e.CardLost, e.Bought, e.Sold)
 CARDS_MOVED = (e.CardGained, e.CardLost)
 
 DEALT = (e.Bought, e.Sold)
+
+INCOME = ("retainer", "deputy_of_arkham")
+"""Cards that pay at every upkeep."""
 
 
 class NumbersTold(Figures):
@@ -48,7 +53,25 @@ class NumbersTold(Figures):
             for event in run
             if not (isinstance(event, CARDS_MOVED) and event.card in dealt) and not is_left(event)
         ]
-        return self.changes(told) if told else []
+        routine = all(isinstance(event, e.Gained) and event.cause in INCOME for event in told)
+        return [span._replace(routine=routine) for span in self.changes(told)] if told else []
+
+    def deed(self, event: Event) -> tuple[str, ...]:
+        """What is bought, sold, gained from something, or lost to it; not what has a sentence of its own, nor what is used up."""
+        name = type(event).__name__
+        if isinstance(event, DEALT):
+            return (name,)
+        if not isinstance(event, CARDS_MOVED) or self._has_sentence(kind_of(event.card)):
+            return ()
+        if isinstance(event, e.CardLost) and event.cause in FALLS:
+            return (name, event.cause)
+        if not event.cause or event.cause in (*CAUSES, kind_of(event.card)):
+            return ()
+        return (name,) if isinstance(event, e.CardGained) else (name, "other")
+
+    def _has_sentence(self, kind: str) -> bool:
+        """Whether it has a sentence of its own how a card comes or goes, as allies, blessings and curses have."""
+        return any(self.catalogue.find("events", each.__name__, kind) for each in CARDS_MOVED)
 
     def worded(self, run: Sequence[Event]) -> list[str]:
         """The words of some changes."""

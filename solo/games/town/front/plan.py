@@ -41,9 +41,9 @@ def plan(content: Content, names: Mapping[str, str], gates: Mapping[str, str], s
             spots[place] = Sketched(*_at(content, place), name, world, marked, False)
     spots = _apart(spots)
     height = max(spot.bottom for spot in spots.values()) + GAP
-    ways = [_way(content, spots, one, other) for one, other in _ways(content)]
+    drawn = [_way(content, spots, one, other) for one, other in ways(content)]
     return drawing(
-        WIDTH, height, title, [*ways, *(_street(each) if each.street else _place(each) for each in spots.values())]
+        WIDTH, height, title, [*drawn, *(_street(each) if each.street else _place(each) for each in spots.values())]
     )
 
 
@@ -98,7 +98,7 @@ def _at(content: Content, place: str) -> tuple[float, float]:
     return x * RIGHT, TOP + y * DOWN
 
 
-def _ways(content: Content) -> list[tuple[str, str]]:
+def ways(content: Content) -> list[tuple[str, str]]:
     """Places that are joined, each way once."""
     drawn = {
         tuple(sorted((place, other))): None

@@ -11,8 +11,10 @@ import pytest
 from solo.games import rules
 from solo.games.museum import events as e
 from solo.games.museum.front.appendix import Appendix, NightCourse
+from solo.games.museum.front.cover import picture
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.night import Night
+from solo.games.museum.front.plan import Track
 from solo.games.museum.game import Game
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.printed.numbers import ANCIENT
@@ -20,7 +22,8 @@ from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages, load
-from solo.narration.chronicle import Chronicle, as_text, chapters
+from solo.narration.chronicle import Chronicle, as_text, chapters, with_dice
+from solo.narration.cover import GREEN, RED
 from solo.players.random_player import RandomPlayer
 
 SEEDS = range(4)
@@ -142,7 +145,7 @@ def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game
     book = book_of(game, NIGHT)
     assert book.title == "The Empty Museum"
     cast = {
-        chapter.title: [(each.name, each.below) for each in chapter.cast] for chapter in book.chapters if chapter.cast
+        chapter.title: [(each.name, each.figures) for each in chapter.cast] for chapter in book.chapters if chapter.cast
     }
     assert cast == {
         "The night of Cthulhu": [
@@ -151,9 +154,45 @@ def test_who_plays_stands_at_the_beginning_and_who_comes_later_in_that_turn(game
         ],
         "Turn 2, III – Jenny Barnes": [("Kate Winthrop", "Sanity 5, stamina 3")],
     }
+    assert [each.below for each in book.chapters[0].cast] == ["With Whiskey", "With 2 clues"]
     assert all(each.sketch for chapter in book.chapters for each in chapter.cast)
     figures = [span.text for each in book.chapters[0].paragraphs for span in each if span.kind == "figure"]
     assert not any("Whiskey" in text for text in figures)
+
+
+def plain_text(game: Rules, *events: Event) -> str:
+    """What a book tells of events without figures."""
+    book = book_of(game, (NIGHT[0], NIGHT[1], NIGHT[7], *events))
+    with_dice(book, "none")
+    return as_text(book).partition("The museum as it stood")[0]
+
+
+def test_a_book_says_in_prose_what_was_won_and_what_was_lost(game: Rules) -> None:
+    text = plain_text(
+        game,
+        e.AttemptPassed("joe_diamond", "the_gift_shop", 2),
+        e.CardReceived("joe_diamond", "axe.1", "common", cause="reward"),
+    )
+    assert re.search(r"(?<!gains )\bAxe\.", text)
+    assert "gains" not in text
+
+
+@pytest.mark.parametrize(
+    ("sanity", "stamina", "gone"),
+    [(0, 2, ("reason", "mind")), (2, 0, ("strength", "body")), (0, 0, ("eason and", "eason nor"))],
+)
+def test_a_book_says_why_somebody_is_lost(game: Rules, sanity: int, stamina: int, gone: Sequence[str]) -> None:
+    text = plain_text(
+        game,
+        e.ValuesLost("joe_diamond", 2, 2, sanity, stamina, cause="penalty"),
+        e.VisitorDevoured("joe_diamond", 0),
+    )
+    assert any(word in text for word in gone)
+
+
+def test_of_a_sentence_read_before_a_book_tells_another_and_no_figure(game: Rules) -> None:
+    coming = [e.MonsterCame(f"ghoul.{number}", "the_gift_shop", 0) for number in range(1, 40)]
+    assert plain_text(game, *coming).count("Ghoul") == len(coming)
 
 
 def test_the_closing_table_says_what_everybody_did_and_what_became_of_them(game: Rules) -> None:
@@ -179,6 +218,28 @@ def test_the_museum_is_drawn_as_it_stood_before_the_ancient_one_awoke(game: Rule
     texts = [each.text for each in ElementTree.fromstring(asleep.drawing).iter("text")]
     assert {"The Gift Shop", "Ghoul", "Joe", "Jenny", "Entrance", "XII", "VI"} <= set(texts)
     assert "Ghoul" not in [each.text for each in ElementTree.fromstring(drawn.drawing).iter("text")]
+
+
+@pytest.mark.parametrize(
+    ("hour", "toward"), [(0, (176.0, 109.0)), (1, (203.0, 136.0)), (2, (176.0, 163.0)), (3, (149.0, 136.0))]
+)
+def test_the_cover_has_the_hour_of_the_end_the_doom_and_the_signs(hour: int, toward: tuple[float, float]) -> None:
+    drawn = picture(hour, Track("doom", 3, 12), Track("signs", 5, 14))
+    parts = "".join(drawn.parts)
+    assert f'L{toward[0]},{toward[1]}" stroke="{RED}"' in parts
+    assert parts.count(f'<circle r="5" fill="{RED}"') == 3
+    assert len(re.findall('<circle r="5" fill="#', parts)) == 12
+    assert parts.count(f'fill="{GREEN}"') == 5
+    assert parts.count("<polygon") == 14
+    assert [each.name for each in drawn.key] == ["doom", "signs"]
+
+
+def test_the_cover_shows_the_doom_that_woke_it_and_the_hour_at_which_all_was_over(game: Rules) -> None:
+    found = book_of(game, NIGHT).picture
+    assert found is not None
+    parts = "".join(found.parts)
+    assert parts.count(f'<circle r="5" fill="{RED}"') == 11
+    assert f'L203.0,136.0" stroke="{RED}"' in parts  # III
 
 
 def test_drawings_stay_within_themselves(game: Rules) -> None:

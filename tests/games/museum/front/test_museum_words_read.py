@@ -27,13 +27,16 @@ AT_THE_TABLE = ("sketch",)
 def heard(*stories: Sequence[Event]) -> dict[tuple[str, ...], None]:
     """The paths of all texts that are read in some stories, each a night of its own."""
     found: dict[tuple[str, ...], None] = {}
-    phrase, once = PhraseChooser.phrase, PhraseChooser.once
+    phrase, once, one_of = PhraseChooser.phrase, PhraseChooser.once, PhraseChooser.one_of
 
     def phrased(words: PhraseChooser, path: tuple[str, ...], fields: Mapping[str, Any], **how: bool) -> str:
         return noted(path, phrase(words, path, fields, **how))
 
     def said_once(words: PhraseChooser, *path: str, **fields: Any) -> str:
         return noted(path, once(words, *path, **fields))
+
+    def plainly(words: PhraseChooser, number: int, path: tuple[str, ...], fields: Mapping[str, Any]) -> str:
+        return noted(path, one_of(words, number, path, fields))
 
     def noted(path: tuple[str, ...], text: str) -> str:
         if text:
@@ -43,6 +46,7 @@ def heard(*stories: Sequence[Event]) -> dict[tuple[str, ...], None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(PhraseChooser, "phrase", phrased)
         patched.setattr(PhraseChooser, "once", said_once)
+        patched.setattr(PhraseChooser, "one_of", plainly)
         for events in stories:
             narrator().tell(events)
     return found
@@ -322,6 +326,13 @@ def between() -> Iterator[list[Event]]:
     yield [*begun, *[e.TerrorStruck(WHO, "stars_align_over_slick_marble")] * 3]
     yield [*begun, *[e.PossessionUsed(WHO, "axe.1", index=0)] * 3, e.PossessionUsed(WHO, "axe.1")]
     yield [*begun, e.AncientAwoke("yog_sothoth", 1, 0), *battle_turn(8, "yog_sothoth") * 4]
+    yield [
+        *begun,
+        e.CardReceived(WHO, "axe.1", "common", cause="reward"),
+        e.CardDiscarded(WHO, "axe.1", cause="penalty"),
+    ]
+    for left in ((0, 3), (3, 0), (0, 0)):
+        yield [*begun, e.ValuesLost(WHO, 1, 1, *left, cause="penalty"), e.VisitorDevoured(WHO, 0)]
     for how in ("sealed", "devoured"):
         yield [*begun, e.MuseumClosed(how, "yog_sothoth", 2, 9, 3, 1, 1, (OTHER,), 1, 0, 0)]
     yield [e.DoorsOpened("azathoth", 10, 8, 1), e.AncientAwoke("azathoth", 0, 0), closed("awoken", "azathoth")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,11 +15,14 @@ from solo.cli import main
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.appendix import Appendix, NightCourse
+from solo.games.town.front.cover import DRAWN, Marks
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.host import Rules, Setup
-from solo.narration.catalogue import load
+from solo.kernel.events import Event
+from solo.narration.catalogue import languages, load
 from solo.narration.charts import Series, chart
-from solo.narration.chronicle import Chapter, Chronicle, chapters, with_dice
+from solo.narration.chronicle import Chapter, Chronicle, as_text, chapters, with_dice, without_routine
+from solo.narration.cover import PICTURE_WIDTH
 from solo.narration.paragraphs import Span, Told
 from solo.players.random_player import RandomPlayer
 from solo.storage.saved_campaign import SavedCampaign
@@ -55,7 +58,7 @@ def write(content: Content, tmp_path_factory: pytest.TempPathFactory) -> Write:
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_a_page_shows_the_town_three_charts_and_clippings(write: Write, language: str) -> None:
     text = write("html", language=language).read_text(encoding="utf-8")
-    assert text.count("<svg") == 4
+    assert text.count("<svg") == 5  # with the cover
     assert 'class="clipping"' in text
 
 
@@ -88,7 +91,49 @@ def test_dice_are_left_out_or_stand_in_notes_or_where_they_were_told(write: Writ
     assert not dice.search(story)
     assert below
     assert "[1]" not in everything
-    assert write("text").read_text(encoding="utf-8") == notes
+    assert write("text").read_text(encoding="utf-8") == none
+    assert write("text", "--notes").read_text(encoding="utf-8") == notes
+
+
+@pytest.mark.parametrize("dice", ["none", "notes", "all"])
+def test_a_book_has_no_headings_of_phases_and_nothing_that_every_upkeep_brings(content: Content, dice: str) -> None:
+    joe = "joe_diamond"
+    upkeep = (
+        e.PhaseBegan("upkeep"),
+        e.Refreshed(joe, ("38_revolver.1",)),
+        e.Gained(joe, "money", 2, 10, cause="retainer"),
+        e.Rolled(joe, (4,), 0, "retainer"),
+        e.Branched(joe, "retainer", "2-6"),
+        e.PhaseBegan("movement"),
+        e.Moved(joe, "police_station", "easttown_street", "walk"),
+    )
+    text = bound(content, (*NIGHT[:7], *upkeep), dice)
+    headings = [forms["name"] for forms in load("en", "town").find("names", "phases").values()]
+    assert not set(headings).intersection(text.splitlines())
+    assert "the streets of Easttown." in text.splitlines()[-1]
+    assert "ready again" not in text
+    assert "etainer" not in text
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (e.Bought("joe_diamond", "axe.1", 3, cause="general_store"), "Axe"),
+        (e.CardGained("joe_diamond", "food.1", cause="river_docks_1"), "Food"),
+        (e.CardLost("joe_diamond", "rifle.1", "deck", cause="unconsciousness"), "Rifle"),
+        (e.CardLost("joe_diamond", "heal.1", "deck", cause="cthulhu"), "Heal"),
+    ],
+)
+def test_a_book_without_figures_says_what_came_and_what_went(content: Content, event: Event, told: str) -> None:
+    text = bound(content, (*NIGHT[:7], event), "none")
+    assert re.search(rf"[^.]+ [^.]+: {told}\.$", text.rstrip())
+
+
+def test_what_is_used_up_or_has_a_sentence_of_its_own_is_not_said_twice(content: Content) -> None:
+    used = e.CardLost("joe_diamond", "food.1", "deck", cause="food")
+    cursed = e.CardGained("joe_diamond", "curse.1", cause="river_docks_1")
+    assert "Food" not in bound(content, (*NIGHT[:7], used), "none")
+    assert "Curse" not in bound(content, (*NIGHT[:7], cursed), "none")
 
 
 def test_a_note_that_begins_a_paragraph_ends_the_one_before() -> None:
@@ -140,6 +185,16 @@ NIGHT = (
 )
 
 
+def bound(content: Content, story: Sequence[Event], dice: str) -> str:
+    """What a book tells of events."""
+    words = load("en", "town")
+    teller = Narrator(words)
+    book = Chronicle("", "en", chapters(teller.told(story), teller, ""))
+    without_routine(book)
+    with_dice(book, dice)
+    return as_text(book)
+
+
 def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
     course = NightCourse(content, NIGHT)
     assert course.steps == ["0", "1", "2"]
@@ -147,6 +202,44 @@ def test_the_course_of_a_night_is_that_of_its_events(content: Content) -> None:
     assert course.of("sanity", "joe_diamond") == [4, 2, None]
     assert course.of("stamina", "sister_mary") == [3, 3, 3]
     assert (course.night.gates, list(course.night.seals)) == ({"graveyard": "gate_yuggoth_1"}, ["woods"])
+
+
+def test_the_cover_marks_what_was_shut_sealed_and_open_and_where_somebody_fell() -> None:
+    more = (
+        e.GateClosed("sister_mary", "black_cave", "gate_leng_1", "trophy"),
+        e.KnockedOut("sister_mary", "stamina", "woods"),
+    )
+    assert Marks((*NIGHT, *more)).signs == {
+        "woods": ["seal", "fell"],
+        "black_cave": ["shut"],
+        "graveyard": ["open"],
+        "police_station": ["fell"],
+    }
+    assert Marks((*NIGHT, *NIGHT[:6])).signs == {"woods": ["open"]}  # the last night alone
+
+
+@pytest.mark.parametrize("language", languages("town"))
+def test_the_streets_on_the_cover_do_not_meet_in_any_language(content: Content, language: str) -> None:
+    words = load(language, "town")
+    book = Chronicle("", language, [])
+    Appendix(words, content).add_front_matter(book, NIGHT)
+    assert book.picture is not None
+    assert [sign.name for sign in book.picture.key] == [
+        words.say("table", "chronicle", "signs", sign) for sign in ("open", "seal", "fell")
+    ]
+    drawn = "".join(book.picture.parts)
+    boxes = [
+        tuple(float(each) for each in found)
+        for found in re.findall(r'<rect x="([-\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', drawn)
+    ]
+    assert len(boxes) == len(content.neighbourhoods)
+    for number, (x, y, wide, high) in enumerate(boxes):
+        assert x >= 0
+        assert x + wide <= PICTURE_WIDTH
+        for other in boxes[number + 1 :]:
+            beside = x + wide <= other[0] or other[0] + other[2] <= x
+            assert beside or y + high <= other[1] or other[1] + other[3] <= y
+    assert drawn.count(DRAWN["seal"]) == drawn.count(DRAWN["open"]) == drawn.count(DRAWN["fell"]) == 1
 
 
 def test_whoever_comes_later_is_introduced_in_that_turn(content: Content) -> None:
