@@ -295,6 +295,13 @@ def test_shipped_prose_has_the_shape_that_is_asked_of_home_made_prose(game: str,
             "black_cave_22:",
             "black_cave_22: there is no such thing in",
         ),
+        (
+            "town",
+            "trails/j_to_v.yaml",
+            "    train_station:",
+            "    train_staton:",
+            "train_staton: there is no such text; did you mean 'train_station'?",
+        ),
         ("museum", "adventures/rooms.yaml", "  slip:", "  slop:", ".slop: there is no such text; did you mean 'slip'?"),
     ],
 )

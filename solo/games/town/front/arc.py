@@ -1,4 +1,4 @@
-"""The arc of a night: its turning points, the stages of the final battle, and what is recalled as a turn begins.
+"""The arc of a night: its turning points, and the stages of the final battle.
 
 After resuming, an undo or a change of language the same events give the same arc.
 """
@@ -17,12 +17,6 @@ from solo.narration.arcs import Turn, TurningPoints
 STAGES = ("first", "second", "third")
 """Stages of the final battle, by the doom that is left: more than two thirds of it, more than one third, the rest."""
 
-MAX_RECALLS = 3
-"""How often a night the open question of an investigator's portrait is recalled."""
-
-FIRST_RECALL = 3
-"""The first turn in which it is recalled without a cause; then every other turn."""
-
 
 class Arc(TurningPoints):
     """What turns a night: it looks at each event before the night takes note of it.
@@ -39,9 +33,6 @@ class Arc(TurningPoints):
         "struck",
         "_overrun",
         "_loss",
-        "_waiting",
-        "_recalled",
-        "_caused",
     )
 
     def __init__(self, night: Night) -> None:
@@ -59,9 +50,6 @@ class Arc(TurningPoints):
         self.dice = True
         self.struck = False
         self._loss: Turn | None = None
-        self._waiting: dict[str, str] = {}
-        self._recalled: dict[str, int] = {}
-        self._caused: dict[str, None] = {}
 
     def note(self, event: Event) -> None:
         """Take note of an event that has been told."""
@@ -73,21 +61,6 @@ class Arc(TurningPoints):
         """The turning point of a death, once it is known who takes the empty seat, or that nobody does."""
         found, self._loss = self._loss, None
         return found
-
-    def recall(self, round: int) -> Turn | None:
-        """Whose open question is recalled as a turn begins, and why: "beyond" or "ward" after an absence, else "quiet"."""
-        night, recalled = self._night, self._recalled
-        here = [who for who in night.left if who not in night.away and recalled.get(who, 0) < MAX_RECALLS]
-        for who in here:
-            if who in self._waiting:
-                return self._recalls(self._waiting.pop(who), who)
-        if round < FIRST_RECALL or round % 2 == 0 or not here:
-            return None
-        return self._recalls("quiet", min(here, key=lambda who: recalled.get(who, 0)))
-
-    def _recalls(self, why: str, who: str) -> Turn:
-        self._recalled[who] = self._recalled.get(who, 0) + 1
-        return Turn(why, who)
 
     # What is noted of each event
 
@@ -121,26 +94,6 @@ class Arc(TurningPoints):
         """A turning point when one more seal would win (R30)."""
         if event.seals == SEALS_TO_WIN - 1:
             self._turn("seals")
-
-    def knocked_out(self, event: e.KnockedOut) -> None:
-        """Somebody's open question may be recalled on the ward."""
-        self._waits(event.who, "ward")
-
-    def returned(self, event: e.Returned) -> None:
-        """Somebody is back from another world."""
-        self._waits(event.who, "beyond")
-
-    def lost(self, event: e.LostInTimeAndSpace) -> None:
-        """Out of another world nobody is brought to a ward (R22.4): what waited to be recalled there does not."""
-        if self._waiting.get(event.who) == "ward":
-            del self._waiting[event.who]
-            del self._caused[f"ward {event.who}"]
-
-    def _waits(self, who: str, why: str) -> None:
-        """Note what to recall when the next turn begins; once a night for each cause."""
-        if f"{why} {who}" not in self._caused:
-            self._caused[f"{why} {who}"] = None
-            self._waiting[who] = why
 
     def falls(self, event: Event) -> bool:
         """Whether with this event somebody is gone for good who was not before (R22.17, R29.12)."""
@@ -189,9 +142,6 @@ NOTED: Mapping[type[Event], Callable[[Arc, Any], None]] = {
     e.DoomChanged: Arc.doomed,
     e.GateOpened: Arc.opened,
     e.Sealed: Arc.sealed,
-    e.KnockedOut: Arc.knocked_out,
-    e.Returned: Arc.returned,
-    e.LostInTimeAndSpace: Arc.lost,
     e.Devoured: Arc.gone_for_good,
     e.Eliminated: Arc.gone_for_good,
     e.BattleRound: Arc.round_began,

@@ -11,6 +11,7 @@ from solo.games.town.front.event_groups import CHANGES, STEPS
 from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.night import Night
+from solo.games.town.front.trail_progress import EPILOGUE, SECTION, TrailProgress
 from solo.kernel.events import Asked, Event
 from solo.narration.arcs import Turn
 from solo.narration.paragraphs import Span, sentence
@@ -38,11 +39,14 @@ class Drama(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_fell",)
 
-    def __init__(self, telling: TellingContext, night: Night, arc: Arc, happenings: Happenings) -> None:
+    def __init__(
+        self, telling: TellingContext, night: Night, arc: Arc, happenings: Happenings, progress: TrailProgress
+    ) -> None:
         super().__init__(telling)
         self._night = night
         self._arc = arc
         self._happenings = happenings
+        self._progress = progress
         self._fell = ""
 
     @property
@@ -75,7 +79,7 @@ class Drama(Part):
         return spans + [span for event in run if self._arc.falls(event) for span in self._falls(event)]
 
     def after(self, run: Sequence[Event]) -> list[Span]:
-        """What is told after some events: the turning points they bring, mourning, and what a new turn recalls."""
+        """What is told after some events: the turning points they bring, and mourning."""
         spans: list[Span] = []
         for turn in self._arc.turns():
             if self._night.awake:
@@ -84,8 +88,6 @@ class Drama(Part):
                 self._turn_later(turn, run[-1])
         if isinstance(run[0], e.Eliminated):
             spans += self._mourns()
-        if isinstance(run[0], e.RoundBegan):
-            spans += self._recalls(run[0])
         return spans
 
     def _turn_later(self, turn: Turn, event: Event) -> None:
@@ -116,11 +118,6 @@ class Drama(Part):
         """The mourning for the dead, by those who are left."""
         loss = self._arc.loss()
         return self._turns(loss) if loss is not None else []
-
-    def _recalls(self, event: e.RoundBegan) -> list[Span]:
-        """The recall of an investigator's open question, as a turn begins."""
-        turn = self._arc.recall(event.round)
-        return apart(self.words.once("people", turn.who, "recall", turn.key, who=turn.who)) if turn is not None else []
 
     # The battle
 
@@ -260,9 +257,11 @@ class Drama(Part):
         return [*scene, *outcome, *dead, *shown, *self._epilogues(defeated, event.outcome)]
 
     def _epilogues(self, people: Iterable[str], outcome: str) -> Iterator[Span]:
-        """The epilogues of people, which settle the open questions of their portraits."""
+        """The epilogues of people, which settle the open questions of their portraits: of the living by what they have chosen."""
         for who in people:
-            yield from apart(self.words.once("people", who, "epilogue", self._night.fate(who, outcome), who=who))
+            fate, chosen = self._night.fate(who, outcome), self._progress.choice(who)
+            own = self.words.once(SECTION, who, EPILOGUE, chosen, who=who) if chosen and fate == "victory" else ""
+            yield from apart(own or self.words.once("people", who, "epilogue", fate, who=who))
 
     def over(self, event: e.CampaignOver) -> list[Span]:
         """The end of the campaign: the epilogues of the survivors."""

@@ -26,6 +26,8 @@ from solo.games.town.front.numbers import NumbersTold
 from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.front.remarks import Remarks
 from solo.games.town.front.scenes import Scenes
+from solo.games.town.front.trail_progress import TrailProgress
+from solo.games.town.front.trails import Trails
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
@@ -65,7 +67,9 @@ class Narrator(Teller):
         self._given_away = False
         self._numbers = NumbersTold(telling)
         happenings = Happenings(telling, night, thread)
-        self._drama = Drama(telling, night, self._arc, happenings)
+        self._progress = progress = TrailProgress(night, catalogue)
+        self._drama = Drama(telling, night, self._arc, happenings, progress)
+        self._trails = Trails(telling, progress)
         self._fights = Fights(telling, night, thread, self._ahead, self._arc)
         self._headlines = headlines = Headlines(telling, self._ahead)
         comings = Comings(telling, night, thread)
@@ -81,8 +85,9 @@ class Narrator(Teller):
             Gates(telling, night, thread, comings),
             happenings,
             self._drama,
+            self._trails,
             Remarks(telling, night),
-            readers=(night, self._arc, self._memory, thread, self._paper),
+            readers=(night, self._arc, self._memory, thread, self._paper, progress),
         )
 
     # Before and after events are told
@@ -102,7 +107,7 @@ class Narrator(Teller):
         self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
 
     def spans(self, run: Sequence[Event]) -> list[Span]:
-        """The spans of events, and of the turning points they bring."""
+        """The spans of events, of the turning points they bring, and of what a turn begins with."""
         spans = self._drama.before(run) + super().spans(run)
         for event in run:
             self._numbers.mention(told_of(event))
@@ -111,7 +116,7 @@ class Narrator(Teller):
         for event in run:
             if not isinstance(event, AT_ONCE):
                 self._night.note(event)
-        return spans + self._drama.after(run)
+        return spans + self._drama.after(run) + self._trails.after(run)
 
     def note(self, run: Sequence[Event]) -> None:
         """Remember what has been told."""
@@ -122,11 +127,12 @@ class Narrator(Teller):
             self._memory.note(event)
 
     def remember(self, events: Iterable[Event]) -> None:
-        """Take note of earlier nights, including their turning points."""
+        """Take note of earlier nights, including their turning points and how far the trails have come."""
         for event in events:
             self._arc.note(event)
             self._memory.note(event)
             self._night.note(event)
+            self._progress.note(event)
         self._arc.turns()
 
     def begins_night(self, event: Event) -> bool:

@@ -1,0 +1,315 @@
+"""How far everybody's trail has come: what is told of it next, and when, from events only.
+
+A trail carries the open question of somebody's portrait through a night, or through the nights of a campaign: two places
+where something of it comes to light, a crossroads between two more, and what comes of the one that is gone to. The same
+events give the same trails after resuming, an undo or a change of language, and also where nothing of them was told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, ClassVar, NamedTuple
+
+from solo.games.town import events as e
+from solo.games.town.front.night import Night
+from solo.games.town.front.recent_events import FALLS
+from solo.games.town.printed.numbers import STATION
+from solo.kernel.events import Asked, Event
+from solo.narration.catalogue import Catalogue
+
+SECTION = "trails"
+"""The section of the catalogue with their words, by person."""
+
+AT, CROSSROADS, CHOICE, AFTER, LATE, EPILOGUE = "at", "crossroads", "choice", "after", "late", "epilogue"
+"""The keys of what is told of a trail; at, choice, after and epilogue have places below them."""
+
+QUIET = "quiet"
+"""The key of the recalls that nothing causes."""
+
+FIRST_STEP = 2
+"""The first turn that may begin with a crossroads, or with what comes of a choice."""
+
+FIRST_RECALL = 3
+"""The first turn that may begin with a recall without a cause."""
+
+CROSSROADS_WITHOUT_BEATS = 10
+"""The turn from which a crossroads is told of a trail of which nothing else was."""
+
+TURNS_AFTER_CHOICE = 2
+"""So many turns after a choice it is told what comes of it, or later."""
+
+FIRST_LATE = 13
+"""The first turn that may begin with a late recall."""
+
+GROUP = 3
+"""So many people have enough to recall for a recall every other turn; fewer have one every third."""
+
+
+class Step(NamedTuple):
+    """What is told next of somebody: where it stands in the catalogue. number: of several phrasings; None for whichever."""
+
+    who: str
+    path: tuple[str, ...]
+    number: int | None = None
+
+
+class Trail(NamedTuple):
+    """What there is to tell of somebody: the places of a trail, and how many recalls there are of each sort."""
+
+    at: Sequence[str]
+    crossroads: bool
+    choice: Sequence[str]
+    after: Sequence[str]
+    late: int
+    recalls: Mapping[str, int]
+
+
+def trail_of(catalogue: Catalogue, who: str) -> Trail:
+    """What there is to tell of somebody; by the reference language if that has it, so that it is the same in all of them."""
+
+    def found(*path: str) -> Any:
+        reference = catalogue.reference
+        words = reference.find(*path) if reference is not None else None
+        return catalogue.find(*path) if words is None else words
+
+    def places(kind: str) -> tuple[str, ...]:
+        words = found(SECTION, who, kind)
+        return tuple(words) if isinstance(words, Mapping) else ()
+
+    recalls = found("people", who, "recall")
+    return Trail(
+        places(AT),
+        bool(found(SECTION, who, CROSSROADS)),
+        places(CHOICE),
+        places(AFTER),
+        _count(found(SECTION, who, LATE)),
+        {why: _count(words) for why, words in recalls.items()} if isinstance(recalls, Mapping) else {},
+    )
+
+
+def _count(words: Any) -> int:
+    """How many phrasings there are."""
+    return len(words) if isinstance(words, list) else int(bool(words))
+
+
+class TrailProgress:
+    """What was told of everybody's trail, and what is next: at most one step as a turn begins, and one at each arrival.
+
+    told: the steps of each trail, with the turn of each (0: in an earlier night). recalled: how often what was recalled of
+    each this night. waiting: whose absence is recalled when a turn begins, and why. gone: who is gone for good. turn: the
+    present one, 0 before the first. last: the one in which something was told last. on: whether a night is told, and no
+    lesson. opened: whether a night of a campaign has begun whose table is not laid yet.
+    """
+
+    keeps: ClassVar[tuple[str, ...]] = ("told", "recalled", "waiting", "gone", "turn", "last", "on", "opened")
+
+    def __init__(self, night: Night, catalogue: Catalogue) -> None:
+        self._night = night
+        self._trail = cache(partial(trail_of, catalogue))
+        self.on = self.opened = False
+        self.forget()
+
+    def forget(self) -> None:
+        """A new campaign, or a lesson: every trail begins anew."""
+        self.told: dict[str, dict[str, int]] = {}
+        self.gone: dict[str, None] = {}
+        self._turn_over()
+
+    def _turn_over(self) -> None:
+        """A new night: everybody goes on from where the last one ended."""
+        self.told = {who: dict.fromkeys(steps, 0) for who, steps in self.told.items() if who not in self.gone}
+        self.gone = {}
+        self.recalled: dict[str, dict[str, int]] = {}
+        self.waiting: dict[str, str] = {}
+        self.turn = self.last = 0
+        self._coming: tuple[str, str, str] | None = None
+        self._steps: list[Step] = []
+
+    def choice(self, who: str) -> str:
+        """The place that somebody has chosen at the crossroads, "" for none yet."""
+        chosen = (key.partition(".")[2] for key in self.told.get(who, ()) if key.startswith(f"{CHOICE}."))
+        return next(chosen, "")
+
+    def take(self) -> list[Step]:
+        """What is to be told of what was noted since the last call."""
+        found, self._steps = self._steps, []
+        return found
+
+    def note(self, event: Event) -> None:
+        """Take note of an event, or of a question. The steps of a walk are one way, which ends at something else."""
+        if not self._is_onward(event):
+            self.settle()
+        noted = NOTED.get(type(event))
+        if noted is not None:
+            noted(self, event)
+
+    def settle(self) -> None:
+        """Whoever was on the way has arrived."""
+        if self._coming is not None:
+            who, place, _ = self._coming
+            self._coming = None
+            self._arrive(who, place)
+
+    def _is_onward(self, event: Event) -> bool:
+        """Whether it is another step of the walk under way, or the question for one."""
+        is_step = isinstance(event, e.Moved) and event.how == "walk"
+        if self._coming is None or not (is_step or (isinstance(event, Asked) and event.kind == "move")):
+            return False
+        return self._coming[0] == getattr(event, "who", "") and self._coming[2] == "walk"
+
+    # What is told
+
+    def _tell(self, who: str, *keys: str, number: int | None = None) -> bool:
+        """Tell a step of a trail. number: of several phrasings."""
+        key = ".".join(keys if number is None else (*keys, str(number)))
+        self.told.setdefault(who, {})[key] = self.turn
+        return self._next(Step(who, (SECTION, who, *keys), number))
+
+    def _recall(self, who: str, why: str) -> bool:
+        """Recall what the portrait has left open, if there are words left for it."""
+        if not self._has_recall(who, why):
+            return False
+        recalled = self.recalled.setdefault(who, {})
+        recalled[why] = recalled.get(why, 0) + 1
+        return self._next(Step(who, ("people", who, "recall", why)))
+
+    def _has_recall(self, who: str, why: str) -> bool:
+        return self.recalled.get(who, {}).get(why, 0) < self._trail(who).recalls.get(why, 0)
+
+    def _next(self, step: Step) -> bool:
+        self.last = self.turn
+        self._steps.append(step)
+        return True
+
+    def _arrive(self, who: str, place: str) -> None:
+        """Somebody comes to a place of a trail: one that is told at any time until the choice, or one of the crossroads."""
+        if not self.on or not self.turn or self.choice(who):
+            return
+        trail, told = self._trail(who), self.told.get(who, {})
+        if place in trail.choice and CROSSROADS in told:
+            self._tell(who, CHOICE, place)
+        elif place in trail.at and f"{AT}.{place}" not in told:
+            self._tell(who, AT, place)
+
+    # What a turn begins with
+
+    def turned(self, event: e.RoundBegan) -> None:
+        """A turn begins with at most one text: what an absence brings up, a crossroads, what comes of a choice, a recall."""
+        self.turn = event.round
+        here = [who for who in self._night.left if who not in self._night.away] if self.on else []
+        for tells in (self._after_absence, self._at_crossroads, self._after_choice):
+            if any(tells(who, event.round) for who in here):
+                return
+        pause = 2 if len(here) >= GROUP else 3
+        if event.round >= FIRST_RECALL and event.round - self.last >= pause:
+            any(self._at_quiet(who, event.round) for who in sorted(here, key=self._recalls_of))
+
+    def _after_absence(self, who: str, round: int) -> bool:
+        why = self.waiting.pop(who, "")
+        return bool(why) and self._recall(who, why)
+
+    def _at_crossroads(self, who: str, round: int) -> bool:
+        trail, told = self._trail(who), self.told.get(who, {})
+        if not trail.crossroads or CROSSROADS in told or round < FIRST_STEP:
+            return False
+        began = any(key.startswith(f"{AT}.") for key in told)
+        return (began or round >= CROSSROADS_WITHOUT_BEATS) and self._tell(who, CROSSROADS)
+
+    def _after_choice(self, who: str, round: int) -> bool:
+        place, told = self.choice(who), self.told.get(who, {})
+        if place not in self._trail(who).after or f"{AFTER}.{place}" in told:
+            return False
+        return round >= told[f"{CHOICE}.{place}"] + TURNS_AFTER_CHOICE and self._tell(who, AFTER, place)
+
+    def _at_quiet(self, who: str, round: int) -> bool:
+        """A recall without a cause; a late one first where the question was settled in some way."""
+        late = round >= FIRST_LATE
+        if late and self.choice(who) and self._late(who):
+            return True
+        return self._recall(who, QUIET) or (late and self._late(who))
+
+    def _late(self, who: str) -> bool:
+        number = self._lates_of(who)
+        return number < self._trail(who).late and self._tell(who, LATE, number=number)
+
+    def _lates_of(self, who: str) -> int:
+        return sum(key.startswith(f"{LATE}.") for key in self.told.get(who, ()))
+
+    def _recalls_of(self, who: str) -> int:
+        """How many recalls of somebody were told."""
+        return sum(self.recalled.get(who, {}).values()) + self._lates_of(who)
+
+    # What is noted of each event
+
+    def night_began(self, event: e.NightBegan) -> None:
+        """A night of a campaign begins, the first or one in which the trails go on."""
+        if event.number > 1:
+            self._turn_over()
+        else:
+            self.forget()
+        self.on = self.opened = True
+
+    def began(self, event: e.GameStarted) -> None:
+        """The table is laid, for the night that has begun or for a game of its own."""
+        if not self.opened:
+            self.forget()
+        self.on, self.opened = True, False
+
+    def taught(self, event: e.LessonBegan) -> None:
+        """A lesson begins, in which no trail is told."""
+        self.forget()
+        self.on = self.opened = False
+
+    def moved(self, event: e.Moved) -> None:
+        """Somebody goes somewhere; whoever is carried off has not come there."""
+        if event.cause not in FALLS:
+            self._coming = (event.who, event.place, event.how)
+
+    def released(self, event: e.Released) -> None:
+        """Somebody is released from jail."""
+        self._coming = (event.who, STATION, "")
+
+    def returned(self, event: e.Returned) -> None:
+        """Somebody is back from another world."""
+        self._coming = (event.who, event.place, "")
+        self._waits(event.who, "beyond")
+
+    def knocked_out(self, event: e.KnockedOut) -> None:
+        """Somebody's open question may be recalled on the ward."""
+        self._waits(event.who, "ward")
+
+    def lost(self, event: e.LostInTimeAndSpace) -> None:
+        """Out of another world nobody is brought to a ward (R22.4): what waited to be recalled there does not."""
+        if self.waiting.get(event.who) == "ward":
+            del self.waiting[event.who]
+
+    def _waits(self, who: str, why: str) -> None:
+        """Note what to recall when the next turn begins, unless it was recalled this night."""
+        if self._has_recall(who, why):
+            self.waiting[who] = why
+
+    def joined(self, event: e.InvestigatorJoined) -> None:
+        """Somebody takes a seat, perhaps again."""
+        self.gone.pop(event.who, None)
+
+    def gone_for_good(self, event: e.Devoured | e.Eliminated) -> None:
+        """Somebody is gone for good: another night knows nothing of this trail."""
+        self.gone[event.who] = None
+
+
+NOTED: Mapping[type[Event], Callable[[TrailProgress, Any], None]] = {
+    e.NightBegan: TrailProgress.night_began,
+    e.GameStarted: TrailProgress.began,
+    e.LessonBegan: TrailProgress.taught,
+    e.RoundBegan: TrailProgress.turned,
+    e.Moved: TrailProgress.moved,
+    e.Released: TrailProgress.released,
+    e.Returned: TrailProgress.returned,
+    e.KnockedOut: TrailProgress.knocked_out,
+    e.LostInTimeAndSpace: TrailProgress.lost,
+    e.InvestigatorJoined: TrailProgress.joined,
+    e.Devoured: TrailProgress.gone_for_good,
+    e.Eliminated: TrailProgress.gone_for_good,
+}
+"""The method for each class of events that a trail depends on."""
