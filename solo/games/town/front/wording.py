@@ -37,6 +37,7 @@ from solo.games.town.rules.battle import successes_for_token
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
+from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
@@ -134,15 +135,15 @@ class Wording(WalkWording):
         self, decision: Decision, option: Option, text: str, stake: RollForecast | None, outlook: FightValue
     ) -> str:
         """An option that begins or continues a fight, or escapes from it, with its final outlook."""
-        ways = self._outlooks(decision)
+        ways, who = self._outlooks(decision), self.game.by_id(decision.who)
         best = (
             isinstance(decision.about, CombatView)
             and len(ways) > 1
             and option.id == best_option(ways)
             and outlook.win > 0
         )
-        key = "escape" if option.verb in ("flee", "evade") else "whole_fight" if stake is not None else "sure_fight"
-        shares, who = outlook.shares, self.game.by_id(decision.who)
+        key = self._outlook_key(who, option, dice=stake is not None)
+        shares = outlook.shares
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
         others += [f"; {each}" for each in self._cost(price_of_use(self.game, who, option))]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
@@ -151,6 +152,12 @@ class Wording(WalkWording):
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
         return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
+
+    def _outlook_key(self, who: Investigator, option: Option, *, dice: bool) -> str:
+        """What an outlook is of: of running away, time and again where that may be done (R20.1, R33.1), else of the fight."""
+        if option.verb == "evade" and Fight(self.game, who, option.subject).has("ambush"):
+            return "escape_or_win"
+        return "escape" if option.verb in ("flee", "evade") else "whole_fight" if dice else "sure_fight"
 
     def _at_once(self, decision: Decision, armed: Option, text: str) -> str:
         """An option that begins a fight with certain arms, with its outlook."""
