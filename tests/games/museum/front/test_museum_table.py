@@ -224,7 +224,7 @@ def test_es10_1_a_kept_die_is_shown_as_held() -> None:
     playing = at_card("the_archives").roll("i1", "i1", "i1", "terror", "terror", "i1")
     playing.fail(remove="terror", aside="focus:i1")
     assert any("held" in line for line in shown(playing, 80))
-    assert "Beside the pool: held 1." in shown(playing)
+    assert "Set aside: held 1." in shown(playing)
 
 
 def test_es18_11_the_battle_counts_hits() -> None:

@@ -172,7 +172,7 @@ def test_a_lock_right_after_its_card_or_monster_is_a_figure_and_names_it_no_seco
     for events, name in ((came, english().name(card)["name"]), (monster, "Flying Polyp")):
         words = text([*begun, *events])
         assert words.count(str(name)) == 1
-        assert "die locked" in words
+        assert "die is locked" in words
 
 
 def to_midnight(game: Game) -> str:
