@@ -16,5 +16,9 @@ CAUSES = (
     "guilt",
     "evade",
     "combat",
+    "nightmarish",
+    "overwhelming",
 )
-"""Causes that are rules, not cards: what follows from falling, from gates and from terror, and failed checks of a fight."""
+"""Causes that are rules, not cards: what follows from falling, from gates and from terror, failed checks of a fight, and what
+monsters cost even those who pass them.
+"""

@@ -248,7 +248,7 @@ def _goes_with(one: Event, other: Event) -> bool:
     if isinstance(one, e.GateClosed):
         return isinstance(other, e.MonsterLeft) and other.cause == one.gate
     if first is e.DoomChanged:
-        return second in (e.DoomChanged, e.GateOpened)
+        return second in (e.DoomChanged, e.GateOpened, e.Attacked)
     if first in UNREST:
         return second in UNREST
     if first is second and first in ALIKE:

@@ -8,9 +8,11 @@ from solo.games.town import events as e
 from solo.games.town.front.comings import Comings
 from solo.games.town.front.names import keys_for_world, yes_or_no
 from solo.games.town.front.night import Night
+from solo.games.town.front.numbers import NumbersTold
 from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.events import Asked, Event
+from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
@@ -29,11 +31,14 @@ def clears(run: Sequence[Event]) -> bool:
 class Gates(Part):
     """Tells gates, seals and doom, and ways to other worlds."""
 
-    def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents, comings: Comings) -> None:
+    def __init__(
+        self, telling: TellingContext, night: Night, thread: RecentEvents, comings: Comings, numbers: NumbersTold
+    ) -> None:
         super().__init__(telling)
         self._night = night
         self._thread = thread
         self._comings = comings
+        self._numbers = numbers
 
     @property
     def rows(self) -> Rows:
@@ -53,10 +58,14 @@ class Gates(Part):
         }
 
     def doom(self, run: Sequence[Event]) -> list[Span]:
-        """Doom tokens, told after the gate that brought them."""
-        gates = [event for event in run if isinstance(event, e.GateOpened)]
-        figures = [span._replace(joined=True) for span in self.telling.one(run[-1 - len(gates)])]
-        return [*(span for gate in gates for span in self.telling.one(gate)), *figures]
+        """Doom tokens, told after the gate that brought them, or the blow that took them away; with their cause else."""
+        others = [event for event in run if not isinstance(event, e.DoomChanged)]
+        last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
+        figures = [span._replace(joined=True) for span in self.telling.one(last)]
+        if figures and (cause := self._numbers.unspoken(last)):
+            words = {"cause": Verbatim(cause), "figures": Verbatim(figures[0].text)}
+            figures[0] = figures[0]._replace(text=self.telling.phrase(("events", "Figures", "caused"), words))
+        return [*(span for event in others for span in self.telling.one(event)), *figures]
 
     def opened(self, event: e.GateOpened) -> list[Span]:
         """A gate opens: by the world behind it, with the number of open gates."""

@@ -82,7 +82,7 @@ class Narrator(Teller):
             self._scenes,
             headlines,
             comings,
-            Gates(telling, night, thread, comings),
+            Gates(telling, night, thread, comings, self._numbers),
             happenings,
             self._drama,
             self._trails,

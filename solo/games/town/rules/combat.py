@@ -242,7 +242,8 @@ def _horror(fight: Fight) -> Flow[None]:
     if not passed:
         yield from lose(game, who, sanity=figures.horror.damage)
     elif fight.has("nightmarish"):
-        yield from lose(game, who, sanity=figures.nightmarish)
+        with game.with_cause("nightmarish"):
+            yield from lose(game, who, sanity=figures.nightmarish)
     if "combat" in fight.fail_next:
         yield from combat_damage(fight)
 
@@ -317,7 +318,8 @@ def resolve_defeat(fight: Fight, loadout: tuple[str, ...] = ()) -> Flow[None]:
 def overwhelm(fight: Fight) -> Flow[None]:
     """The stamina lost on defeating an overwhelming monster (R33.6); a separate loss (A18)."""
     if fight.monster and fight.has("overwhelming"):
-        yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
+        with fight.game.with_cause("overwhelming"):
+            yield from lose(fight.game, fight.who, stamina=_figures(fight).overwhelming)
 
 
 def place_defeated(

@@ -109,9 +109,10 @@ def test_a_scene_that_told_the_way_home_is_followed_by_the_place_alone(language:
         told = [Narrator(catalogue, seed).tell(story)[-1][-1] for seed in range(30)]
         return {(span.kind, span.text) for span in told}
 
-    place = str(catalogue.name("woods")["at"]).replace(" ", "\u00a0")
+    names = catalogue.name("woods")
     ((kind, text),) = last(*scene, e.Returned(who, "woods", True, cause=entry))
-    assert (kind, text.replace(" ", "\u00a0")) == ("figure", place)
+    assert kind == "figure"
+    assert any(text.endswith(str(names[form])) for form in ("at", "to")) and len(text.split()) <= 3
     lost = [e.CardLost(who, f"{card}.1", "deck", cause=entry) for card in ("axe", "food")]
     ((kind, after),) = last(*scene, *lost, e.Returned(who, "woods", True, cause=entry))
     assert (kind, after.endswith(text)) == ("figure", True), "also where a loss stands between"
