@@ -100,10 +100,7 @@ class Headlines(Part):
             return [Span("fact", stirs), *dice]
         if comes := self._outcome("Outcome", source, branch, event):
             routine = source in KEPT
-            return [
-                Span("prose", comes, third=True, routine=routine),
-                *(each._replace(routine=routine) for each in dice),
-            ]
+            return [each._replace(routine=routine) for each in (*dice, Span("prose", comes, third=True))]
         for section in CARDS:
             for key in (branch, f"visit.{branch}"):
                 if self.catalogue.messages(section, source, "outcome", key):
@@ -140,7 +137,7 @@ class Headlines(Part):
         return [Span("title", str(self.names.name(who)["name"]))]
 
     def rolled(self, event: e.Rolled) -> list[Span]:
-        """Plain dice, behind what they come to where that has a sentence; no dice, no words."""
+        """Plain dice, which say of whom or what the sentence is that tells what they come to; no dice, no words."""
         dice = self._rolled(event)
         if not self.telling.brief and self.goes_on(event.about) and self._ahead.comes_to(event):
             self._dice = dice
