@@ -140,7 +140,7 @@ def test_every_message_says_what_it_is_and_where_it_stands() -> None:
         ("town/table.yaml / prices / money", "You need one (1), few (2, 3, 4), many (1.5), other (0, 5, 6 …) (B)."),
         ("town/table.yaml / options / amount", "{amount}: {amount, plural, one {…} few {…} many {…} other {…}} (B)."),
         ("town/table.yaml / options / amount", "only what the program puts in"),
-        ("town/table.yaml / options / spend_on", "{who}, {check} check: rolled {faces}{sixes}."),
+        ("town/table.yaml / options / spend_on", "{who}, {check} check{against}: rolled {faces}{sixes}."),
         ("town/encounters/rivertown.yaml / graveyard_4 / outcome / then / #2", "and I am at your service."),
         ("town/encounters/rivertown.yaml / graveyard_4 / outcome / then / #2", "{gender, select, f {…} other {…}} (F)"),
         ("town/gates/red.yaml / gate_red_7_other / scene", "Of any other world"),

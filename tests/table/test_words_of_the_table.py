@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.abouts import Asking, Sliders
+from solo.games.town.abouts import Asking, Pending, Sliders
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import EncounterBegan, EncountersDrawn
 from solo.games.town.front.explain import Explain
@@ -185,3 +185,11 @@ def test_investigators_who_were_chosen_are_introduced_before_they_are_set_up(
     told = " ".join(sit(evening(town_content, tmp_path), "\n" * 12, language).split())
     for id in FOUR:
         assert told.count(" ".join(load(language, "town").sections["people"][id]["sketch"].split())) == 1
+
+
+@pytest.mark.parametrize("monster", ["ghoul.1", ""])
+def test_a_check_that_is_asked_about_names_the_monster(town_content: Content, tmp_path: Path, monster: str) -> None:
+    """Evading on the way, the question may come before anything is told of the meeting."""
+    check = Pending("evade", 2, 1, 5, (1, 3), 0, monster=monster)
+    decision = Decision("after_check", "joe_diamond", (option("accept"), option("clue")), "R17.4", about=check)
+    assert ("(Ghoul)" in Wording(evening(town_content, tmp_path), narrator()).prompt(decision)) == bool(monster)

@@ -93,10 +93,12 @@ class Prompts:
 
     def _check(self, check: Pending) -> dict[str, Any]:
         """The arguments that describe a check."""
+        name = self._wording.teller.name
         return {
             "successes": check.successes,
             "difficulty": check.difficulty,
             "check": self._wording.teller.name_of("checks", check.check),
+            "against": f" ({name(check.monster)['name']})" if check.monster else "",
             "faces": " ".join(map(str, check.faces)),
             "dice": len(check.faces),
             "success_on": check.success_on,
