@@ -118,7 +118,7 @@ class Halls(Part):
     def kept_away(self, event: e.NoMonsterCame) -> list[Span]:
         """A monster should come and does not."""
         if self.catalogue.find("names", "investigators", event.why):
-            text = self.telling.unread(("people", event.why, "ability"), {"who": event.why})
+            text = self.telling.unread(("people", event.why, "ability", "monster"), {"who": event.why})
             if text and not self.telling.brief:
                 self.telling.speak_of(event.why)
                 return [Span("prose", text, third=True)]

@@ -74,9 +74,9 @@ class Possessions(Part):
         words = self.telling.figure_of("CardSwapped", fields_of(event))
         return [*self.ability(event.who, event), self.telling.figure(words, event.who, joined=True)]
 
-    def ability(self, who: str, event: Event) -> list[Span]:
-        """A sentence of somebody's ability; it names whose it is."""
-        text = self.telling.unread(("people", who, "ability"), {**fields_of(event), "who": who})
+    def ability(self, who: str, event: Event, *key: str) -> list[Span]:
+        """A sentence of somebody's ability, or of what it does by a key; it names whose it is."""
+        text = self.telling.unread(("people", who, "ability", *key), {**fields_of(event), "who": who})
         if not text:
             return []
         self.telling.speak_of(who)

@@ -238,7 +238,7 @@ def investigator(id: str) -> list[Event]:
     return [
         e.DoorsOpened("yig", 10, 8, 2),
         e.VisitorArrived(id, 0, 5, 5, instead=WHO if id != WHO else OTHER),
-        e.PossessionUsed(id, id, index=0),
+        *([e.TerrorIgnored(id), e.NoMonsterCame(id)] if id == OTHER else [e.PossessionUsed(id, id, index=0)]),
     ]
 
 
@@ -302,7 +302,7 @@ def between() -> Iterator[list[Event]]:
         e.MidnightCame(1, 1),
         *(e.NoMonsterCame(why) for why in ("empty", "no_card")),
     ]
-    yield [*begun, *(e.NoMonsterCame(OTHER) for _ in range(OFTEN)), *(e.TerrorIgnored(OTHER) for _ in range(2))]
+    yield [*begun, *(e.NoMonsterCame(OTHER) for _ in range(OFTEN)), *(e.TerrorIgnored(OTHER) for _ in range(OFTEN))]
     yield [*begun, e.CardLaidOut("lights_out", -1), e.CardLeft("lights_out"), e.CardLeft(card, gone=True)]
     yield [*begun, e.SentTo(WHO, "entrance", cause="yog_sothoth"), e.SeatEmptied(0), e.SignLost(2)]
     yield [*begun, e.CardLeft("lights_out", cause="bullwhip"), e.CardLaidOut(ELSEWHERE, 0, cause="bullwhip")]
