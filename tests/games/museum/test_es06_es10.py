@@ -96,7 +96,9 @@ def test_es7_1_a_completed_row_runs_none() -> None:
     ],
 )
 def test_terror_is_ignored_only_where_it_would_have_struck(card: str, mythos: str, count: int) -> None:
-    playing = in_middle(at_card(card, who="kate_winthrop", mythos=mythos), dice={"green": 3}).roll("terror", "peril", "i1")
+    playing = in_middle(at_card(card, who="kate_winthrop", mythos=mythos), dice={"green": 3}).roll(
+        "terror", "peril", "i1"
+    )
     assert len(playing.told(events.TerrorIgnored)) == count and playing.terrors() == 0
 
 

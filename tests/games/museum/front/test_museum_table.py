@@ -11,6 +11,7 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum.auto_answers import unasked
+from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.host import Host, Rules
@@ -27,6 +28,29 @@ SIGNS = re.compile(r"[§†ψ★│┌□■]")
 
 
 # Questions
+
+
+def beatable(**more: int) -> list[str]:
+    """The monsters that may be beaten by a spell, as the table names them. more: cultists on other cards, with their rows."""
+    playing = at_card("koi_pond", hand=["bind_monster"], monsters={"cultist": 0, "ghost": -1}).roll(*["i1"] * 6)
+    for card, row in more.items():
+        put_monster(playing.game, "cultist", card, row)
+    decision = playing.give("use:bind_monster.1:0").decision
+    return [front_of(playing).wording.option_without_odds(decision, each) for each in decision.options]
+
+
+def test_monsters_of_one_name_that_may_be_beaten_are_told_apart_by_their_places() -> None:
+    assert beatable(blood_on_the_floor=-1) == [
+        "the Cultist at the Koi Pond",
+        "the Ghost at the Koi Pond",
+        "the Cultist at the Blood on the Floor",
+    ]
+    first, _, last = beatable(koi_pond=-1)
+    assert first.startswith("the Cultist at the Koi Pond, on the") and last == "the Cultist at the Koi Pond"
+
+
+def test_monsters_of_different_names_are_named_alone() -> None:
+    assert beatable() == ["the Cultist", "the Ghost"]
 
 
 def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance() -> None:
