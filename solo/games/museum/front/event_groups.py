@@ -41,15 +41,22 @@ FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
 }
 """Pairs of events told in one sentence when the second follows the first, and what they must have in common."""
 
+AFTER_MIDNIGHT = (e.MythosCardDrawn, e.VisitorsTurn, e.AncientAwoke, e.AncientAttacked)
+"""Events with which nothing acts at midnight any more."""
+
 REWARD = "reward"
 """The cause of what the reward of an adventure brings."""
 
 
-def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Group events into runs that are told together."""
+def runs(events: Iterable[Event], *, midnight: bool = False) -> Iterator[list[Event]]:
+    """Group events into runs that are told together.
+
+    midnight: whether it is midnight before them; then each thing that acts is told of with what comes of it.
+    """
     run: list[Event] = []
     for event in _reward_first(events):
-        if run and (_whole(run) or not _goes_with(run[-1], event)):
+        midnight = isinstance(event, e.MidnightCame) or (midnight and not isinstance(event, AFTER_MIDNIGHT))
+        if run and (_whole(run) or not _goes_with(run[-1], event) or (midnight and _acts_next(run[-1], event))):
             yield _ordered(run)
             run = []
         run.append(event)
@@ -116,6 +123,11 @@ def _goes_with(one: Event, other: Event) -> bool:
         return all(_same(one, other, name) for name in ALIKE[type(one)])
     common = FOLLOWS.get((type(one), type(other)))
     return common is not None and _same(one, other, common)
+
+
+def _acts_next(one: Event, other: Event) -> bool:
+    """Whether of two changes the second comes of something else than the first."""
+    return type(one) in CHANGES and type(other) in CHANGES and not _same(one, other, "cause")
 
 
 def _same(one: Event, other: Event, name: str) -> bool:

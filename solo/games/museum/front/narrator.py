@@ -117,7 +117,8 @@ class Narrator(Teller):
 
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
-        yield from runs(event for event in events if not isinstance(event, e.BranchTaken))
+        told = (event for event in events if not isinstance(event, e.BranchTaken))
+        yield from runs(told, midnight=self._drama.acting)
 
     def begins_paragraph(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph; what was mentioned is forgotten then."""

@@ -211,6 +211,25 @@ def test_at_midnight_a_cultist_is_read_of_before_the_trophy_he_takes_and_never_w
     assert all(words.index("Midnight 1") < begin < words.index("the Loading Dock, worth 1") for begin in read_of)
 
 
+@pytest.mark.parametrize("before", ["don_t_fall_asleep", "vampire"])
+def test_at_midnight_each_thing_that_acts_is_read_of_before_what_it_does(before: str) -> None:
+    people = ("joe_diamond", "sister_mary")
+    struck = people if before == "don_t_fall_asleep" else people[:1]
+    words = text(
+        [
+            e.DoorsOpened("yig", 10, 8, 2),
+            *(e.VisitorArrived(who, seat, 6, 6) for seat, who in enumerate(people)),
+            e.MidnightCame(1),
+            *(e.ValuesLost(who, 1, 0, 5, 6, cause=before) for who in struck),
+            *(e.ValuesLost(who, 0, 1, 5, 5, cause="the_hedge_maze") for who in people),
+        ]
+    )
+    maze = next(each for each in phrasings("adventures", "the_hedge_maze", "midnight") if each in words)
+    first, _, last = words.partition(maze)
+    assert first.count("−1 sanity") == len(struck) and "−1 stamina" not in first
+    assert last.count("−1 stamina") == 2 and "−1 sanity" not in last
+
+
 def test_the_entrance_is_described_once_a_visit() -> None:
     game = table(investigators=["darrell_simmons"], mythos="")
     words = to_midnight(game)
