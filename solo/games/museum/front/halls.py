@@ -85,7 +85,7 @@ class Halls(Part):
 
     def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
         """A lock takes a die, or waits for one: why, by what it belongs to unless that was just named; and which die."""
-        figure = self._numbers.together(type(event).__name__, event)
+        figure = self._numbers.alone(type(event).__name__, event)
         if event.source == self._newest:
             return figure
         source = self.names.kind_or_id(event.source)
@@ -103,7 +103,7 @@ class Halls(Part):
         words = (
             self.telling.sentence(name, last.cause, fields, once=self.telling.once) if not self.telling.brief else ""
         )
-        figures = self._numbers.together(name, last, needed=self._night.needed)
+        figures = self._numbers.alone(name, last, needed=self._night.needed)
         if words or not figures:
             return [Span("fact", words), *figures] if words else figures
         plain = self.telling.repeated(name, last.cause, fields)

@@ -353,6 +353,34 @@ def test_a_midnight_whose_words_are_used_up_names_its_cause_once_and_an_attack_n
     assert "Yig" not in attack
 
 
+def failed_with_a_star_spawn() -> list[Event]:
+    """An attempt fails, and leaves a trophy whose reward is an Elder Sign."""
+    return [
+        e.DoorsOpened("yig", 10, 8, 1),
+        e.VisitorArrived("gloria_goldberg", 0, 6, 4),
+        e.VisitorsTurn(1, 0, "gloria_goldberg", 0),
+        e.AttemptBegan("gloria_goldberg", "unnatural_habitat", 6),
+        e.AttemptLost("gloria_goldberg", "unnatural_habitat", 3),
+        e.DieFreed("red_1", "red", "star_spawn.1"),
+        e.MonsterKept("gloria_goldberg", "star_spawn.1", 2),
+        e.SignPlaced(4, 10, cause="trophy"),
+        e.ValuesLost("gloria_goldberg", 0, 1, 6, 3, cause="penalty"),
+        e.DoomAdded(3, False, False, cause="penalty"),
+    ]
+
+
+def test_a_penalty_is_told_with_the_failure_before_the_trophies_it_leaves() -> None:
+    words = text([*failed_with_a_star_spawn(), e.HourStruck(2)])
+    assert words.index("[−1 stamina (3); doom 3 of 8") < words.index("trophies: Star Spawn (2)")
+
+
+def test_the_figures_of_a_sign_and_of_a_lock_stand_alone() -> None:
+    assert "[Elder Signs: 4 of 10]" in text(failed_with_a_star_spawn())
+    laid = [e.CardLaidOut("gala_in_the_great_hall", 2), e.DieLocked("green_1", "green", "gala_in_the_great_hall")]
+    gained = e.CardReceived("gloria_goldberg", "whiskey.1", "common", cause="use")
+    assert "[a green die locked] [gains Whiskey]" in text([*failed_with_a_star_spawn()[:3], *laid, gained])
+
+
 def test_signs_placed_together_that_seal_it_are_not_told_as_one_short() -> None:
     begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
     signs: list[Event] = [e.SignPlaced(number, 10, cause="reward") for number in (9, 10)]
