@@ -235,7 +235,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         shown = self.shown_use(decision, option)
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        effect = self.gists.use(use_of(self.game, shown))
+        effect = self.gists.use(use_of(self.game, shown), now=True)
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)

@@ -49,6 +49,29 @@ def test_monsters_of_one_name_that_may_be_beaten_are_told_apart_by_their_places(
     assert first.startswith("the Cultist at the Koi Pond, on the") and last == "the Cultist at the Koi Pond"
 
 
+@pytest.mark.parametrize(
+    ("locked", "said"),
+    [
+        ("", "add the yellow die and the red die"),
+        ("yellow", "add the red die"),
+        ("red", "add the yellow die"),
+    ],
+)
+def test_a_use_is_offered_with_the_dice_that_can_be_had(locked: str, said: str) -> None:
+    lying = [(locked, "blood_on_the_floor")] if locked else []
+    playing = at_card("the_gift_shop", who="jenny_barnes", clues=1, hand=["sword_of_glory"], locked=lying)
+    uses = [line for line in shown(playing) if "add the" in line]
+    assert len(uses) == 2
+    assert [re.search(r"add the (?:(?! \(|;).)*", line)[0] for line in uses] == [said, said]  # type: ignore[index]
+
+
+def test_a_use_that_brings_no_die_now_is_offered_for_what_else_it_brings() -> None:
+    locked = [("red", "blood_on_the_floor")]
+    playing = at_card("the_gift_shop", hand=["enchanted_knife", "necronomicon"], locked=locked)
+    (use,) = (line for line in shown(playing) if "Necronomicon" in line or "Enchanted Knife" in line)
+    assert "Necronomicon: gain 1 clue" in use
+
+
 def test_monsters_of_different_names_are_named_alone() -> None:
     assert beatable() == ["the Cultist", "the Ghost"]
 
