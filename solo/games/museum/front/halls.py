@@ -99,14 +99,13 @@ class Halls(Part):
     def signs(self, run: Sequence[e.SignPlaced | e.SignLost]) -> list[Span]:
         """Elder Signs that hold, or do not hold any more."""
         last, name = run[-1], type(run[-1]).__name__
+        keys = ("several" if len(run) > 1 else "", last.cause)
         fields = {**fields_of(last), "ancient_one": self._night.ancient_one, "needed": self._night.needed}
-        words = (
-            self.telling.sentence(name, last.cause, fields, once=self.telling.once) if not self.telling.brief else ""
-        )
+        words = self.telling.sentence(name, keys, fields, once=self.telling.once) if not self.telling.brief else ""
         figures = self._numbers.alone(name, last, needed=self._night.needed)
         if words or not figures:
             return [Span("fact", words), *figures] if words else figures
-        plain = self.telling.repeated(name, last.cause, fields)
+        plain = self.telling.repeated(name, keys, fields)
         return [each._replace(plain=plain) for each in figures]
 
     # Monsters

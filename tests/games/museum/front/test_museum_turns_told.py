@@ -389,6 +389,18 @@ def test_signs_placed_together_that_seal_it_are_not_told_as_one_short() -> None:
     assert not any_of(short, text([*begun, *signs]))
 
 
+def test_signs_placed_at_once_are_told_of_as_several() -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    one, *others = (e.SignPlaced(number, 10, cause="reward") for number in (1, 2, 3))
+    several = [
+        each.format({"ancient_one": {"name": "Yig"}}, "en")
+        for each in english().messages("events", "SignPlaced", "several")
+    ]
+    for seed in range(8):
+        assert not any_of(several, text([*begun, one], seed))
+        assert any_of(several, text([*begun, one, e.NewDay(1), *others], seed))
+
+
 def test_what_a_mythos_card_does_to_everybody_does_not_name_it_again() -> None:
     card = "pickpocket_as_the_crowd_thins"
     title = phrasings("mythos", card, "headline")[0]

@@ -304,6 +304,7 @@ def between() -> Iterator[list[Event]]:
     ]
     yield [*begun, *(e.NoMonsterCame(OTHER) for _ in range(OFTEN)), *(e.TerrorIgnored(OTHER) for _ in range(OFTEN))]
     yield [*begun, e.CardLaidOut("lights_out", -1), e.CardLeft("lights_out"), e.CardLeft(card, gone=True)]
+    yield [*begun, e.SignPlaced(1, 14, cause="reward"), e.SignPlaced(2, 14, cause="reward")]
     yield [*begun, e.SentTo(WHO, "entrance", cause="yog_sothoth"), e.SeatEmptied(0), e.SignLost(2)]
     yield [*begun, e.CardLeft("lights_out", cause="bullwhip"), e.CardLaidOut(ELSEWHERE, 0, cause="bullwhip")]
     yield [*begun, e.PenaltyAvoided(WHO, card, "duke.1"), e.MonsterBeaten(WHO, "ghost.1", card, "dynamite.1")]
