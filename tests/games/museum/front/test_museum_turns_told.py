@@ -248,12 +248,39 @@ def test_help_for_another_is_told_with_whose_it_is_and_what_it_does() -> None:
         e.ValuesGained("joe_diamond", 0, 1, 4, 5, cause="vincent_lee"),
         Asked("joe_diamond", "move"),
     ]
-    worded = len(english().messages("people", "vincent_lee", "ability"))
+    worded = len(english().messages("people", "vincent_lee", "ability", "another"))
     words = text([*begun, e.VisitorsTurn(1, 1, "joe_diamond", 0), *helps * (worded + 1)])
     *lines, last = [line for line in words.splitlines() if "+1 stamina" in line]
     assert len(lines) == worded
     assert all("Vincent" in line and "uses an ability" not in line for line in lines)
     assert "Vincent Lee: uses an ability" in last
+
+
+@pytest.mark.parametrize("who", ["vincent_lee", "carolyn_fern"])
+def test_help_for_oneself_is_not_told_as_for_another(who: str) -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 1), e.VisitorArrived(who, 0, 5, 5), e.VisitorsTurn(1, 0, who, 0)]
+    words = text([*begun, e.PossessionUsed(who, who, "", 0), e.ValuesGained(who, 0, 1, 4, 5, cause=who)])
+    for key, there in (("self", True), ("another", False)):
+        said = (
+            str(each.format({"who": {"name": "|"}}, "en")) for each in english().messages("people", who, "ability", key)
+        )
+        assert any_of([max(each.split("|"), key=len) for each in said], words) is there
+
+
+@pytest.mark.parametrize("given", ["clue", "knife.1"])
+def test_what_is_given_up_for_a_use_is_known_before_it_is_told(given: str) -> None:
+    who, key = "jenny_barnes", "clue" if given == "clue" else "card"
+    playing = at_card("the_gift_shop", who=who, clues=1, hand=["knife"])
+    playing.give("use:jenny_barnes:0")
+    asked, teller = whole(playing), narrator()
+    before = "\n".join(map(text_of, teller.tell([*asked, Asked(who, "give_up")])))
+    told_then = whole(playing.give(f"give:{given}"))[len(asked) :]
+    after = "\n".join(map(text_of, teller.tell([*told_then, Asked(who, "attempt")])))
+    said = (
+        str(each.format({"who": {"name": "|"}}, "en")) for each in english().messages("people", who, "ability", key)
+    )
+    pieces = [max(each.split("|"), key=len) for each in said]
+    assert not any_of(pieces, before) and any_of(pieces, after)
 
 
 def test_where_somebody_keeps_monsters_away_it_is_told_who() -> None:

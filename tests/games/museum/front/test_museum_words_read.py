@@ -18,6 +18,8 @@ from tests.games.museum.helpers import content
 
 WHO, OTHER = "joe_diamond", "kate_winthrop"
 ELSEWHERE = "the_gift_shop"
+KNOWING = ("vincent_lee", "carolyn_fern", "jenny_barnes")
+"""Those whose abilities are told by whom they are for, or by what is paid."""
 OFTEN = 20
 """Oftener than there are phrasings of one thing."""
 AT_THE_TABLE = ("sketch",)
@@ -239,6 +241,8 @@ def investigator(id: str) -> list[Event]:
         e.DoorsOpened("yig", 10, 8, 2),
         e.VisitorArrived(id, 0, 5, 5, instead=WHO if id != WHO else OTHER),
         *([e.TerrorIgnored(id), e.NoMonsterCame(id)] if id == OTHER else [e.PossessionUsed(id, id, index=0)]),
+        *([e.PossessionUsed(id, id, WHO, 0), e.CluesChanged(id, -1, 0)] if id in KNOWING else []),
+        *([e.PossessionUsed(id, id, "", 0), e.CluesChanged(id, -1, 0)] if id in KNOWING else []),
     ]
 
 
