@@ -72,6 +72,30 @@ def test_a_use_that_brings_no_die_now_is_offered_for_what_else_it_brings() -> No
     assert "Necronomicon: gain 1 clue" in use
 
 
+def offered(playing: Night) -> list[str]:
+    """The options of a question as they are offered, in their order and without their odds."""
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    return [front.wording.option_without_odds(asked, each) for each in asked.options]
+
+
+def test_of_two_equal_tasks_one_is_offered_for_the_same_dice_and_either_may_be_answered() -> None:
+    playing = at_card("vermin_in_the_pipes").roll("i3", "i3", "lore", "lore", "lore", "peril")
+    ids = [each.id for each in playing.decision.options if each.verb == "complete"]
+    assert {"complete:0=i3", "complete:1=i3"} <= set(ids)
+    told = offered(playing)
+    assert len(told) == len(set(told)) < len(playing.decision.options)
+    assert "1" in playing.give("complete:1=i3").game.attempt.done
+
+
+def test_of_two_equal_monsters_on_a_card_one_is_offered_to_be_beaten() -> None:
+    playing = at_card("the_gift_shop", hand=["bind_monster"], monsters={"cultist": -1, "ghost": -1}).roll(*["i1"] * 6)
+    put_monster(playing.game, "cultist", "the_gift_shop", -1)
+    playing.give("use:bind_monster.1:0")
+    assert len(playing.decision.options) == 3
+    assert sorted(offered(playing)) == ["the Cultist", "the Ghost"]
+
+
 def test_monsters_of_different_names_are_named_alone() -> None:
     assert beatable() == ["the Cultist", "the Ghost"]
 
