@@ -10,6 +10,7 @@ from solo.boardgame.front.wording import BoardWording, signed
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import LowerFact
+from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.pool import addable
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Steps
@@ -62,8 +63,10 @@ class EffectTexts(GameText[Game, Words]):
         verb = next(iter(step))
         value = step[verb]
         match verb:
-            case "lose" | "gain":
+            case "lose":
                 return self._say(verb, things=self.amounts(value))
+            case "gain":
+                return self._gain(value)
             case "doom" if isinstance(value, dict):
                 return self._say("doom_counted")
             case "draw":
@@ -94,6 +97,14 @@ class EffectTexts(GameText[Game, Words]):
             case _ if self._wording.known("gists", verb):
                 return self._say(verb, count=value if isinstance(value, int) and not isinstance(value, bool) else 1)
         return ""
+
+    def _gain(self, counts: Mapping[str, int | str]) -> str:
+        """What is gained; of sanity and stamina one has had as much, and regains it."""
+        found = []
+        for key, back in (("regain", True), ("gain", False)):
+            things = {what: count for what, count in counts.items() if (what in VALUES) is back}
+            found += [self._say(key, things=self.amounts(things))] if things else []
+        return "; ".join(found)
 
     def either(self, texts: Sequence[str]) -> str:
         """One of several things: "this, or that"."""

@@ -96,6 +96,25 @@ def test_of_two_equal_monsters_on_a_card_one_is_offered_to_be_beaten() -> None:
     assert sorted(offered(playing)) == ["the Cultist", "the Ghost"]
 
 
+@pytest.mark.parametrize(
+    ("language", "stamina", "clue"),
+    [
+        ("en", "regain 1 stamina", "gain 1 clue"),
+        ("cs", "obnovit 1 bod zdraví", "získat 1 stopu"),
+        ("pl", "odzyskać 1 Wytrzymałość", "zyskać 1 żeton Wskazówki"),
+        ("ru", "восстановить 1 здоровье", "получить 1 улику"),
+    ],
+)
+def test_what_was_lost_is_regained_and_a_clue_is_gained(language: str, stamina: str, clue: str) -> None:
+    gists = front_of(at_card("koi_pond"), language).wording.gists
+    assert plain(gists.of([{"gain": {"stamina": 1}}, {"gain": {"clues": 1}}])) == f"{stamina}; {clue}"
+
+
+def plain(text: str) -> str:
+    """A text with ordinary spaces."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_monsters_of_different_names_are_named_alone() -> None:
     assert beatable() == ["the Cultist", "the Ghost"]
 
