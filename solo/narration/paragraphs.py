@@ -19,7 +19,7 @@ class Span(NamedTuple):
     sentence that a player must know), "figure" (dice, losses and totals, in few words and without a full stop).
     joined: figures that go on from the figures before. third: prose that names whom it concerns instead of saying "you".
     plain: of figures, sentences that say in a book what no prose around them does. routine: it says that things went on as
-    they do every turn, which a book leaves out.
+    they do every turn, which a book leaves out. closed: of figures, that none go on from them.
     """
 
     kind: str
@@ -28,11 +28,18 @@ class Span(NamedTuple):
     third: bool = False
     plain: str = ""
     routine: bool = False
+    closed: bool = False
 
     def and_then(self, more: Span) -> Span:
         """These figures with more that go on from them."""
         plain = " ".join(filter(None, (self.plain, more.plain)))
-        return Span("figure", f"{self.text}; {more.text}", plain=plain, routine=self.routine and more.routine)
+        return Span(
+            "figure",
+            f"{self.text}; {more.text}",
+            plain=plain,
+            routine=self.routine and more.routine,
+            closed=more.closed,
+        )
 
 
 Paragraph = tuple[Span, ...]
@@ -173,7 +180,8 @@ class ParagraphBuilder:
     def add(self, span: Span, who: str, event: Event, **marks: bool) -> None:
         """Add a span about somebody ("" for nobody) that tells an event. marks: fields of `Told`, if it stands alone."""
         if span.kind not in ALONE:
-            if span.joined and self.last == "figure" and self._spans and not self.asked:
+            open_ended = self.last == "figure" and self._spans and not (self._spans[-1].closed or self.asked)
+            if span.joined and open_ended:
                 self._spans[-1] = self._spans[-1].and_then(span)
             else:
                 told = Span(span.kind, capital(span.text), routine=span.routine)

@@ -9,7 +9,7 @@ depends on it.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from solo.kernel.events import Event
@@ -64,11 +64,13 @@ class Remarks(Part, Generic[NightT]):
 
     nights: classes of events that begin a night. turns: those that begin a turn. spread: every occasion there is, and how
     many of its kind pass for each that is taken; of two that are taken in one paragraph the one that is passed less counts.
+    prompt: occasions whose words point to what was told last, so that they come before anything else is told.
     """
 
     nights: ClassVar[tuple[type[Event], ...]] = ()
     turns: ClassVar[tuple[type[Event], ...]] = ()
     spread: ClassVar[Mapping[str, int]] = {}
+    prompt: ClassVar[Collection[str]] = ()
 
     keeps: ClassVar[tuple[str, ...]] = ("_on", "_met", "_made", "_seen")
 
@@ -109,6 +111,11 @@ class Remarks(Part, Generic[NightT]):
         self._made.clear()
         self._seen.clear()
         self._waits = None
+
+    def turn_to(self, run: Sequence[Event]) -> None:
+        """Make the remark that cannot wait for the end of the paragraph."""
+        if self._waits is not None and self._waits.occasion.key in self.prompt:
+            self.make()
 
     def note(self, run: Sequence[Event]) -> None:
         """Look for occasions in what has been told."""

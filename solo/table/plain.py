@@ -57,7 +57,9 @@ class PlainTable:
             self.write("")
 
     def write(self, text: str) -> None:
-        """Write a paragraph, wrapped to the width."""
+        """Write a paragraph, wrapped to the width; an empty line only where there is none already."""
+        if not text and self.seen and not self.seen[-1]:
+            return
         self.seen.append(text)
         self._out.write(presentable(wrap(text), self._out.encoding) + "\n")
 

@@ -242,6 +242,26 @@ def test_a_remark_comes_before_the_next_question_and_in_a_paragraph_of_its_own_b
     assert said(teller.tell([t.StoodUp(JOE)])) == []
 
 
+def museum_says(key: str, *events: Event) -> list[str]:
+    """What is read of events with a remark of a key, by those of many tellers who make it."""
+    read = (" ".join(map(text_of, teller_of("museum", seed).tell([*MUSEUM_BEGINS, *events]))) for seed in range(40))
+    return [each for each in read if f"Says {key} " in each]
+
+
+def test_in_the_museum_who_has_nothing_left_does_not_speak_of_a_friend() -> None:
+    there = m.SentTo(KATE, "koi_pond")
+    hurt, falls = m.ValuesLost(JOE, 0, 3, 5, 1, cause="midnight"), m.ValuesLost(KATE, 5, 0, 0, 5, cause="midnight")
+    assert len(museum_says("friend_hurt", there, hurt)) > 5
+    assert museum_says("friend_hurt", there, hurt, falls) == museum_says("friend_hurt", there, falls, hurt) == []
+
+
+def test_in_the_museum_a_weapon_is_spoken_of_before_anything_else_is_told() -> None:
+    gained, laid = m.CardReceived(JOE, "axe.1", "common", cause="reward"), m.CardLaidOut("the_archives", 2)
+    read = museum_says("weapon", gained, laid)
+    assert len(read) > 5
+    assert all(each.index("Axe") < each.index("Says weapon") < each.index("Archives") for each in read)
+
+
 def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:
     for seed in range(20):
         teller = teller_of("town", seed)

@@ -14,6 +14,7 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Decision, option
 from solo.session.settings import load_settings
 from solo.table.menu import menu
+from tests.games.museum.front import sitting as museum
 from tests.table.helpers import play
 
 TO_THE_FIRST_MOVE = "\n" * 5
@@ -93,6 +94,16 @@ def test_the_transcript_is_the_stored_one(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     assert transcript(town_content, tmp_path) == TRANSCRIPT.read_text(encoding="utf-8")
+
+
+def test_two_empty_lines_never_follow_one_another(town_content: Content, tmp_path: Path) -> None:
+    (tmp_path / "town").mkdir()
+    told = (
+        play(town_content, tmp_path / "town", "\n" * 150 + "log\nchronicle\nhelp\nmap\n"),
+        museum.sit(museum.evening(tmp_path), "\n" * 150 + "log\nchronicle\nhelp\nmap\n"),
+    )
+    assert [night.count("\n\n\n") for night in told] == [0, 0]
+    assert all(len(night) > 20_000 for night in told)
 
 
 def test_a_whole_evening_of_garbage_does_not_end_in_a_traceback(town_content: Content, tmp_path: Path) -> None:

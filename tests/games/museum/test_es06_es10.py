@@ -86,6 +86,22 @@ def test_es7_1_a_completed_row_runs_none() -> None:
     assert playing.terrors() == 0
 
 
+@pytest.mark.parametrize(
+    ("card", "mythos", "count"),
+    [
+        ("the_key_to_the_beyond", "", 1),
+        ("the_missing_records", "", 0),
+        ("the_missing_records", "sudden_terror_amid_stillness", 0),
+        ("the_missing_records", "stars_align_over_troubled_sleep", 1),
+    ],
+)
+def test_terror_is_ignored_only_where_it_would_have_struck(card: str, mythos: str, count: int) -> None:
+    playing = in_middle(at_card(card, who="kate_winthrop", mythos=mythos), dice={"green": 3}).roll(
+        "terror", "peril", "i1"
+    )
+    assert len(playing.told(events.TerrorIgnored)) == count and playing.terrors() == 0
+
+
 def test_es7_2_dice_on_spells_and_wildcards_do_not_count() -> None:
     playing = at("the_key_to_the_beyond", hand=["wither", "necronomicon"], stored={"wither": "terror"})
     playing.give("use:necronomicon.1:0").roll("lore", "lore", "peril", "peril", "lore", {"red": "wild"}).let_fail()

@@ -235,7 +235,7 @@ class Attempts(Part):
 
     def ignored(self, event: e.TerrorIgnored) -> list[Span]:
         """Terror effects that do not touch somebody."""
-        told = self._possessions.ability(event.who, event) if not self.telling.brief else []
+        told = self._possessions.ability(event.who, event, "terror") if not self.telling.brief else []
         if not told:
             self.telling.speak_of(event.who)
         return told or self._numbers.tidings(event)

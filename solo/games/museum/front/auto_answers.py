@@ -9,6 +9,7 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Trying
 from solo.games.museum.auto_answers import GOES, is_lost, lost_die, may_bring_terror, shown_uses, standing, unasked
+from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
@@ -108,8 +109,9 @@ class AutoAnswers(front.AutoAnswers):
         return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: the best first."""
-        return sensible(self._playing.game, decision, self._outlook, self._outlook.advice)
+        """A question as it is asked of a person: the best first, and options that do the same once."""
+        game = self._playing.game
+        return each_once(game, sensible(game, decision, self._outlook, self._outlook.advice))
 
     def enter(self, question: Decision) -> Answer:
         """The first option; where several dice may be taken, those that had best be."""

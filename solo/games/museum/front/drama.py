@@ -48,6 +48,11 @@ class Drama(Part):
             **dict.fromkeys((e.LessonOpened, e.NewDay, e.MythosCardEnded, e.BranchTaken), SILENT),
         }
 
+    @property
+    def acting(self) -> bool:
+        """Whether it is midnight, and what acts then is told."""
+        return self._midnight
+
     def forget(self) -> None:
         """A new night."""
         self._midnight = False

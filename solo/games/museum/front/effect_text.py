@@ -10,6 +10,8 @@ from solo.boardgame.front.wording import BoardWording, signed
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.game import Game
 from solo.games.museum.printed.facts import LowerFact
+from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.pool import addable
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Steps
 from solo.narration.messages import Forms
@@ -61,8 +63,10 @@ class EffectTexts(GameText[Game, Words]):
         verb = next(iter(step))
         value = step[verb]
         match verb:
-            case "lose" | "gain":
+            case "lose":
                 return self._say(verb, things=self.amounts(value))
+            case "gain":
+                return self._gain(value)
             case "doom" if isinstance(value, dict):
                 return self._say("doom_counted")
             case "draw":
@@ -93,6 +97,14 @@ class EffectTexts(GameText[Game, Words]):
             case _ if self._wording.known("gists", verb):
                 return self._say(verb, count=value if isinstance(value, int) and not isinstance(value, bool) else 1)
         return ""
+
+    def _gain(self, counts: Mapping[str, int | str]) -> str:
+        """What is gained; of sanity and stamina one has had as much, and regains it."""
+        found = []
+        for key, back in (("regain", True), ("gain", False)):
+            things = {what: count for what, count in counts.items() if (what in VALUES) is back}
+            found += [self._say(key, things=self.amounts(things))] if things else []
+        return "; ".join(found)
 
     def either(self, texts: Sequence[str]) -> str:
         """One of several things: "this, or that"."""
@@ -145,12 +157,23 @@ class EffectTexts(GameText[Game, Words]):
 
     # What is printed on pieces
 
-    def use(self, use: Use) -> str:
-        """What a use does, with its limit and whether the card is given up for it."""
-        text = self.of(use.effect.raw) or self.unworded
+    def use(self, use: Use, *, now: bool = False) -> str:
+        """What a use does, with its limit and whether the card is given up for it. now: only with dice that can be had."""
+        text = self.of(self._to_be_had(use.effect.raw) if now else use.effect.raw) or self.unworded
         notes = [self._say("cost", use.cost)] if use.cost == "discard" else []
         notes += [self._say("limit", use.limit)] if use.limit in AT_MOST_ONCE else []
         return f"{text} ({'; '.join(notes)})" if notes else text
+
+    def _to_be_had(self, steps: Steps) -> Steps:
+        """Steps without the dice that they cannot add now, as these are locked, stored, lost or in the pool (ES12.6, A64)."""
+        found: list[Mapping[str, Any]] = []
+        for step in steps:
+            colors = [die.color for die in addable(self._game, step.get("add_dice", ()))]
+            if colors or "add_dice" not in step:
+                more: dict[str, Any] = {"add_dice": colors} if colors else {}
+                more |= {"then": self._to_be_had(step["then"])} if "then" in step else {}
+                found.append({**step, **more})
+        return found
 
     def lock(self, color: str) -> str:
         """That a die of a color is locked."""

@@ -41,15 +41,25 @@ FOLLOWS: dict[tuple[type[Event], type[Event]], str] = {
 }
 """Pairs of events told in one sentence when the second follows the first, and what they must have in common."""
 
+AFTER_MIDNIGHT = (e.MythosCardDrawn, e.VisitorsTurn, e.AncientAwoke, e.AncientAttacked)
+"""Events with which nothing acts at midnight any more."""
+
+PENALTY = "penalty"
+"""The cause of what a failed attempt costs."""
+
 REWARD = "reward"
 """The cause of what the reward of an adventure brings."""
 
 
-def runs(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Group events into runs that are told together."""
+def runs(events: Iterable[Event], *, midnight: bool = False) -> Iterator[list[Event]]:
+    """Group events into runs that are told together.
+
+    midnight: whether it is midnight before them; then each thing that acts is told of with what comes of it.
+    """
     run: list[Event] = []
-    for event in _reward_first(events):
-        if run and (_whole(run) or not _goes_with(run[-1], event)):
+    for event in _penalty_first(_reward_first(events)):
+        midnight = isinstance(event, e.MidnightCame) or (midnight and not isinstance(event, AFTER_MIDNIGHT))
+        if run and (_whole(run) or not _goes_with(run[-1], event) or (midnight and _acts_next(run[-1], event))):
             yield _ordered(run)
             run = []
         run.append(event)
@@ -77,6 +87,38 @@ def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
             of_reward.append(kind_of(event.source) or event.source)
     if new is not None:
         yield new
+
+
+def _penalty_first(events: Iterable[Event]) -> Iterator[Event]:
+    """Events with what a failed attempt costs directly behind it, before the trophies that it leaves and their rewards.
+
+    Not where the penalty goes on: by who is devoured, a monster, or perhaps a question behind the last event.
+    """
+    kept: list[Event] = []
+    costs: list[Event] = []
+    lost = False
+    for event in events:
+        if lost and not costs and _of_trophy(event):
+            kept.append(event)
+        elif lost and _costs(event):
+            costs.append(event)
+        else:
+            goes_on = getattr(event, "cause", "") == PENALTY
+            yield from [*kept, *costs] if goes_on else [*costs, *kept]
+            kept, costs, lost = [], [], isinstance(event, e.AttemptLost)
+            yield event
+    yield from [*kept, *costs]
+
+
+def _of_trophy(event: Event) -> bool:
+    """Whether an event belongs to a monster that is kept."""
+    return isinstance(event, (e.MonsterKept, e.DieFreed)) or getattr(event, "cause", "") == "trophy"
+
+
+def _costs(event: Event) -> bool:
+    """Whether an event is a penalty that brings nothing else with it."""
+    quiet = isinstance(event, (e.ValuesLost, e.CluesChanged)) or (isinstance(event, e.DoomAdded) and not event.monster)
+    return quiet and getattr(event, "cause", "") == PENALTY
 
 
 def _before_which(event: Event) -> bool:
@@ -116,6 +158,11 @@ def _goes_with(one: Event, other: Event) -> bool:
         return all(_same(one, other, name) for name in ALIKE[type(one)])
     common = FOLLOWS.get((type(one), type(other)))
     return common is not None and _same(one, other, common)
+
+
+def _acts_next(one: Event, other: Event) -> bool:
+    """Whether of two changes the second comes of something else than the first."""
+    return type(one) in CHANGES and type(other) in CHANGES and not _same(one, other, "cause")
 
 
 def _same(one: Event, other: Event, name: str) -> bool:

@@ -85,7 +85,7 @@ class Halls(Part):
 
     def locked(self, event: e.DieLocked | e.LockWaits) -> list[Span]:
         """A lock takes a die, or waits for one: why, by what it belongs to unless that was just named; and which die."""
-        figure = self._numbers.together(type(event).__name__, event)
+        figure = self._numbers.alone(type(event).__name__, event)
         if event.source == self._newest:
             return figure
         source = self.names.kind_or_id(event.source)
@@ -99,14 +99,13 @@ class Halls(Part):
     def signs(self, run: Sequence[e.SignPlaced | e.SignLost]) -> list[Span]:
         """Elder Signs that hold, or do not hold any more."""
         last, name = run[-1], type(run[-1]).__name__
+        keys = ("several" if len(run) > 1 else "", last.cause)
         fields = {**fields_of(last), "ancient_one": self._night.ancient_one, "needed": self._night.needed}
-        words = (
-            self.telling.sentence(name, last.cause, fields, once=self.telling.once) if not self.telling.brief else ""
-        )
-        figures = self._numbers.together(name, last, needed=self._night.needed)
+        words = self.telling.sentence(name, keys, fields, once=self.telling.once) if not self.telling.brief else ""
+        figures = self._numbers.alone(name, last, needed=self._night.needed)
         if words or not figures:
             return [Span("fact", words), *figures] if words else figures
-        plain = self.telling.repeated(name, last.cause, fields)
+        plain = self.telling.repeated(name, keys, fields)
         return [each._replace(plain=plain) for each in figures]
 
     # Monsters
@@ -118,7 +117,7 @@ class Halls(Part):
     def kept_away(self, event: e.NoMonsterCame) -> list[Span]:
         """A monster should come and does not."""
         if self.catalogue.find("names", "investigators", event.why):
-            text = self.telling.unread(("people", event.why, "ability"), {"who": event.why})
+            text = self.telling.unread(("people", event.why, "ability", "monster"), {"who": event.why})
             if text and not self.telling.brief:
                 self.telling.speak_of(event.why)
                 return [Span("prose", text, third=True)]

@@ -46,7 +46,7 @@ class Narrator(Teller):
         self._memory = NightMemory(self._night)
         self._numbers = NumbersTold(telling)
         self._drama = Drama(telling, self._night, self._arc, self._numbers)
-        possessions = Possessions(telling, self._numbers)
+        self._possessions = possessions = Possessions(telling, self._numbers)
         self._attempts = Attempts(telling, self._night, self._memory, self._numbers, possessions)
         self.take_parts(
             self._numbers,
@@ -64,6 +64,7 @@ class Narrator(Teller):
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for the end of an attempt, and for the awakening, before which the table is cleared in silence."""
         self._attempts.look_ahead(events)
+        self._possessions.look_ahead(events)
         self._awakes = any(isinstance(event, e.AncientAwoke) for event in events)
 
     def begins_night(self, event: Event) -> bool:
@@ -117,7 +118,12 @@ class Narrator(Teller):
 
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
-        yield from runs(event for event in events if not isinstance(event, e.BranchTaken))
+        told = (event for event in events if not isinstance(event, e.BranchTaken))
+        yield from runs(told, midnight=self._drama.acting)
+
+    def going_on(self, run: Sequence[Event], asked: Asked) -> int:
+        """A use is told once it is known what is given up for it."""
+        return int(asked.kind == "give_up" and isinstance(run[-1], e.PossessionUsed))
 
     def begins_paragraph(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph; what was mentioned is forgotten then."""

@@ -130,6 +130,10 @@ class NumbersTold(Figures):
         words = self.telling.figure_of(name, {**fields_of(event), **fields})
         return [Span("figure", self.caused(words, event), joined=True)]
 
+    def alone(self, name: str, event: Event, **fields: Any) -> list[Span]:
+        """The same by itself: it neither goes on from the figures before, nor do any go on from it."""
+        return [each._replace(joined=False, closed=True) for each in self.together(name, event, **fields)]
+
     def caused(self, words: str, event: Event) -> str:
         """Figures with their cause, if that was not mentioned."""
         cause = self.unspoken(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import ClassVar
 
 from solo.games.museum import events as e
@@ -24,6 +25,15 @@ class Possessions(Part):
         super().__init__(telling)
         self._numbers = numbers
         self.use_told = False
+        self._for_clues: list[Event] = []
+
+    def look_ahead(self, events: Sequence[Event]) -> None:
+        """Look for uses that are paid for with a clue token, whose words are others."""
+        self._for_clues = [
+            event
+            for event, after in pairwise(events)
+            if isinstance(event, e.PossessionUsed) and isinstance(after, e.CluesChanged) and after.by < 0
+        ]
 
     @property
     def rows(self) -> Rows:
@@ -60,10 +70,16 @@ class Possessions(Part):
 
     def _by_ability(self, event: e.PossessionUsed) -> list[Span]:
         """An ability; a figure where all of its words were read. One that always holds is not named again."""
-        told = self.ability(event.who, event) if not self.telling.brief else []
+        told = self.ability(event.who, event, *self._way(event)) if not self.telling.brief else []
         if told or event.index < 0:
             return told
         return [self.telling.figure(self.telling.figure_of("AbilityUsed", fields_of(event)), event.who, joined=True)]
+
+    def _way(self, event: e.PossessionUsed) -> tuple[str, ...]:
+        """The key of an ability's words by whom it is for, or by what was paid; none where it has the same for all."""
+        paid = "clue" if any(event is each for each in self._for_clues) else "card"
+        keys = (paid, "another" if event.target else "self")
+        return next(((key,) for key in keys if self.catalogue.messages("people", event.who, "ability", key)), ())
 
     def prevented(self, event: e.LossPrevented) -> list[Span]:
         """A loss that does not happen, as a figure behind what prevents it."""
@@ -74,9 +90,9 @@ class Possessions(Part):
         words = self.telling.figure_of("CardSwapped", fields_of(event))
         return [*self.ability(event.who, event), self.telling.figure(words, event.who, joined=True)]
 
-    def ability(self, who: str, event: Event) -> list[Span]:
-        """A sentence of somebody's ability; it names whose it is."""
-        text = self.telling.unread(("people", who, "ability"), {**fields_of(event), "who": who})
+    def ability(self, who: str, event: Event, *key: str) -> list[Span]:
+        """A sentence of somebody's ability, or of what it does by a key; it names whose it is."""
+        text = self.telling.unread(("people", who, "ability", *key), {**fields_of(event), "who": who})
         if not text:
             return []
         self.telling.speak_of(who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import ClassVar
 
 from solo.games.museum import events as e
@@ -65,6 +65,11 @@ class Remarks(remarks.Remarks[Night]):
         "locked": 2,
         "dark": 5,
     }
+    prompt: ClassVar[Collection[str]] = ("weapon",)
+
+    def beside(self, who: str) -> list[str]:
+        """Who else is where somebody is, and has something left to speak with."""
+        return [each for each in super().beside(who) if min(self.night.values.get(each, (1,))) > 0]
 
     def occasions(self, event: Event) -> Iterator[Occasion]:
         """The occasions that an event gives."""
@@ -114,6 +119,8 @@ class Remarks(remarks.Remarks[Night]):
                 yield Occasion("beaten", [event.who])
             case e.AttemptGivenUp():
                 yield Occasion("fled", [event.who])
+            case e.ValuesLost(sanity_left=0) | e.ValuesLost(stamina_left=0):
+                self.hush(event.who)
             case e.ValuesLost(cost=False) if event.who in night.places:
                 for key, amount, left in (
                     ("hurt", event.stamina, event.stamina_left),

@@ -166,9 +166,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "take": self._take,
             "put": self._put,
             "for": self._for,
-            "beat": lambda decision, option: self.say(
-                "options", "beat_monster", monster=self.teller.name(option.subject)
-            ),
+            "beat": lambda decision, option: _beaten(self, decision, option.subject),
             "buy": self._buy,
             "restore": self._restore,
             "aid": self._aid,
@@ -237,7 +235,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         shown = self.shown_use(decision, option)
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        effect = self.gists.use(use_of(self.game, shown))
+        effect = self.gists.use(use_of(self.game, shown), now=True)
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
@@ -263,13 +261,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")
-        place = self.teller.name(card)
-        if not row:
-            return self.say("options", "put_below", place=place)
-        printed = self.game.content.card(card)
-        task = self.tasks.row(printed.rows[int(row)])
-        key = "put_empty" if printed.fact.tasks[int(row)].slot == "empty" else "put"
-        return self.say("options", key, place=place, task=task)
+        return _spot(self, card, int(row) if row else -1)
 
     def _buy(self, decision: Decision, option: Option) -> str:
         prices: Mapping[str, int] = getattr(decision.about, "prices", {})
@@ -335,6 +327,33 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+
+
+def _beaten(wording: Wording, decision: Decision, marker: str) -> str:
+    """A monster that may be beaten; where two have one name, with its card, and where that is one too, with its task."""
+    monster = wording.teller.name(marker)
+    at = {
+        each.marker: (card.card, each.row, kind_of(each.marker))
+        for card in wording.game.state.cards
+        for each in card.monsters
+    }
+    among = [at[each.subject] for each in decision.options if each.subject in at]
+    if marker not in at or len({kind for *_, kind in among}) == len(among):
+        return wording.say("options", "beat_monster", monster=monster)
+    card, row, kind = at[marker]
+    alike = sum((where, what) == (card, kind) for where, _, what in among) > 1
+    return wording.say("options", "beat_monster_at", monster=monster, spot=_spot(wording, card, row if alike else -1))
+
+
+def _spot(wording: Wording, card: str, row: int) -> str:
+    """A place for a monster: a row of a card, or below them (-1)."""
+    place = wording.teller.name(card)
+    if row < 0:
+        return wording.say("options", "put_below", place=place)
+    printed = wording.game.content.card(card)
+    task = wording.tasks.row(printed.rows[row])
+    key = "put_empty" if printed.fact.tasks[row].slot == "empty" else "put"
+    return wording.say("options", key, place=place, task=task)
 
 
 def _signs(wording: Wording, card: str) -> list[str]:

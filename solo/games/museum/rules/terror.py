@@ -30,7 +30,7 @@ def terror_lies(game: Game) -> bool:
 
 def terror_effects(game: Game, who: Investigator) -> Flow[None]:
     """A failed roll shows terror: the card's effect, then that of the Mythos card, each once (ES7.1, ES7.3, A55)."""
-    if game.immune(who, "terror_effects"):
+    if _printed(game, who) and game.immune(who, "terror_effects"):
         game.tell(events.TerrorIgnored(who.id))
     for each in _strikes(game, who):
         game.tell(events.TerrorStruck(who.id, each.source))
@@ -48,9 +48,12 @@ def terror_steps(game: Game, who: Investigator) -> decisions.Steps:
 
 
 def _strikes(game: Game, who: Investigator) -> list[Strike]:
-    """What terror does to somebody, the card first (A55)."""
-    if game.immune(who, "terror_effects"):
-        return []
+    """What terror does to somebody; nothing to whom terror effects do not touch."""
+    return [] if game.immune(who, "terror_effects") else _printed(game, who)
+
+
+def _printed(game: Game, who: Investigator) -> list[Strike]:
+    """What terror does to whoever it touches, the card first (A55)."""
     card, mythos = game.attempt.card, game.state.mythos_card
     found = [Strike(card, game.fact(card).terror, False)]
     if mythos and not game.immune(who, "mythos_lingering"):

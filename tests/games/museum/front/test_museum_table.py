@@ -11,6 +11,7 @@ import pytest
 
 from solo.games import rules
 from solo.games.museum.auto_answers import unasked
+from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.host import Host, Rules
@@ -27,6 +28,95 @@ SIGNS = re.compile(r"[§†ψ★│┌□■]")
 
 
 # Questions
+
+
+def beatable(**more: int) -> list[str]:
+    """The monsters that may be beaten by a spell, as the table names them. more: cultists on other cards, with their rows."""
+    playing = at_card("koi_pond", hand=["bind_monster"], monsters={"cultist": 0, "ghost": -1}).roll(*["i1"] * 6)
+    for card, row in more.items():
+        put_monster(playing.game, "cultist", card, row)
+    decision = playing.give("use:bind_monster.1:0").decision
+    return [front_of(playing).wording.option_without_odds(decision, each) for each in decision.options]
+
+
+def test_monsters_of_one_name_that_may_be_beaten_are_told_apart_by_their_places() -> None:
+    assert beatable(blood_on_the_floor=-1) == [
+        "the Cultist at the Koi Pond",
+        "the Ghost at the Koi Pond",
+        "the Cultist at the Blood on the Floor",
+    ]
+    first, _, last = beatable(koi_pond=-1)
+    assert first.startswith("the Cultist at the Koi Pond, on the") and last == "the Cultist at the Koi Pond"
+
+
+@pytest.mark.parametrize(
+    ("locked", "said"),
+    [
+        ("", "add the yellow die and the red die"),
+        ("yellow", "add the red die"),
+        ("red", "add the yellow die"),
+    ],
+)
+def test_a_use_is_offered_with_the_dice_that_can_be_had(locked: str, said: str) -> None:
+    lying = [(locked, "blood_on_the_floor")] if locked else []
+    playing = at_card("the_gift_shop", who="jenny_barnes", clues=1, hand=["sword_of_glory"], locked=lying)
+    uses = [line for line in shown(playing) if "add the" in line]
+    assert len(uses) == 2
+    assert [re.search(r"add the (?:(?! \(|;).)*", line)[0] for line in uses] == [said, said]  # type: ignore[index]
+
+
+def test_a_use_that_brings_no_die_now_is_offered_for_what_else_it_brings() -> None:
+    locked = [("red", "blood_on_the_floor")]
+    playing = at_card("the_gift_shop", hand=["enchanted_knife", "necronomicon"], locked=locked)
+    (use,) = (line for line in shown(playing) if "Necronomicon" in line or "Enchanted Knife" in line)
+    assert "Necronomicon: gain 1 clue" in use
+
+
+def offered(playing: Night) -> list[str]:
+    """The options of a question as they are offered, in their order and without their odds."""
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    return [front.wording.option_without_odds(asked, each) for each in asked.options]
+
+
+def test_of_two_equal_tasks_one_is_offered_for_the_same_dice_and_either_may_be_answered() -> None:
+    playing = at_card("vermin_in_the_pipes").roll("i3", "i3", "lore", "lore", "lore", "peril")
+    ids = [each.id for each in playing.decision.options if each.verb == "complete"]
+    assert {"complete:0=i3", "complete:1=i3"} <= set(ids)
+    told = offered(playing)
+    assert len(told) == len(set(told)) < len(playing.decision.options)
+    assert "1" in playing.give("complete:1=i3").game.attempt.done
+
+
+def test_of_two_equal_monsters_on_a_card_one_is_offered_to_be_beaten() -> None:
+    playing = at_card("the_gift_shop", hand=["bind_monster"], monsters={"cultist": -1, "ghost": -1}).roll(*["i1"] * 6)
+    put_monster(playing.game, "cultist", "the_gift_shop", -1)
+    playing.give("use:bind_monster.1:0")
+    assert len(playing.decision.options) == 3
+    assert sorted(offered(playing)) == ["the Cultist", "the Ghost"]
+
+
+@pytest.mark.parametrize(
+    ("language", "stamina", "clue"),
+    [
+        ("en", "regain 1 stamina", "gain 1 clue"),
+        ("cs", "obnovit 1 bod zdraví", "získat 1 stopu"),
+        ("pl", "odzyskać 1 Wytrzymałość", "zyskać 1 żeton Wskazówki"),
+        ("ru", "восстановить 1 здоровье", "получить 1 улику"),
+    ],
+)
+def test_what_was_lost_is_regained_and_a_clue_is_gained(language: str, stamina: str, clue: str) -> None:
+    gists = front_of(at_card("koi_pond"), language).wording.gists
+    assert plain(gists.of([{"gain": {"stamina": 1}}, {"gain": {"clues": 1}}])) == f"{stamina}; {clue}"
+
+
+def plain(text: str) -> str:
+    """A text with ordinary spaces."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_monsters_of_different_names_are_named_alone() -> None:
+    assert beatable() == ["the Cultist", "the Ghost"]
 
 
 def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance() -> None:

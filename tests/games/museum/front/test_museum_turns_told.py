@@ -211,6 +211,25 @@ def test_at_midnight_a_cultist_is_read_of_before_the_trophy_he_takes_and_never_w
     assert all(words.index("Midnight 1") < begin < words.index("the Loading Dock, worth 1") for begin in read_of)
 
 
+@pytest.mark.parametrize("before", ["don_t_fall_asleep", "vampire"])
+def test_at_midnight_each_thing_that_acts_is_read_of_before_what_it_does(before: str) -> None:
+    people = ("joe_diamond", "sister_mary")
+    struck = people if before == "don_t_fall_asleep" else people[:1]
+    words = text(
+        [
+            e.DoorsOpened("yig", 10, 8, 2),
+            *(e.VisitorArrived(who, seat, 6, 6) for seat, who in enumerate(people)),
+            e.MidnightCame(1),
+            *(e.ValuesLost(who, 1, 0, 5, 6, cause=before) for who in struck),
+            *(e.ValuesLost(who, 0, 1, 5, 5, cause="the_hedge_maze") for who in people),
+        ]
+    )
+    maze = next(each for each in phrasings("adventures", "the_hedge_maze", "midnight") if each in words)
+    first, _, last = words.partition(maze)
+    assert first.count("−1 sanity") == len(struck) and "−1 stamina" not in first
+    assert last.count("−1 stamina") == 2 and "−1 sanity" not in last
+
+
 def test_the_entrance_is_described_once_a_visit() -> None:
     game = table(investigators=["darrell_simmons"], mythos="")
     words = to_midnight(game)
@@ -229,12 +248,39 @@ def test_help_for_another_is_told_with_whose_it_is_and_what_it_does() -> None:
         e.ValuesGained("joe_diamond", 0, 1, 4, 5, cause="vincent_lee"),
         Asked("joe_diamond", "move"),
     ]
-    worded = len(english().messages("people", "vincent_lee", "ability"))
+    worded = len(english().messages("people", "vincent_lee", "ability", "another"))
     words = text([*begun, e.VisitorsTurn(1, 1, "joe_diamond", 0), *helps * (worded + 1)])
     *lines, last = [line for line in words.splitlines() if "+1 stamina" in line]
     assert len(lines) == worded
     assert all("Vincent" in line and "uses an ability" not in line for line in lines)
     assert "Vincent Lee: uses an ability" in last
+
+
+@pytest.mark.parametrize("who", ["vincent_lee", "carolyn_fern"])
+def test_help_for_oneself_is_not_told_as_for_another(who: str) -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 1), e.VisitorArrived(who, 0, 5, 5), e.VisitorsTurn(1, 0, who, 0)]
+    words = text([*begun, e.PossessionUsed(who, who, "", 0), e.ValuesGained(who, 0, 1, 4, 5, cause=who)])
+    for key, there in (("self", True), ("another", False)):
+        said = (
+            str(each.format({"who": {"name": "|"}}, "en")) for each in english().messages("people", who, "ability", key)
+        )
+        assert any_of([max(each.split("|"), key=len) for each in said], words) is there
+
+
+@pytest.mark.parametrize("given", ["clue", "knife.1"])
+def test_what_is_given_up_for_a_use_is_known_before_it_is_told(given: str) -> None:
+    who, key = "jenny_barnes", "clue" if given == "clue" else "card"
+    playing = at_card("the_gift_shop", who=who, clues=1, hand=["knife"])
+    playing.give("use:jenny_barnes:0")
+    asked, teller = whole(playing), narrator()
+    before = "\n".join(map(text_of, teller.tell([*asked, Asked(who, "give_up")])))
+    told_then = whole(playing.give(f"give:{given}"))[len(asked) :]
+    after = "\n".join(map(text_of, teller.tell([*told_then, Asked(who, "attempt")])))
+    said = (
+        str(each.format({"who": {"name": "|"}}, "en")) for each in english().messages("people", who, "ability", key)
+    )
+    pieces = [max(each.split("|"), key=len) for each in said]
+    assert not any_of(pieces, before) and any_of(pieces, after)
 
 
 def test_where_somebody_keeps_monsters_away_it_is_told_who() -> None:
@@ -334,12 +380,52 @@ def test_a_midnight_whose_words_are_used_up_names_its_cause_once_and_an_attack_n
     assert "Yig" not in attack
 
 
+def failed_with_a_star_spawn() -> list[Event]:
+    """An attempt fails, and leaves a trophy whose reward is an Elder Sign."""
+    return [
+        e.DoorsOpened("yig", 10, 8, 1),
+        e.VisitorArrived("gloria_goldberg", 0, 6, 4),
+        e.VisitorsTurn(1, 0, "gloria_goldberg", 0),
+        e.AttemptBegan("gloria_goldberg", "unnatural_habitat", 6),
+        e.AttemptLost("gloria_goldberg", "unnatural_habitat", 3),
+        e.DieFreed("red_1", "red", "star_spawn.1"),
+        e.MonsterKept("gloria_goldberg", "star_spawn.1", 2),
+        e.SignPlaced(4, 10, cause="trophy"),
+        e.ValuesLost("gloria_goldberg", 0, 1, 6, 3, cause="penalty"),
+        e.DoomAdded(3, False, False, cause="penalty"),
+    ]
+
+
+def test_a_penalty_is_told_with_the_failure_before_the_trophies_it_leaves() -> None:
+    words = text([*failed_with_a_star_spawn(), e.HourStruck(2)])
+    assert words.index("[−1 stamina (3); doom 3 of 8") < words.index("trophies: Star Spawn (2)")
+
+
+def test_the_figures_of_a_sign_and_of_a_lock_stand_alone() -> None:
+    assert "[Elder Signs: 4 of 10]" in text(failed_with_a_star_spawn())
+    laid = [e.CardLaidOut("gala_in_the_great_hall", 2), e.DieLocked("green_1", "green", "gala_in_the_great_hall")]
+    gained = e.CardReceived("gloria_goldberg", "whiskey.1", "common", cause="use")
+    assert "[a green die locked] [gains Whiskey]" in text([*failed_with_a_star_spawn()[:3], *laid, gained])
+
+
 def test_signs_placed_together_that_seal_it_are_not_told_as_one_short() -> None:
     begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
     signs: list[Event] = [e.SignPlaced(number, 10, cause="reward") for number in (9, 10)]
     short = phrasings("people", "yig", "signs", "one_left")
     assert any_of(short, text([*begun, *signs[:1]]))
     assert not any_of(short, text([*begun, *signs]))
+
+
+def test_signs_placed_at_once_are_told_of_as_several() -> None:
+    begun: list[Event] = [e.DoorsOpened("yig", 10, 8, 2), e.VisitorArrived("joe_diamond", 0, 4, 6)]
+    one, *others = (e.SignPlaced(number, 10, cause="reward") for number in (1, 2, 3))
+    several = [
+        each.format({"ancient_one": {"name": "Yig"}}, "en")
+        for each in english().messages("events", "SignPlaced", "several")
+    ]
+    for seed in range(8):
+        assert not any_of(several, text([*begun, one], seed))
+        assert any_of(several, text([*begun, one, e.NewDay(1), *others], seed))
 
 
 def test_what_a_mythos_card_does_to_everybody_does_not_name_it_again() -> None:

@@ -18,6 +18,8 @@ from tests.games.museum.helpers import content
 
 WHO, OTHER = "joe_diamond", "kate_winthrop"
 ELSEWHERE = "the_gift_shop"
+KNOWING = ("vincent_lee", "carolyn_fern", "jenny_barnes")
+"""Those whose abilities are told by whom they are for, or by what is paid."""
 OFTEN = 20
 """Oftener than there are phrasings of one thing."""
 AT_THE_TABLE = ("sketch",)
@@ -238,7 +240,9 @@ def investigator(id: str) -> list[Event]:
     return [
         e.DoorsOpened("yig", 10, 8, 2),
         e.VisitorArrived(id, 0, 5, 5, instead=WHO if id != WHO else OTHER),
-        e.PossessionUsed(id, id, index=0),
+        *([e.TerrorIgnored(id), e.NoMonsterCame(id)] if id == OTHER else [e.PossessionUsed(id, id, index=0)]),
+        *([e.PossessionUsed(id, id, WHO, 0), e.CluesChanged(id, -1, 0)] if id in KNOWING else []),
+        *([e.PossessionUsed(id, id, "", 0), e.CluesChanged(id, -1, 0)] if id in KNOWING else []),
     ]
 
 
@@ -302,8 +306,9 @@ def between() -> Iterator[list[Event]]:
         e.MidnightCame(1, 1),
         *(e.NoMonsterCame(why) for why in ("empty", "no_card")),
     ]
-    yield [*begun, *(e.NoMonsterCame(OTHER) for _ in range(OFTEN)), *(e.TerrorIgnored(OTHER) for _ in range(2))]
+    yield [*begun, *(e.NoMonsterCame(OTHER) for _ in range(OFTEN)), *(e.TerrorIgnored(OTHER) for _ in range(OFTEN))]
     yield [*begun, e.CardLaidOut("lights_out", -1), e.CardLeft("lights_out"), e.CardLeft(card, gone=True)]
+    yield [*begun, e.SignPlaced(1, 14, cause="reward"), e.SignPlaced(2, 14, cause="reward")]
     yield [*begun, e.SentTo(WHO, "entrance", cause="yog_sothoth"), e.SeatEmptied(0), e.SignLost(2)]
     yield [*begun, e.CardLeft("lights_out", cause="bullwhip"), e.CardLaidOut(ELSEWHERE, 0, cause="bullwhip")]
     yield [*begun, e.PenaltyAvoided(WHO, card, "duke.1"), e.MonsterBeaten(WHO, "ghost.1", card, "dynamite.1")]
