@@ -1,0 +1,225 @@
+"""The schema of the content files: what a card, a city or an agent says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from solo.games.nation.printed.numbers import Doing, Goal, Resource, When
+from solo.kernel.effects import Written
+from solo.kernel.ids import Id
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+Icons = dict[Resource, Annotated[int, msgspec.Meta(ge=1, le=9)]]
+
+
+class AbilityFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"origin": "from"}):
+    """An ability of a card. trigger, origin: of a reaction; "in_play": it works while the agent stands on the board."""
+
+    when: When
+    effect: Written
+    once_per_turn: bool = False
+    may: bool = False
+    trigger: Literal["", "used_in_action", "drawn_insanity", "acquired_a_card"] = ""
+    origin: Literal["", "in_play"] = ""
+
+
+class CardFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A network card (DP4.2). city: whose city card it is."""
+
+    id: Id
+    resources: Icons = {}
+    sanity_icon: bool = False
+    abilities: list[AbilityFact] = []
+    city: str = ""
+
+
+class AgentFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hired agent: its token and its card (DP5). vp_investigator: pink; vp_general: blue."""
+
+    id: Id
+    power: Few
+    resources: Icons = {}
+    vp_investigator: Few = 0
+    vp_general: Few = 0
+    sanity_icon: bool = False
+    abilities: list[AbilityFact] = []
+
+
+class MainAgentFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A main agent with the deck he begins with."""
+
+    id: Id
+    power: Few
+    possessed_power: Few
+    deck: list[Id]
+
+
+class MythosFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mythos card (DP4.3). vp_general: blue; vp_cultist: green. solo: whether it is used when one plays alone."""
+
+    id: Id
+    vp_general: Few = 0
+    vp_cultist: Few = 0
+    sanity_icon: bool = False
+    solo: bool = True
+    token_power: Few = 0
+    abilities: list[AbilityFact] = []
+
+
+class CityFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A city (DP3.1). control: its control value; gate: its gate value."""
+
+    id: Id
+    control: Some
+    gate: Some
+
+
+class StepFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of the automaton. number: what it says in cubes, power or spaces. cards: how many cards it is done on.
+
+    cubes_to: where its own cubes go instead of limbo. then: steps that are run only if this one was done.
+    """
+
+    do: Doing
+    number: Change = 0
+    cards: Few = 0
+    cubes_to: Literal["", "mythos"] = ""
+    then: list[StepFact] = []
+
+
+class EffectFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An effect of an Ancient One: each of `first` is tried, `otherwise` only if none of them was done (A62)."""
+
+    first: Annotated[list[StepFact], msgspec.Meta(min_length=1)]
+    otherwise: list[StepFact] = []
+
+
+class EffectsFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The effects of either cultist."""
+
+    cultist_1: EffectFact
+    cultist_2: EffectFact
+
+
+class GoalFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What wins for an Ancient One at once: a figure, and how high it must be (DP17.4)."""
+
+    what: Goal
+    number: Some
+
+
+class AncientOneFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Ancient One. mythos: its own mythos card. keeps: which network cards it keeps (DP17.4)."""
+
+    id: Id
+    mythos: str
+    goal: GoalFact
+    effects: EffectsFact
+    keeps: Literal["", "hired_agent", "sanity_icon"] = ""
+
+
+class BehaviorFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A behavior card: the line of either cultist (DP17.5)."""
+
+    id: Id
+    cultist_1: list[StepFact]
+    cultist_2: list[StepFact]
+
+
+class CultistFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A cultist card and its token. victory_points: what it is worth unrevealed."""
+
+    id: Literal["cultist_1", "cultist_2"]
+    start: str
+    power: Few
+    resources: Icons
+    revealed_resources: Icons
+    victory_points: Few
+
+
+class LevelFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level of difficulty (A76)."""
+
+    id: Id
+    ancient_one_score: Few
+    player_cubes: Few = 0
+    cultist_influence: Change = 0
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The board. roads: two cities and a cost each. path: of the cultists."""
+
+    cities: list[CityFact]
+    roads: list[tuple[str, str, Some]]
+    path: list[str]
+
+
+class CityCardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """City cards."""
+
+    city_cards: list[CardFact]
+
+
+class NetworkCardsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Basic network cards that are no agents."""
+
+    network_cards: list[CardFact]
+
+
+class HiredAgentsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hired agents."""
+
+    hired_agents: list[AgentFact]
+
+
+class StartingDecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Main agents and starting cards."""
+
+    main_agents: list[MainAgentFact]
+    starting_cards: list[CardFact] = []
+
+
+class MythosFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The mythos deck."""
+
+    mythos: list[MythosFact]
+
+
+class AncientOnesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ancient Ones."""
+
+    ancient_ones: list[AncientOneFact]
+
+
+class BehaviorFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The behavior deck."""
+
+    behavior: list[BehaviorFact]
+
+
+class CultistsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The cultist cards."""
+
+    cultists: list[CultistFact]
+
+
+class LevelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Levels of difficulty."""
+
+    levels: list[LevelFact]
+
+
+class TrackFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ritual and investigation tracks. victory_points: by space."""
+
+    victory_points: Annotated[list[Few], msgspec.Meta(min_length=2)]
+
+
+class TrackFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tracks."""
+
+    track: TrackFact
