@@ -1,1 +1,5 @@
-"""The nation game: one agent and his network against an automaton. Content alone; its rules and its table are not built yet."""
+"""The nation game: one agent and his network against an automaton. Rules and content; its table is not built yet.
+
+It is not in the register of games. Cards yield their icons, and the actions of murder, gates and locks; what else is written
+on them is told to be not carried out.
+"""
