@@ -17,7 +17,7 @@ from solo.games.nation.printed.numbers import ACTIONS, CUBES, PLAYER, SIDES
 from solo.games.nation.rules.cult import run_line
 from solo.games.nation.rules.ending import finish
 from solo.games.nation.rules.setup import new_game, set_up
-from solo.games.nation.rules.turn import play_round
+from solo.games.nation.rules.turn import play_round, player_turn
 from solo.games.nation.state import Agent, RowCard, Spot, Turn
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
@@ -276,7 +276,12 @@ class Scene:
         return self
 
     def begin(self) -> Scene:
-        """The turn of the player begins, or goes on."""
+        """The actions of the player, up to their end."""
+        self.session = FlowRunner(self._ended(player_turn(self.game)))
+        return self.check()
+
+    def round(self) -> Scene:
+        """The whole turn of the player, and that of the Ancient One."""
         self.session = FlowRunner(self._ended(play_round(self.game)))
         return self.check()
 
@@ -302,8 +307,8 @@ class Scene:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is asked any more."""
-        return self.session is not None and self.session.over
+        """Whether the game has ended."""
+        return bool(self.state.ended)
 
     def give(self, *answers: str | Sequence[str]) -> Scene:
         """Answer; every answer has to be legal. Once nothing else could be answered a question is not asked."""
@@ -354,6 +359,11 @@ class Scene:
     def tried(self) -> CultistTried:
         """The last step that a cultist tried."""
         return self.told(CultistTried)[-1]
+
+    @property
+    def first_tried(self) -> CultistTried:
+        """The first step that a cultist tried; those of the resources of what he took come later."""
+        return self.told(CultistTried)[0]
 
     def place(self, cultist: int) -> str:
         """Where a cultist stands."""
