@@ -14,7 +14,7 @@ def imagine(game: Game, seed: int, shown: Decision | None) -> None:
     player's deck, the mythos deck and the behavior deck are shuffled each by itself. The bag is counts, drawn when drawn.
     """
     state = game.state
-    piles = [city.pile for city in state.cities] + [state.storage]
+    piles = game.unseen()
     unseen = [card for pile in piles for card in pile]
     hidden = (game.who.deck.draw, state.mythos, state.behavior, unseen)
     determinize.imagine(game, seed, shown, [(pile, ()) for pile in hidden])

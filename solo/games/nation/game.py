@@ -69,6 +69,10 @@ class Game(BoardGame[State, Content, Investigator]):
         """A mythos card of the row; None if it is not there."""
         return next((each for each in self.state.row if each.card == card), None)
 
+    def unseen(self) -> list[list[str]]:
+        """The piles of face-down network cards: those of the cities, and the storage (A34)."""
+        return [*(city.pile for city in self.state.cities), self.state.storage]
+
     def spot(self, place: str) -> Spot:
         """A place of cubes by its id: a city, a face-up network card, a mythos card of the row; raises KeyError."""
         if place in self.content.cities:

@@ -51,7 +51,7 @@ def _cubes(game: Game) -> Iterator[str]:
         if any(side not in SIDES or number < 1 for side, number in spot.cubes.items()):
             yield f"on {place} lie the cubes {spot.cubes}"
     for city in state.cities:
-        if not city.face and (city.card.cubes or city.card.lock or city.pile):
+        if not city.face and (city.card.cubes or city.card.lock):
             yield f"something lies on no card in {city.id}"
 
 
@@ -81,8 +81,6 @@ def _board(game: Game) -> Iterator[str]:
             yield f"{city.id} belongs to {city.owner!r}, and its card lies elsewhere"
     for track in TRACKS:
         yield from within(track, getattr(state, track), content.last_space)
-    if state.mythos and not state.row:
-        yield "the row is empty"
     closed = game.closed()
     if any(city not in content.cities for city in closed):
         yield f"tokens stand in {closed}"

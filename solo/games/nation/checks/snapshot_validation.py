@@ -80,6 +80,8 @@ def _frame(game: Game) -> Iterator[str]:
         yield "somebody's supply is missing"
     if state.phase == "between" and (game.who.deck.played or state.won or not game.who.place):
         yield "a turn is not done with what it has begun"
+    if any(city.pile and not city.face for city in state.cities) or (state.mythos and not state.row):
+        yield "a card that is due was not turned up"
     if state.phase == "between" and not state.behavior:
         yield "no behavior card is left"
     if any(city.owner not in ("", *SIDES) or city.gate_owner not in ("", *SIDES) for city in state.cities):

@@ -29,7 +29,9 @@ def may_acquire(game: Game, place: str) -> bool:
         return False
     if place == city.id:
         return city.owner != PLAYER and game.state.cthulhu != city.id
-    return place not in game.content.agents or len(game.agents()) < MOST_AGENTS
+    if place in game.content.agents:
+        return len(game.agents()) < MOST_AGENTS and game.state.cthulhu != city.id
+    return True
 
 
 def targets_of_acquiring(game: Game) -> list[str]:
@@ -106,13 +108,19 @@ def turn_next(game: Game, city: City) -> Flow[None]:
         game.state.locks += 1
     city.face = ""
     if city.pile:
-        city.face = yield from game.dice.top(city.pile, "network", "", "DP10.2.6")
+        city.face = yield from draw_unseen(game, city.pile, "DP10.2.6")
         game.tell(events.NetworkCardTurned(city.face, city.id))
         return
     game.tell(events.PileEmptied(city.id))
     with game.with_cause("empty_pile"):
         move_track(game, "ritual", EMPTY_PILE_RITUAL)
         yield from add_mythos(game, EMPTY_PILE_MYTHOS)
+
+
+def draw_unseen(game: Game, pile: list[str], rule: str) -> Flow[str]:
+    """Draw the top of a pile of face-down network cards; nobody knows in which of them a card lies (A34)."""
+    others = [each for each in game.unseen() if each is not pile]
+    return (yield from game.dice.top(pile, "network", "", rule, others))
 
 
 def add_mythos(game: Game, number: int) -> Flow[int]:

@@ -14,7 +14,7 @@ from solo.games.nation.printed.numbers import (
     MURDER_SCORE,
     MYTHOS_SCORE,
 )
-from solo.games.nation.rules.acquiring import leave_row, take_control, turn_next
+from solo.games.nation.rules.acquiring import draw_unseen, leave_row, take_control, turn_next
 from solo.games.nation.rules.destroying import draw_one
 from solo.games.nation.rules.influence import add_cubes, release_cubes, take_back
 from solo.games.nation.rules.locks import place_lock, remove_lock
@@ -216,7 +216,7 @@ def acquire_network(game: Game, cultist: str, card: str, *, cubes_to: str = "") 
 
 def acquire_from_storage(game: Game, cultist: str) -> Flow[None]:
     """The top card of the storage: resources, destroyed or kept, sanity test (DP17.21, A58)."""
-    card = yield from game.dice.top(game.state.storage, "network", "", "DP17.21")
+    card = yield from draw_unseen(game, game.state.storage, "DP17.21")
     _take_network(game, cultist, card, "")
     yield from _finish_network(game, cultist, card)
 

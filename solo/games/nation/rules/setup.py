@@ -23,7 +23,7 @@ from solo.games.nation.printed.numbers import (
     START_CUBES,
     VP_CUBE,
 )
-from solo.games.nation.rules.acquiring import add_mythos
+from solo.games.nation.rules.acquiring import add_mythos, draw_unseen
 from solo.games.nation.state import City, Cultist, Investigator, State
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
@@ -49,20 +49,15 @@ def new_game(
 
 def set_up(game: Game) -> Flow[None]:
     """The steps of the rulebook; random draws in the order of A33."""
-    state, content, who = game.state, game.content, game.who
+    state, who = game.state, game.who
+    content = game.content
     if not who.id:
         who.id = yield from game.dice.drawn_from(list(content.main_agents), "main_agent", "", "DP7.6")
     if not state.ancient_one:
         state.ancient_one = yield from game.dice.drawn_from(list(content.ancient_ones), "ancient_one", "", "DP17.1")
     lay_out(game)
     yield from deal_network(game)
-    state.mythos = [card for card, fact in content.mythos.items() if fact.solo]
-    game.dice.shuffle(state.mythos)
     yield from add_mythos(game, ROW)
-    state.behavior = list(content.behavior)
-    game.dice.shuffle(state.behavior)
-    who.deck.draw = list(content.main_agents[who.id].deck)
-    game.dice.shuffle(who.deck.draw)
     game.tell(
         events.CampaignOpened(
             state.ancient_one,
@@ -80,10 +75,16 @@ def set_up(game: Game) -> Flow[None]:
 
 
 def lay_out(game: Game) -> None:
-    """Cities, tokens, cubes and scores (DP7.1, DP7.2, DP7.6, DP7.8, DP17.1, A18)."""
+    """Cities, shuffled piles, tokens, cubes and scores (DP7.1, DP7.2, DP7.6, DP7.8, DP17.1, A18)."""
     state, content = game.state, game.content
     state.cities = [City(id) for id in content.cities]
     state.city_cards = content.kind("city")
+    state.storage = content.basic()
+    state.mythos = [card for card, fact in content.mythos.items() if fact.solo]
+    state.behavior = list(content.behavior)
+    game.who.deck.draw = list(content.main_agents[game.who.id].deck)
+    for pile in (state.storage, state.mythos, state.behavior, game.who.deck.draw):
+        game.dice.shuffle(pile)
     state.insanity, state.sanity = INSANITY, SANITY
     state.locks, state.gates = LOCKS, GATES
     state.cultists = [Cultist(cultist, content.cultists[cultist].start) for cultist in CULTISTS]
@@ -96,11 +97,9 @@ def lay_out(game: Game) -> None:
 def deal_network(game: Game) -> Flow[None]:
     """Two cards to each city in path order, the second face up; the rest is the storage (DP17.1, A33)."""
     state = game.state
-    state.storage = game.content.basic()
-    game.dice.shuffle(state.storage)
     for city in state.cities:
         city.pile, state.storage = state.storage[: PILE - 1], state.storage[PILE - 1 :]
-        city.face = yield from game.dice.top(state.storage, "network", "", "DP17.1")
+        city.face = yield from draw_unseen(game, state.storage, "DP17.1")
 
 
 def place_main_agent(game: Game) -> Flow[None]:
