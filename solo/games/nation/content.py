@@ -12,15 +12,17 @@ from typing import Any
 
 from solo.boardgame.loader import Loader
 from solo.files.content_errors import ContentError, Key, author_error
-from solo.files.yaml import shipped
+from solo.files.yaml import convert, shipped
 from solo.games.nation.compiled.pieces import Content, NetworkCard
 from solo.games.nation.printed.facts import (
+    STEPS,
     AbilityFact,
     AgentFact,
     AncientOneFact,
     AncientOnesFile,
     BehaviorFact,
     BehaviorFile,
+    BranchFact,
     CardFact,
     CityCardsFile,
     CultistFact,
@@ -37,7 +39,7 @@ from solo.games.nation.printed.facts import (
     StepFact,
     TrackFile,
 )
-from solo.games.nation.printed.numbers import CULTISTS, DECK, LINE, VERBS
+from solo.games.nation.printed.numbers import CULTISTS, DECK, LINE, STANDARD, VERBS
 from solo.kernel.effects import Vocabulary
 
 FILES: dict[str, type[Any]] = {
@@ -71,6 +73,8 @@ class _Loader(Loader[Content]):
             self.board(fact)
             return
         if isinstance(fact, TrackFile):
+            if self.content.track:
+                raise author_error("track_twice", "the tracks are there already", "track")
             self.content.track = tuple(fact.track.victory_points)
             return
         for name in fact.__struct_fields__:
@@ -107,6 +111,8 @@ class _Loader(Loader[Content]):
 
     def board(self, fact: MapFile) -> None:
         """The cities in the order of the path, and the roads; the path passes every city once (DP17.3)."""
+        if self.content.cities:
+            raise author_error("board_twice", "the board is there already", "cities")
         cities = {}
         for index, city in enumerate(fact.cities):
             self.new(city.id, "cities", index)
@@ -179,12 +185,15 @@ class _Loader(Loader[Content]):
             names = [name for name in step if name not in ("then", "else")]
             if len(names) != 1:
                 raise author_error("one_verb", "a step has one verb", *keys, index)
+            verb = names[0]
             self.known(names, VERBS, *keys, index)
-            options = step.get("choose", [])
-            for number, option in enumerate(options if isinstance(options, list) else [None]):
-                if not (isinstance(option, dict) and isinstance(option.get("effect"), list)):
-                    raise author_error("option_shape", "an option has an effect", *keys, index, "choose", number)
-                self.verbs(option["effect"], *keys, index, "choose", number, "effect")
+            if verb in STEPS:
+                convert(step[verb], STEPS[verb], *keys, index, verb)
+            if verb == "choose":
+                for number, branch in enumerate(convert(step[verb], list[BranchFact], *keys, index, verb)):
+                    self.verbs(branch.effect, *keys, index, verb, number, "effect")
+            for name in ("then", "else"):
+                self.verbs(convert(step.get(name, []), list[dict[str, Any]], *keys, index, name), *keys, index, name)
 
     # When everything is taken
 
@@ -197,6 +206,9 @@ class _Loader(Loader[Content]):
         kinds = (content.cities, content.main_agents, content.ancient_ones, content.behavior, content.levels)
         if not all(kinds) or tuple(content.cultists) != CULTISTS or not content.track:
             raise author_error("incomplete", "a kind of pieces is missing").in_file(self.file)
+        if STANDARD not in content.levels:
+            file, keys = self._register.place(next(iter(content.levels)))
+            raise _placed(author_error("no_level", "there is no level {level!r}", level=STANDARD), file, keys)
         cards = [card.city for card in content.cards.values() if card.city]
         for city in content.cities:
             if cards.count(city) != 1:

@@ -11,8 +11,9 @@ from solo.boardgame.host import SingleGameHost
 from solo.boardgame.rules import SingleGameRules
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import STANDARD
 from solo.games.nation.rules.scoring import score_parts
-from solo.games.nation.rules.setup import STANDARD, new_game
+from solo.games.nation.rules.setup import new_game
 from solo.games.nation.summary import Summary
 from solo.kernel.dice import LARGEST_SEED
 from solo.kernel.host import Tally

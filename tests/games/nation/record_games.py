@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.content import load
-from solo.games.nation.rules.setup import STANDARD, new_game
+from solo.games.nation.printed.numbers import STANDARD
+from solo.games.nation.rules.setup import new_game
 from solo.games.nation.rules.turn import play
 from solo.kernel.events import digest
 from solo.kernel.flow import drive

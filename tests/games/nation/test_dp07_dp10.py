@@ -223,6 +223,12 @@ def test_a42_an_effect_on_acquiring_is_told_to_wait() -> None:
     assert scene.who.deck.discard[-1] == "census_bureau"
 
 
+def test_a_mythos_card_is_told_to_wait_with_all_that_it_does() -> None:
+    scene = Scene().row("mythos_dagon", "offering").cubes("mythos_dagon", 1).hand("errand_boy", "old_favor")
+    scene.give("acquire")
+    assert [each.when for each in scene.told(events.EffectNotCarriedOut)] == ["on_acquire", "continuous", "end_game"]
+
+
 def test_a60_the_lock_of_a_card_that_leaves_goes_back() -> None:
     scene = Scene().pile("chicago", "census_bureau", "tnt").cubes("census_bureau", 1).lock("census_bureau")
     scene.run(acquire(scene.game, "census_bureau"))

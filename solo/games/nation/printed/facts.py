@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from solo.games.nation.printed.numbers import Doing, Goal, Resource, When
+from solo.games.nation.printed.numbers import Doing, Goal, Resource, RuleName, When
 from solo.kernel.effects import Written
 from solo.kernel.ids import Id
 
@@ -16,11 +16,63 @@ Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 Icons = dict[Resource, Annotated[int, msgspec.Meta(ge=1, le=9)]]
 
 
+class MurderStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A murder (DP11.1). by: who acts."""
+
+    by: Literal["this_agent", "any_own_agent"]
+
+
+class GateStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Closing or opening a gate (DP11.2). sanity_test: whether it is followed by a test."""
+
+    mode: Literal["close", "open", "either"]
+    by: Literal["main_agent", "this_agent", "any_own_agent"]
+    sanity_test: bool = True
+
+
+class LockStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lock (DP11.3)."""
+
+    do: Literal["place", "remove", "place_or_remove", "move"]
+    on: Literal["any"] = "any"
+
+
+class RuleStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A standing rule."""
+
+    name: RuleName
+    value: Few = 1
+
+
+class MoveStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moving an agent for nothing. reach: in roads."""
+
+    which: Literal["one_own", "this_agent"]
+    reach: Some | Literal["any_city"]
+
+
+class BranchFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An option of a choice, with what it does."""
+
+    option: Id
+    effect: Annotated[Written, msgspec.Meta(min_length=1)]
+
+
+STEPS: dict[str, type[msgspec.Struct]] = {
+    "assassinate": MurderStep,
+    "gate": GateStep,
+    "lock": LockStep,
+    "rule": RuleStep,
+    "move_agent": MoveStep,
+}
+"""The shapes of the steps that the rules read."""
+
+
 class AbilityFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"origin": "from"}):
     """An ability of a card. trigger, origin: of a reaction; "in_play": it works while the agent stands on the board."""
 
     when: When
-    effect: Written
+    effect: Annotated[Written, msgspec.Meta(min_length=1)]
     once_per_turn: bool = False
     may: bool = False
     trigger: Literal["", "used_in_action", "drawn_insanity", "acquired_a_card"] = ""

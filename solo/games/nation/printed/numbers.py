@@ -47,6 +47,9 @@ MATCHING_MYTHOS_SCORE = 3
 MURDERED_SCORE = 1
 """What a murdered agent is worth to the Ancient One (DP17.13)."""
 
+STANDARD = "standard"
+"""The level of the rulebook (A76)."""
+
 PLAYER = "player"
 CULTISTS = ("cultist_1", "cultist_2")
 SIDES = (PLAYER, *CULTISTS)
@@ -89,6 +92,28 @@ VERBS = (
     "vp",
 )
 """What the steps of an ability do."""
+RuleName = Literal[
+    "cannot_be_murdered",
+    "counts_as_influence",
+    "first_acquired_card_gives_action",
+    "may_acquire_when_tied",
+    "wins_all_ties_in_scoring",
+    "cthulhu_city_closed",
+    "first_acquired_network_card_may_go_to_hand",
+    "may_acquire_hired_agents_you_murder",
+    "own_hired_agent_cards_gain_assassinate",
+    "those_cards_may_murder_possessed",
+    "adding_influence_may_add_one_to_another_network_card",
+    "score_as_opposite_alignment",
+    "mi_go_moves_free",
+    "own_power_plus_in_whateley_city",
+    "own_murders_need_less_power",
+    "own_closing_of_gates_needs_less_power",
+    "hand_size",
+    "buying_influence_extra_wealth",
+    "first_recover_of_turn_takes_more",
+]
+"""The standing rules that cards may bring."""
 Doing = Literal[
     "influence_city",
     "influence_network",

@@ -51,11 +51,18 @@ def acquire(game: Game, place: str) -> Flow[None]:
     else:
         yield from _acquire_network(game, city)
         card = place
-    if any(ability.when == "on_acquire" for ability in game.abilities(card)):
-        game.tell(events.EffectNotCarriedOut(card, "on_acquire"))
+    for when in waiting_effects(game, card):
+        game.tell(events.EffectNotCarriedOut(card, when))
     if game.content.has_sanity_icon(card):
         with game.with_cause(card):
             yield from test_player(game)
+
+
+def waiting_effects(game: Game, card: str) -> list[str]:
+    """When a card that was acquired would do something that is not carried out yet: now, or as long as it lies there."""
+    always = card in game.content.mythos
+    found = (each.when for each in game.abilities(card) if always or each.when == "on_acquire" or each.origin)
+    return list(dict.fromkeys(found))
 
 
 def _acquire_network(game: Game, city: City) -> Flow[None]:

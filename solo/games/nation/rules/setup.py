@@ -20,6 +20,7 @@ from solo.games.nation.printed.numbers import (
     PLAYER,
     ROW,
     SANITY,
+    STANDARD,
     START_CUBES,
     VP_CUBE,
 )
@@ -28,9 +29,6 @@ from solo.games.nation.state import City, Cultist, Investigator, State
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 from solo.kernel.host import SetupError
-
-STANDARD = "standard"
-"""The level of the rulebook (A76)."""
 
 
 def new_game(
