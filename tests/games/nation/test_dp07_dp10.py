@@ -224,9 +224,16 @@ def test_a42_an_effect_on_acquiring_is_told_to_wait() -> None:
 
 
 def test_a_mythos_card_is_told_to_wait_with_all_that_it_does() -> None:
-    scene = Scene().row("mythos_dagon", "offering").cubes("mythos_dagon", 1).hand("errand_boy", "old_favor")
+    scene = Scene().row("whateleys", "offering").cubes("whateleys", 1).hand("errand_boy", "old_favor")
     scene.give("acquire")
-    assert [each.when for each in scene.told(events.EffectNotCarriedOut)] == ["on_acquire", "continuous", "end_game"]
+    assert [each.when for each in scene.told(events.EffectNotCarriedOut)] == ["on_acquire", "continuous"]
+
+
+def test_a35_nikola_tesla_does_not_answer_his_own_coming() -> None:
+    scene = Scene().row("nikola_tesla", "offering").cubes("nikola_tesla", 1).hand("errand_boy", "old_favor")
+    scene.give("acquire")
+    assert scene.state.turn.actions == 1
+    assert scene.told(events.EffectNotCarriedOut) == []
 
 
 def test_a60_the_lock_of_a_card_that_leaves_goes_back() -> None:
@@ -237,7 +244,7 @@ def test_a60_the_lock_of_a_card_that_leaves_goes_back() -> None:
 
 def test_a22_without_mythos_cards_nothing_is_added() -> None:
     scene = Scene().pile("chicago", "census_bureau").cubes("census_bureau", 1)
-    scene.who.mythos += scene.state.mythos
+    scene.state.automaton.mythos += scene.state.mythos
     scene.state.mythos.clear()
     scene.hand("errand_boy", "old_favor").give("acquire")
     assert len(scene.state.row) == 2

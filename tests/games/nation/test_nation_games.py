@@ -21,6 +21,7 @@ from solo.games.nation import events
 from solo.games.nation.checks.invariants import problems
 from solo.games.nation.host import Rules
 from solo.games.nation.rules.ending import goal_figure
+from solo.games.nation.rules.turn import play
 from solo.games.nation.state import ENDS, State, decode_state
 from solo.kernel.events import digest_events
 from solo.kernel.flow import FlowRunner, drive
@@ -54,6 +55,19 @@ def test_random_games_end_with_every_invariant_held(seed: int, ancient_one: str,
 @given(st.integers(0, 10**9), st.sampled_from(ANCIENTS), st.sampled_from(LEVELS))
 def test_twenty_thousand_random_games_end_with_every_invariant_held(seed: int, ancient_one: str, level: str) -> None:
     assert plays(seed, ancient_one, level) in ENDS
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_games_with_many_mythos_cards_hold_every_invariant(seed: int) -> None:
+    chance, player = random.Random(seed), RandomPlayer(seed)
+    scene = Scene(chance.choice(ANCIENTS)).scores(0, 0)
+    scene.beside(*chance.sample([card for card in content().mythos if content().mythos[card].solo], 8))
+    scene.hire("boston", *chance.sample(list(content().agents), 3))
+    session = FlowRunner(play(scene.game))
+    while session.decision is not None:
+        assert list(problems(scene.game, session.decision)) == []
+        session.answer(player(session.decision))
+    assert scene.state.ended in ENDS
 
 
 @pytest.mark.parametrize("ancient_one", ANCIENTS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.games.nation import events
+from solo.games.nation.abouts import Using
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
     ANCIENT,
@@ -13,9 +14,14 @@ from solo.games.nation.printed.numbers import (
 )
 from solo.games.nation.rules.influence import player_leads, release_cubes
 from solo.games.nation.rules.sanity import test_player
+from solo.games.nation.rules.standing import first_of_turn, is_held
 from solo.games.nation.rules.tracks import add_score, move_track
 from solo.games.nation.state import Agent, City, RowCard, is_cultist
+from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
+
+MORE_ACTIONS, TO_HAND = "first_acquired_card_gives_action", "first_acquired_network_card_may_go_to_hand"
+"""Standing rules of the first card acquired in a turn (A35, DP10.2.6)."""
 
 
 def may_acquire(game: Game, place: str) -> bool:
@@ -41,6 +47,7 @@ def targets_of_acquiring(game: Game) -> list[str]:
 
 def acquire(game: Game, place: str) -> Flow[None]:
     """The player acquires a place: cubes, then the card or city, then what it does, then a sanity test (DP10.2.4)."""
+    more = first_of_turn(game, MORE_ACTIONS)
     release_cubes(game, place, PLAYER)
     city = game.city_of(place)
     if city is None:
@@ -56,19 +63,30 @@ def acquire(game: Game, place: str) -> Flow[None]:
     if game.content.has_sanity_icon(card):
         with game.with_cause(card):
             yield from test_player(game)
+    game.state.turn.actions += more
 
 
 def waiting_effects(game: Game, card: str) -> list[str]:
     """When a card that was acquired would do something that is not carried out yet: now, or as long as it lies there."""
     always = card in game.content.mythos
-    found = (each.when for each in game.abilities(card) if always or each.when == "on_acquire" or each.origin)
+    found = (
+        each.when
+        for each in game.abilities(card)
+        if (always or each.when == "on_acquire" or each.origin) and not is_held(each)
+    )
     return list(dict.fromkeys(found))
 
 
 def _acquire_network(game: Game, city: City) -> Flow[None]:
     """The card goes on the discard pile, an agent's token to the city; the next card is turned up (DP10.2.6, A42)."""
     card = city.face
-    game.who.deck.discard.append(card)
+    deck = game.who.deck
+    if first_of_turn(game, TO_HAND):
+        options = (option("to_hand", card), option("to_discard", card))
+        answer = yield Decision("to_hand", game.who.id, options, "DP10.2.6", about=Using(card))
+        (deck.hand if str(answer).startswith("to_hand") else deck.discard).append(card)
+    else:
+        deck.discard.append(card)
     game.tell(events.NetworkCardTaken(PLAYER, card, city.id))
     if card in game.content.agents:
         game.who.agents.append(Agent(card, city.id))

@@ -11,6 +11,7 @@ from solo.games.nation.rules.effects import usable_cards, use_card
 from solo.games.nation.rules.ending import may_reveal, reveal_alignment
 from solo.games.nation.rules.influence import add_cubes, buy_cubes, recoverable, take_back, targets_of_influence
 from solo.games.nation.rules.paying import ask_payment, holding, play_cards, useful_sets
+from solo.games.nation.rules.standing import first_of_turn, standing
 from solo.games.nation.rules.tracks import move_track, room
 from solo.games.nation.rules.travel import may_travel, travel
 from solo.kernel.decisions import Decision, Option, option, subject_of, subjects_of
@@ -18,6 +19,9 @@ from solo.kernel.flow import Flow
 
 DIRECTIONS = {f"{track}_{way}": (track, by) for track in TRACKS for way, by in (("up", 1), ("down", -1))}
 """The icons that move a marker: which, and which way (DP10.6)."""
+
+MORE_RECOVERED = "first_recover_of_turn_takes_more"
+"""A standing rule of the first recovery in a turn."""
 
 
 def offered_actions(game: Game) -> list[Option]:
@@ -85,21 +89,34 @@ def _influence(game: Game) -> Flow[None]:
         rule="DP10.1",
     )
     add_cubes(game, PLAYER, place, play_cards(game, chosen, "influence"))
+    if more := standing(game, "adding_influence_may_add_one_to_another_network_card"):
+        yield from _add_to_another(game, place, more)
+
+
+def _add_to_another(game: Game, place: str, number: int) -> Flow[None]:
+    """A standing rule: a cube more on one other network card, or none."""
+    cards = [each for each in targets_of_influence(game) if each in game.content.cards and each != place]
+    if cards and game.state.supply[PLAYER]:
+        options = (*(option("extra", each) for each in cards), option("decline"))
+        answer = yield Decision("extra", game.who.id, options, "DP10.1", about=Targeting("extra"))
+        if card := subject_of(answer):
+            add_cubes(game, PLAYER, card, number)
 
 
 def _recover(game: Game) -> Flow[None]:
     """Take as many cubes back as there are icons, from anywhere but the general supply (DP10.3)."""
     most = sum(recoverable(game).values())
+    more = first_of_turn(game, MORE_RECOVERED)
     cards = holding(game, "influence")
     chosen = yield from ask_payment(
         game,
         "recover",
         "influence",
-        useful_sets(cards, lambda total: min(total, most)),
-        result=lambda total: min(total, most),
+        useful_sets(cards, lambda total: min(total + more, most) if total else 0),
+        result=lambda total: min(total + more, most),
         rule="DP10.3",
     )
-    left = min(most, play_cards(game, chosen, "influence"))
+    left = min(most, play_cards(game, chosen, "influence") + more)
     while left:
         found = recoverable(game)
         if left >= sum(found.values()):
@@ -115,8 +132,9 @@ def _recover(game: Game) -> Flow[None]:
 
 
 def _cubes_for(game: Game, wealth: int) -> int:
-    """How many cubes so much wealth buys (DP10.4)."""
-    return min(wealth // WEALTH_FOR_CUBE, game.state.bank)
+    """How many cubes so much wealth on cards buys, with what a standing rule adds (DP10.4)."""
+    extra = standing(game, "buying_influence_extra_wealth") if wealth else 0
+    return min((wealth + extra) // WEALTH_FOR_CUBE, game.state.bank)
 
 
 def _buy(game: Game) -> Flow[None]:

@@ -15,10 +15,14 @@ from solo.games.nation.rules.destroying import destroy_own_card
 from solo.games.nation.rules.gates import gate_ways, use_gate
 from solo.games.nation.rules.locks import locked, place_lock, remove_lock, unlocked
 from solo.games.nation.rules.murder import cultists_in_reach, use_murder
+from solo.games.nation.rules.standing import standing
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 Written = list[dict[str, Any]]
+
+GAINED = "gained"
+"""The option of a murder by a card that has it from a standing rule."""
 
 
 def branches(ability: AbilityFact) -> dict[str, Written]:
@@ -31,13 +35,19 @@ def branches(ability: AbilityFact) -> dict[str, Written]:
 
 def open_branches(game: Game, card: str, when: str) -> dict[str, Written]:
     """What can be done by a card now: its first step can be (A37)."""
-    return {
+    found = {
         name: steps
         for ability in game.abilities(card)
         if ability.when == when
         for name, steps in branches(ability).items()
-        if steps and can_be_done(game, card, steps[0])
+        if can_be_done(game, card, steps[0])
     }
+    if when == "action" and card in game.content.agents and standing(game, "own_hired_agent_cards_gain_assassinate"):
+        step = {"assassinate": {"by": "this_agent"}}
+        has_it = any("assassinate" in first for first, *_ in found.values())
+        if not has_it and can_be_done(game, card, step):
+            found[GAINED] = [step]
+    return found
 
 
 def can_be_done(game: Game, card: str, step: dict[str, Any]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.games.nation import events
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, LIMBO, PLAYER, SIDES
+from solo.games.nation.rules.standing import standing
 
 
 def agents_influence(game: Game, place: str) -> dict[str, int]:
@@ -24,11 +25,14 @@ def influence(game: Game, place: str) -> int:
 
 
 def player_leads(game: Game, place: str) -> bool:
-    """Whether the player has the majority, with a cube of his own: more than each cultist alone (DP10.2.2, A8)."""
+    """Whether the player has the majority, with a cube of his own: more than each cultist alone (DP10.2.2, A8).
+
+    With a card that says so a tie is enough.
+    """
     spot = game.spot(place)
     if not spot.of(PLAYER):
         return False
-    mine = influence(game, place)
+    mine = influence(game, place) + (standing(game, "may_acquire_when_tied") > 0)
     return all(mine > spot.of(cultist) for cultist in CULTISTS)
 
 

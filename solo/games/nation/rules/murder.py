@@ -12,6 +12,7 @@ from solo.games.nation.rules.destroying import destroy_agent
 from solo.games.nation.rules.gates import acting_agents, power_there
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, play_cards
 from solo.games.nation.rules.sanity import reveal
+from solo.games.nation.rules.standing import standing
 from solo.games.nation.rules.tracks import add_score
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
@@ -28,8 +29,13 @@ def cultists_in_reach(game: Game, card: str, step: dict[str, Any]) -> list[str]:
         for cultist in game.state.cultists
         if not cultist.revealed
         and cultist.place in cities
-        and power_there(game, cultist.place) + extra >= game.content.cities[cultist.place].control
+        and power_there(game, cultist.place) + extra >= power_needed(game, cultist.place)
     ]
+
+
+def power_needed(game: Game, city: str) -> int:
+    """The power that a murder of the player takes: the control value, less by a standing rule (DP11.1)."""
+    return max(0, game.content.cities[city].control - standing(game, "own_murders_need_less_power"))
 
 
 def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
@@ -37,7 +43,7 @@ def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     options = tuple(option("murder", cultist) for cultist in cultists_in_reach(game, card, step))
     answer = yield Decision("murder", game.who.id, options, "DP11.1", about=Using(card))
     victim = game.cultist(subject_of(answer))
-    needed = max(0, game.content.cities[victim.place].control - power_there(game, victim.place))
+    needed = max(0, power_needed(game, victim.place) - power_there(game, victim.place))
     sets = paying_sets(holding(game, "power", [card]), needed)
     cards = yield from ask_payment(game, "murder", "power", sets, needed=needed, rule="DP11.1")
     play_cards(game, cards, "power")

@@ -15,6 +15,7 @@ from solo.games.nation.rules.cult import ancient_turn
 from solo.games.nation.rules.effects import usable_cards, use_card
 from solo.games.nation.rules.ending import check_end, finish
 from solo.games.nation.rules.setup import set_up
+from solo.games.nation.rules.standing import rules_of
 from solo.games.nation.rules.travel import free_travelers, go_free
 from solo.games.nation.state import Turn
 from solo.kernel.decisions import Decision, Option, option, subject_of
@@ -106,6 +107,7 @@ def end_turn(game: Game) -> Flow[None]:
     deck = game.who.deck
     game.state.turn = Turn()
     deck.end_turn()
-    drawn = yield from draw_up_to(game.dice, deck, HAND, "network", game.who.id, "DP8.1")
+    size = max([HAND, *(value for _, value in rules_of(game, "hand_size"))])
+    drawn = yield from draw_up_to(game.dice, deck, size, "network", game.who.id, "DP8.1")
     if drawn:
         game.tell(events.CardsDrawn(tuple(drawn)))
