@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,9 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solo.boardgame.checks.snapshot_validation import Impossible
+from solo.files.content_errors import ContentError
 from solo.files.yaml import read_yaml
 from solo.games.nation import events
 from solo.games.nation.checks.invariants import problems
+from solo.games.nation.content import load
 from solo.games.nation.host import Rules
 from solo.games.nation.rules.ending import goal_figure
 from solo.games.nation.rules.turn import play
@@ -224,6 +227,42 @@ def test_an_imagined_game_is_fair() -> None:
     chi = sum((found[card] - wanted) ** 2 / wanted for card in unseen)
     assert len(unseen) == 48
     assert chi < 82.7  # 47 degrees of freedom, p = 0.001
+
+
+# Home-made content
+
+CARDS = """
+network_cards:
+- {id: the_gasworks, resources: {power: 2}, sanity_icon: true}
+- id: the_ferryman
+  resources: {wealth: 1}
+  abilities:
+  - {when: action, effect: [{lock: {do: place}}, {destroy: this_card}]}
+"""
+
+
+def test_home_made_cards_are_played(tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text(CARDS, encoding="utf-8")
+    rules = Rules(load([tmp_path], cache=False))
+    assert rules.piece_counts()["basic network cards"] == 62
+    for seed in range(5):
+        play_one(rules, SimulationPlan(1, seed=seed, check=True), 0)
+
+
+def test_new_pieces_of_the_content_are_put_where_they_would_lie(tmp_path: Path) -> None:
+    raw = kept()
+    (tmp_path / "more.yaml").write_text(CARDS, encoding="utf-8")
+    richer = Rules(load([tmp_path], cache=False))
+    host = richer.restore(raw)
+    assert host.game.state.storage[-2:] == ["the_gasworks", "the_ferryman"]
+    with pytest.raises(Impossible, match="home-made"):
+        RULES.restore(host.snapshot())
+
+
+def test_a_second_board_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "map.yaml").write_text("cities: [{id: paris, control: 3, gate: 3}]\nroads: []\npath: [paris]\n")
+    with pytest.raises(ContentError, match=r"map.yaml:1: cities: the board is there already"):
+        load([tmp_path], cache=False)
 
 
 # Damaged states

@@ -52,11 +52,11 @@ def gate_ways(game: Game, card: str, step: dict[str, Any]) -> list[GateWay]:
         GateWay(mode, agent, city)
         for mode in modes
         for agent, city in acting_agents(game, card, step["by"]).items()
-        if not game.city(city).gate and power_there(game, city) + extra >= power_needed(game, mode, city)
+        if not game.city(city).gate and power_there(game, city) + extra >= gate_power_needed(game, mode, city)
     ]
 
 
-def power_needed(game: Game, mode: str, city: str) -> int:
+def gate_power_needed(game: Game, mode: str, city: str) -> int:
     """The power that closes or opens a gate: its value, less by a standing rule (DP11.2)."""
     less = standing(game, "own_closing_of_gates_needs_less_power") if mode == "close" else 0
     return max(0, game.content.cities[city].gate - less)
@@ -69,7 +69,7 @@ def use_gate(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     answer = yield Decision("gate", game.who.id, options, "DP11.2", about=Using(card))
     mode, agent, city = ways[str(answer)]
     value = game.content.cities[city].gate
-    needed = max(0, power_needed(game, mode, city) - power_there(game, city))
+    needed = max(0, gate_power_needed(game, mode, city) - power_there(game, city))
     sets = paying_sets(holding(game, "power", [card]), needed)
     cards = yield from ask_payment(game, mode, "power", sets, needed=needed, rule="DP11.2")
     play_cards(game, cards, "power")

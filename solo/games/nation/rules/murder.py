@@ -29,11 +29,11 @@ def cultists_in_reach(game: Game, card: str, step: dict[str, Any]) -> list[str]:
         for cultist in game.state.cultists
         if not cultist.revealed
         and cultist.place in cities
-        and power_there(game, cultist.place) + extra >= power_needed(game, cultist.place)
+        and power_there(game, cultist.place) + extra >= murder_power_needed(game, cultist.place)
     ]
 
 
-def power_needed(game: Game, city: str) -> int:
+def murder_power_needed(game: Game, city: str) -> int:
     """The power that a murder of the player takes: the control value, less by a standing rule (DP11.1)."""
     return max(0, game.content.cities[city].control - standing(game, "own_murders_need_less_power"))
 
@@ -43,7 +43,7 @@ def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     options = tuple(option("murder", cultist) for cultist in cultists_in_reach(game, card, step))
     answer = yield Decision("murder", game.who.id, options, "DP11.1", about=Using(card))
     victim = game.cultist(subject_of(answer))
-    needed = max(0, power_needed(game, victim.place) - power_there(game, victim.place))
+    needed = max(0, murder_power_needed(game, victim.place) - power_there(game, victim.place))
     sets = paying_sets(holding(game, "power", [card]), needed)
     cards = yield from ask_payment(game, "murder", "power", sets, needed=needed, rule="DP11.1")
     play_cards(game, cards, "power")
