@@ -14,28 +14,30 @@ from solo.boardgame.loader import Loader
 from solo.files.content_errors import ContentError, Key, author_error
 from solo.files.yaml import convert, shipped
 from solo.games.nation.compiled.pieces import Content, NetworkCard
-from solo.games.nation.printed.facts import (
-    STEPS,
-    AbilityFact,
+from solo.games.nation.printed.card_facts import (
     AgentFact,
     AncientOneFact,
     AncientOnesFile,
+    CardFact,
+    CityCardsFile,
+    HiredAgentsFile,
+    MainAgentFact,
+    NetworkCardsFile,
+    StartingDecksFile,
+)
+from solo.games.nation.printed.facts import (
+    STEPS,
+    AbilityFact,
     BehaviorFact,
     BehaviorFile,
     BranchFact,
-    CardFact,
-    CityCardsFile,
     CultistFact,
     CultistsFile,
-    HiredAgentsFile,
     LevelFact,
     LevelsFile,
-    MainAgentFact,
     MapFile,
     MythosFact,
     MythosFile,
-    NetworkCardsFile,
-    StartingDecksFile,
     StepFact,
     TrackFile,
 )

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from solo.boardgame.game import BoardGame
 from solo.games.nation.compiled.pieces import Content
-from solo.games.nation.printed.facts import AbilityFact, AncientOneFact, LevelFact
+from solo.games.nation.printed.card_facts import AncientOneFact
+from solo.games.nation.printed.facts import AbilityFact, LevelFact
 from solo.games.nation.printed.numbers import CULTISTS
-from solo.games.nation.state import City, Cultist, Investigator, RowCard, Spot, State, decode_state
+from solo.games.nation.state import City, Cultist, Investigator, RowCard, Stake, State, decode_state
 
 
 class GameEnds(Exception):
@@ -73,17 +74,17 @@ class Game(BoardGame[State, Content, Investigator]):
         """The piles of face-down network cards: those of the cities, and the storage (A34)."""
         return [*(city.pile for city in self.state.cities), self.state.storage]
 
-    def spot(self, place: str) -> Spot:
+    def stake(self, place: str) -> Stake:
         """A place of cubes by its id: a city, a face-up network card, a mythos card of the row; raises KeyError."""
         if place in self.content.cities:
             return self.city(place).space
         if city := self.city_of_card(place):
             return city.card
         if found := self.row_card(place):
-            return found.spot
+            return found.stake
         raise KeyError(place)
 
-    def spots(self) -> Iterator[tuple[str, Spot]]:
+    def stakes(self) -> Iterator[tuple[str, Stake]]:
         """Every place of cubes with its id: cities and then their cards in path order, and the row (A78)."""
         for city in self.state.cities:
             yield city.id, city.space
@@ -91,7 +92,7 @@ class Game(BoardGame[State, Content, Investigator]):
             if city.face:
                 yield city.face, city.card
         for each in self.state.row:
-            yield each.card, each.spot
+            yield each.card, each.stake
 
     def closed(self) -> tuple[str, ...]:
         """The cities that nobody may enter (A31)."""

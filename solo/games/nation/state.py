@@ -18,7 +18,7 @@ Id = Annotated[str, msgspec.Meta(max_length=200)]
 Cubes = dict[Id, Count]
 
 
-class Spot(msgspec.Struct):
+class Stake(msgspec.Struct):
     """Where cubes may lie: a city space, a face-up network card, a mythos card of the row. cubes: by side, none of them 0."""
 
     cubes: Cubes = msgspec.field(default_factory=dict)
@@ -43,9 +43,9 @@ class City(msgspec.Struct):
 
     id: Id
     owner: Id = ""
-    space: Spot = msgspec.field(default_factory=Spot)
+    space: Stake = msgspec.field(default_factory=Stake)
     face: Id = ""
-    card: Spot = msgspec.field(default_factory=Spot)
+    card: Stake = msgspec.field(default_factory=Stake)
     pile: list[Id] = msgspec.field(default_factory=list)
     gate: Id = ""
     gate_owner: Id = ""
@@ -55,7 +55,7 @@ class RowCard(msgspec.Struct):
     """A mythos card of the row."""
 
     card: Id
-    spot: Spot = msgspec.field(default_factory=Spot)
+    stake: Stake = msgspec.field(default_factory=Stake)
 
 
 class Agent(msgspec.Struct):

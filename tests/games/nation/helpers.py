@@ -18,7 +18,7 @@ from solo.games.nation.rules.cult import run_line
 from solo.games.nation.rules.ending import finish
 from solo.games.nation.rules.setup import new_game, set_up
 from solo.games.nation.rules.turn import play_round, player_turn
-from solo.games.nation.state import Agent, RowCard, Spot, Turn
+from solo.games.nation.state import Agent, RowCard, Stake, Turn
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.kernel.flow import Flow, FlowRunner
@@ -194,10 +194,10 @@ class Scene:
 
     def cubes(self, place: str, player: int = 0, first: int = 0, second: int = 0) -> Scene:
         """The cubes on a place, from the supplies; those of the player from the general one, too."""
-        spot = self.game.spot(place)
+        stake = self.game.stake(place)
         for side, number in zip(SIDES, (player, first, second), strict=True):
-            more = number - spot.of(side)
-            spot.add(side, more)
+            more = number - stake.of(side)
+            stake.add(side, more)
             if side == PLAYER:
                 self.state.bank -= more
             else:
@@ -207,12 +207,12 @@ class Scene:
     def supply(self, side: str, supply: int, limbo: int = 0) -> Scene:
         """A side's supply and limbo; its other cubes are in the general supply, or lie far away."""
         self.state.supply[side], self.state.limbo[side] = supply, limbo
-        lying = sum(spot.of(side) for place, spot in self.game.spots())
+        lying = sum(stake.of(side) for place, stake in self.game.stakes())
         rest = CUBES - supply - limbo - lying
         if side == PLAYER:
             self.state.bank = rest - 1
         else:
-            self.game.spot(FAR).add(side, rest)
+            self.game.stake(FAR).add(side, rest)
         return self
 
     def control(self, city: str, side: str) -> Scene:
@@ -225,7 +225,7 @@ class Scene:
 
     def lock(self, place: str) -> Scene:
         """A lock on a place."""
-        self.game.spot(place).lock = True
+        self.game.stake(place).lock = True
         self.state.locks -= 1
         return self
 
@@ -371,6 +371,6 @@ class Scene:
 
     def on(self, place: str) -> dict[str, int]:
         """The cubes on a place, as the vectors write them."""
-        spot: Spot = self.game.spot(place)
+        stake: Stake = self.game.stake(place)
         names = dict(zip(SIDES, ("p", "1", "2"), strict=True))
-        return {names[side]: number for side, number in spot.cubes.items()}
+        return {names[side]: number for side, number in stake.cubes.items()}

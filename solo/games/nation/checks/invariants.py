@@ -43,13 +43,13 @@ def problems(game: Game, decision: Decision | None) -> Iterator[str]:
 def _cubes(game: Game) -> Iterator[str]:
     state = game.state
     for side in SIDES:
-        lying = sum(spot.of(side) for _, spot in game.spots())
+        lying = sum(stake.of(side) for _, stake in game.stakes())
         total = lying + state.supply[side] + state.limbo[side] + (state.bank + VP_CUBE if side == PLAYER else 0)
         if total != CUBES:
             yield f"{side} has {total} of {CUBES} cubes"
-    for place, spot in game.spots():
-        if any(side not in SIDES or number < 1 for side, number in spot.cubes.items()):
-            yield f"on {place} lie the cubes {spot.cubes}"
+    for place, stake in game.stakes():
+        if any(side not in SIDES or number < 1 for side, number in stake.cubes.items()):
+            yield f"on {place} lie the cubes {stake.cubes}"
     for city in state.cities:
         if not city.face and (city.card.cubes or city.card.lock):
             yield f"something lies on no card in {city.id}"
@@ -57,7 +57,7 @@ def _cubes(game: Game) -> Iterator[str]:
 
 def _tokens(game: Game) -> Iterator[str]:
     state, who, automaton = game.state, game.who, game.state.automaton
-    locks = state.locks + sum(spot.lock for _, spot in game.spots())
+    locks = state.locks + sum(stake.lock for _, stake in game.stakes())
     if locks != LOCKS:
         yield f"there are {locks} of {LOCKS} locks"
     gates = state.gates + sum(bool(city.gate) for city in state.cities)

@@ -8,17 +8,8 @@ from heapq import heappop, heappush
 import msgspec
 
 from solo.files.yaml import Source
-from solo.games.nation.printed.facts import (
-    AbilityFact,
-    AgentFact,
-    AncientOneFact,
-    BehaviorFact,
-    CityFact,
-    CultistFact,
-    LevelFact,
-    MainAgentFact,
-    MythosFact,
-)
+from solo.games.nation.printed.card_facts import AgentFact, AncientOneFact, MainAgentFact
+from solo.games.nation.printed.facts import AbilityFact, BehaviorFact, CityFact, CultistFact, LevelFact, MythosFact
 
 
 class NetworkCard(msgspec.Struct, frozen=True):

@@ -35,13 +35,6 @@ class CardsPlayed(CausedEvent, frozen=True):
     total: int
 
 
-class CardUsed(CausedEvent, frozen=True):
-    """A card was played for what is written on it. branch: the option that was taken, if there are several."""
-
-    card: str
-    branch: str = ""
-
-
 class EffectNotCarriedOut(CausedEvent, frozen=True):
     """What is written on a card and is not carried out yet. when: of its ability."""
 

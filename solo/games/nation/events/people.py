@@ -1,4 +1,4 @@
-"""Events of agents and cultists, and of their minds."""
+"""Events of agents and cultists, of their minds, and of what they use."""
 
 from __future__ import annotations
 
@@ -60,3 +60,10 @@ class SanityTested(CausedEvent, frozen=True):
     side: str
     token: str
     insanity: int
+
+
+class CardUsed(CausedEvent, frozen=True):
+    """A card was played for what is written on it. branch: the option that was taken, if there are several."""
+
+    card: str
+    branch: str = ""

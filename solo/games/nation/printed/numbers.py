@@ -59,8 +59,8 @@ ANCIENT = "ancient_one"
 LIMBO = "limbo"
 """Where spent cubes lie, as a place of cubes (DP3.5)."""
 TRACKS = ("ritual", "investigation")
-Resource = Literal["influence", "wealth", "power", "ritual_up", "ritual_down", "investigation_up", "investigation_down"]
-RESOURCES: tuple[Resource, ...] = get_args(Resource)
+IconName = Literal["influence", "wealth", "power", "ritual_up", "ritual_down", "investigation_up", "investigation_down"]
+RESOURCES: tuple[IconName, ...] = get_args(IconName)
 When = Literal["action", "free_action", "on_acquire", "reaction", "continuous", "end_game", "each_use"]
 """When an ability works."""
 ICON_VERBS = ("assassinate", "gate", "lock")
@@ -141,7 +141,7 @@ Doing = Literal[
 """What a step of the automaton does."""
 LINE: tuple[Doing, ...] = get_args(Doing)[:9]
 """What the lines of behavior cards do; all but the last may stand in effects."""
-Goal = Literal[
+GoalName = Literal[
     "hired_agents_acquired",
     "ritual_ahead_of_investigation",
     "mythos_acquired",

@@ -26,7 +26,7 @@ MORE_ACTIONS, TO_HAND = "first_acquired_card_gives_action", "first_acquired_netw
 
 def may_acquire(game: Game, place: str) -> bool:
     """Whether the player may acquire a place now, as far as the place goes (DP10.2.2, DP17.2, DP18.3, A41)."""
-    if game.spot(place).lock or not player_leads(game, place):
+    if game.stake(place).lock or not player_leads(game, place):
         return False
     city = game.city_of(place)
     if city is None:
@@ -42,7 +42,7 @@ def may_acquire(game: Game, place: str) -> bool:
 
 def targets_of_acquiring(game: Game) -> list[str]:
     """What the player may acquire now (DP10.2.1)."""
-    return [place for place, _ in game.spots() if may_acquire(game, place)]
+    return [place for place, _ in game.stakes() if may_acquire(game, place)]
 
 
 def acquire(game: Game, place: str) -> Flow[None]:
@@ -163,7 +163,7 @@ def leave_row(game: Game, card: str) -> Flow[None]:
     """A mythos card leaves the row, which slides; an empty row gets a card at once (DP17.2)."""
     found = game.row_card(card)
     assert found is not None, card
-    if found.spot.lock:
+    if found.stake.lock:
         game.state.locks += 1
     game.state.row.remove(found)
     if not game.state.row:

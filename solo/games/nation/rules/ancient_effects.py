@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
-from solo.games.nation.printed.facts import EffectFact, StepFact
+from solo.games.nation.printed.card_facts import EffectFact
+from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS, LIMBO
 from solo.games.nation.rules.acquiring import add_mythos
 from solo.games.nation.rules.behavior import (

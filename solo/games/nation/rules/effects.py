@@ -104,7 +104,7 @@ def _lock_options(game: Game, do: str) -> list[tuple[str, str]]:
         case "remove":
             return remove
         case "move":
-            free = any(not spot.lock for _, spot in game.spots())
+            free = any(not stake.lock for _, stake in game.stakes())
             return [("move", each) for _, each in remove] if free else []
     return [*place, *remove]
 

@@ -21,7 +21,7 @@ def agents_influence(game: Game, place: str) -> dict[str, int]:
 
 def influence(game: Game, place: str) -> int:
     """The player's influence on a place: his cubes and his agents (DP10.2.3)."""
-    return game.spot(place).of(PLAYER) + sum(agents_influence(game, place).values())
+    return game.stake(place).of(PLAYER) + sum(agents_influence(game, place).values())
 
 
 def player_leads(game: Game, place: str) -> bool:
@@ -29,16 +29,16 @@ def player_leads(game: Game, place: str) -> bool:
 
     With a card that says so a tie is enough.
     """
-    spot = game.spot(place)
-    if not spot.of(PLAYER):
+    stake = game.stake(place)
+    if not stake.of(PLAYER):
         return False
     mine = influence(game, place) + (standing(game, "may_acquire_when_tied") > 0)
-    return all(mine > spot.of(cultist) for cultist in CULTISTS)
+    return all(mine > stake.of(cultist) for cultist in CULTISTS)
 
 
 def cultist_leads(game: Game, cultist: str, place: str) -> bool:
     """Whether a cultist has more cubes than the player has influence (DP17.10, A53)."""
-    return game.spot(place).of(cultist) > influence(game, place)
+    return game.stake(place).of(cultist) > influence(game, place)
 
 
 def accepts_cubes(game: Game, place: str) -> bool:
@@ -49,17 +49,17 @@ def accepts_cubes(game: Game, place: str) -> bool:
 
 def targets_of_influence(game: Game) -> list[str]:
     """All places on which the player may put cubes (DP10.1)."""
-    return [place for place, _ in game.spots() if accepts_cubes(game, place)]
+    return [place for place, _ in game.stakes() if accepts_cubes(game, place)]
 
 
 def add_cubes(game: Game, side: str, place: str, number: int) -> int:
     """Put cubes of a side's supply on a place, or as many as there are; returns how many (DP10.1, DP17.4)."""
     number = max(0, min(number, game.state.supply[side]))
     if number:
-        spot = game.spot(place)
+        stake = game.stake(place)
         game.state.supply[side] -= number
-        spot.add(side, number)
-        game.tell(events.CubesPlaced(side, place, number, spot.of(side)))
+        stake.add(side, number)
+        game.tell(events.CubesPlaced(side, place, number, stake.of(side)))
     return number
 
 
@@ -70,20 +70,20 @@ def take_back(game: Game, side: str, place: str, number: int) -> None:
     if place == LIMBO:
         game.state.limbo[side] -= number
     else:
-        game.spot(place).add(side, -number)
+        game.stake(place).add(side, -number)
     game.state.supply[side] += number
     game.tell(events.CubesTaken(side, place, number))
 
 
 def release_cubes(game: Game, place: str, acquirer: str) -> None:
     """The cubes of whoever acquires a place go to limbo, all others to their owners (DP10.2.4, A40)."""
-    spot = game.spot(place)
+    stake = game.stake(place)
     for side in SIDES:
-        number = spot.of(side)
+        number = stake.of(side)
         if not number:
             continue
         if side == acquirer:
-            spot.add(side, -number)
+            stake.add(side, -number)
             game.state.limbo[side] += number
             game.tell(events.CubesSpent(side, place, number))
         else:
@@ -92,7 +92,7 @@ def release_cubes(game: Game, place: str, acquirer: str) -> None:
 
 def recoverable(game: Game) -> dict[str, int]:
     """Where cubes of the player lie that he may take back, limbo first (DP10.3)."""
-    found = {LIMBO: game.state.limbo[PLAYER], **{place: spot.of(PLAYER) for place, spot in game.spots()}}
+    found = {LIMBO: game.state.limbo[PLAYER], **{place: stake.of(PLAYER) for place, stake in game.stakes()}}
     return {place: number for place, number in found.items() if number}
 
 

@@ -8,10 +8,10 @@ from solo.games.nation.game import Game
 
 def place_lock(game: Game, place: str) -> bool:
     """Put a lock on a place, if one is left and none lies there (DP11.3, A60); whether it was put."""
-    spot = game.spot(place)
-    if spot.lock or not game.state.locks:
+    stake = game.stake(place)
+    if stake.lock or not game.state.locks:
         return False
-    spot.lock = True
+    stake.lock = True
     game.state.locks -= 1
     game.tell(events.LockMoved(place, True))
     return True
@@ -19,16 +19,16 @@ def place_lock(game: Game, place: str) -> bool:
 
 def remove_lock(game: Game, place: str) -> None:
     """Take the lock off a place (DP11.3)."""
-    game.spot(place).lock = False
+    game.stake(place).lock = False
     game.state.locks += 1
     game.tell(events.LockMoved(place, False))
 
 
 def unlocked(game: Game) -> list[str]:
     """The places without a lock; none while no lock is left (DP6.2)."""
-    return [place for place, spot in game.spots() if not spot.lock] if game.state.locks else []
+    return [place for place, stake in game.stakes() if not stake.lock] if game.state.locks else []
 
 
 def locked(game: Game) -> list[str]:
     """The places with a lock."""
-    return [place for place, spot in game.spots() if spot.lock]
+    return [place for place, stake in game.stakes() if stake.lock]

@@ -62,10 +62,10 @@ def _first_led(game: Game, cultist: str, places: Iterable[tuple[str, str]]) -> S
     """The first unlocked place that a cultist leads. places: each with the reason why it cannot be, "" for none."""
     chosen, locked, passed = "", "", []
     for place, reason in places:
-        spot = game.spot(place)
+        stake = game.stake(place)
         if not (reason or cultist_leads(game, cultist, place)):
             reason = "not_led"
-        elif not reason and spot.lock:
+        elif not reason and stake.lock:
             locked, reason = locked or place, "locked"
         elif not reason and chosen:
             reason = "later"
@@ -78,9 +78,9 @@ def _first_led(game: Game, cultist: str, places: Iterable[tuple[str, str]]) -> S
 
 def held_against(game: Game, cultist: str, place: str, reason: str) -> Passed:
     """A place that was passed over, with both sums and their parts (A53)."""
-    spot = game.spot(place)
+    stake = game.stake(place)
     agents = agents_influence(game, place)
-    return Passed(place, reason, spot.of(cultist), influence(game, place), spot.of(PLAYER), agents)
+    return Passed(place, reason, stake.of(cultist), influence(game, place), stake.of(PLAYER), agents)
 
 
 # Influence (DP17.7 to DP17.9)
@@ -112,7 +112,7 @@ def seek_row(game: Game, cultist: str) -> Search:
     for sides in (CULTISTS, (cultist,)):
         passed.clear()
         for each in game.state.row:
-            cubes = sum(each.spot.of(side) for side in sides)
+            cubes = sum(each.stake.of(side) for side in sides)
             if not cubes:
                 return Search(each.card, tuple(passed))
             passed.append(Passed(each.card, "has_cubes", cubes))

@@ -466,7 +466,7 @@ def test_x_ao_effect_yog_1() -> None:
     wanted = expected("x_ao_effect_yog_1")
     scene = Scene("yog_sothoth").cultists("boston").row("offering", "star_stone", "red_moon").supply(ONE, 0, 2)
     scene.step(ONE, "effect")
-    assert [each.spot.of(ONE) for each in scene.state.row] == wanted["row_cubes_of_1"]
+    assert [each.stake.of(ONE) for each in scene.state.row] == wanted["row_cubes_of_1"]
     assert (supply(scene, ONE), scene.state.limbo[ONE]) == (wanted["cultist_1_supply"], wanted["cultist_1_limbo"])
     assert scene.place(1) == wanted["cultist_1"]
 

@@ -230,7 +230,7 @@ def test_lock_mythos_card() -> None:
     scene = Scene().row("nikola_tesla", "star_stone").cubes("nikola_tesla", 2, 1).hand("bribed_clerk", "errand_boy")
     assert may_acquire(scene.game, "nikola_tesla")
     scene.give("card", "place:nikola_tesla")
-    assert scene.game.spot("nikola_tesla").lock
+    assert scene.game.stake("nikola_tesla").lock
     assert may_acquire(scene.game, "nikola_tesla") is wanted["monday_can_acquire"]
     other = Scene().row("nikola_tesla", "star_stone").cubes("nikola_tesla", 2, 1).lock("nikola_tesla")
     other.hand("bribed_clerk", "errand_boy").give("card", "remove:nikola_tesla")
