@@ -82,6 +82,7 @@ def test_a61_a_lock_is_removed_and_nothing_else_happens() -> None:
     search = seek_mythos(scene.game, ONE)
     assert (search.chosen, search.locked) == ("", "star_stone")
     scene.step(ONE, "acquire_mythos")
+    assert (scene.tried.target, scene.tried.number, scene.tried.needed) == ("star_stone", 2, 0)
     assert scene.on("star_stone") == {"1": 2}
     assert scene.told(events.CultistTraveled) == []
     assert scene.state.locks == 12

@@ -56,8 +56,9 @@ class BehaviorShuffled(CausedEvent, frozen=True):
 class CultistTried(CausedEvent, frozen=True):
     """A cultist tried a step. step: what the card says. place: the city where he stood. result: "done", "failed", "moved".
 
-    target: what the search chose, "" for nothing. number: cubes or power. passed: what it looked at besides, in its order. rule:
-    its number. effect: the step is one of the Ancient One's card.
+    target: what the search chose, "" for nothing. number: cubes or power; needed: what that was held against, the player's
+    influence or the power it takes. passed: what it looked at besides, in its order. rule: its number. effect: the step is one
+    of the Ancient One's card.
     """
 
     cultist: str
@@ -69,6 +70,7 @@ class CultistTried(CausedEvent, frozen=True):
     passed: tuple[Passed, ...]
     rule: str
     effect: bool = False
+    needed: int = 0
 
 
 class CultistTraveled(CausedEvent, frozen=True):

@@ -16,7 +16,7 @@ from solo.games.nation.printed.numbers import (
 )
 from solo.games.nation.rules.acquiring import draw_unseen, leave_row, take_control, turn_next
 from solo.games.nation.rules.destroying import draw_one
-from solo.games.nation.rules.influence import add_cubes, release_cubes, take_back
+from solo.games.nation.rules.influence import add_cubes, influence, release_cubes, take_back
 from solo.games.nation.rules.locks import place_lock, remove_lock
 from solo.games.nation.rules.murder import suffer_murder, victims_in
 from solo.games.nation.rules.sanity import test_cultist
@@ -76,12 +76,21 @@ def do_step(game: Game, cultist: str, step: StepFact, *, effect: bool = False) -
 
 
 def told(
-    game: Game, cultist: str, step: str, result: str, search: Search, number: int, rule: str, *, effect: bool = False
+    game: Game,
+    cultist: str,
+    step: str,
+    result: str,
+    search: Search,
+    number: int,
+    rule: str,
+    *,
+    effect: bool = False,
+    needed: int = 0,
 ) -> None:
     """Tell what a cultist tried, from where he stands, and what came of it."""
     place = game.cultist(cultist).place
     chosen = search.chosen or search.locked
-    game.tell(events.CultistTried(cultist, step, place, result, chosen, number, search.passed, rule, effect))
+    game.tell(events.CultistTried(cultist, step, place, result, chosen, number, search.passed, rule, effect, needed))
 
 
 # Cubes (DP17.4, DP17.7 to DP17.9)
@@ -133,10 +142,10 @@ def open_gate(
     total = power(game, cultist, number)
     search = seek_gate(game, cultist, total)
     result = DONE if search.chosen else FAILED
-    told(game, cultist, step, result, search, total, rule, effect=effect)
+    city = game.city(game.cultist(cultist).place)
+    value = game.content.cities[city.id].gate
+    told(game, cultist, step, result, search, total, rule, effect=effect, needed=value)
     if search.chosen:
-        city = game.city(search.chosen)
-        value = game.content.cities[city.id].gate
         game.state.gates -= 1
         city.gate, city.gate_owner = "open", cultist
         game.tell(events.GateSealed(cultist, city.id, "open", value))
@@ -152,7 +161,8 @@ def murder(game: Game, cultist: str, number: int) -> Flow[str]:
     victims = victims_in(game, game.cultist(cultist).place)
     search = seek_victim(game, cultist, total, victims, MURDER_SCORE)
     result = DONE if search.chosen else FAILED
-    told(game, cultist, "murder", result, search, total, "DP17.13")
+    needed = game.content.cities[game.cultist(cultist).place].control
+    told(game, cultist, "murder", result, search, total, "DP17.13", needed=needed)
     if search.chosen:
         yield from suffer_murder(game, cultist)
     return result
@@ -165,8 +175,10 @@ def acquire_found(
     game: Game, cultist: str, step: str, search: Search, rule: str, *, effect: bool = False, cubes_to: str = ""
 ) -> Flow[str]:
     """Acquire what was found, or take the lock off what could not be acquired for it (A61)."""
-    result = DONE if search.chosen or search.locked else FAILED
-    told(game, cultist, step, result, search, 0, rule, effect=effect)
+    target = search.chosen or search.locked
+    result = DONE if target else FAILED
+    own, against = (game.stake(target).of(cultist), influence(game, target)) if target else (0, 0)
+    told(game, cultist, step, result, search, own, rule, effect=effect, needed=against)
     if search.chosen:
         place = search.chosen
         if place in game.content.cities:
