@@ -81,8 +81,18 @@ class Dice:
         return self.roll(count)
         yield
 
-    def top(self, pile: MutableSequence[T], name: str, who: str, rule: str) -> Flow[T]:
-        """Draw the top of a pile; raises IndexError when it is empty."""
+    def top(
+        self,
+        pile: MutableSequence[T],
+        name: str,
+        who: str,
+        rule: str,
+        others: Sequence[MutableSequence[T]] = (),
+    ) -> Flow[T]:
+        """Draw the top of a pile; raises IndexError when it is empty.
+
+        others: piles of the same unseen cards; what comes may be one that was guessed to lie there, and changes places.
+        """
         return pile.pop(0)
         yield
 

@@ -50,9 +50,16 @@ class NotedDice(Dice):
             self.noted.append(tuple(f"face:{face}" for face in faces))
         return faces
 
-    def top(self, pile: MutableSequence[T], name: str, who: str, rule: str) -> Flow[T]:
-        before = list(pile)
-        item = yield from super().top(pile, name, who, rule)
+    def top(
+        self,
+        pile: MutableSequence[T],
+        name: str,
+        who: str,
+        rule: str,
+        others: Sequence[MutableSequence[T]] = (),
+    ) -> Flow[T]:
+        before = [item for each in (pile, *others) for item in each]
+        item = yield from super().top(pile, name, who, rule, others)
         self.note(item, before)
         return item
 
@@ -95,9 +102,22 @@ class AskingDice(Dice):
         answer = yield Throw("thrown", who, faces, rule, count, count)
         return [int(face) for face in subjects_of(answer)]
 
-    def top(self, pile: MutableSequence[T], name: str, who: str, rule: str) -> Flow[T]:
-        item = yield from _which(pile, name, who, rule)
-        pile.remove(item)
+    def top(
+        self,
+        pile: MutableSequence[T],
+        name: str,
+        who: str,
+        rule: str,
+        others: Sequence[MutableSequence[T]] = (),
+    ) -> Flow[T]:
+        if not pile:
+            raise IndexError("nothing to draw from")
+        item = yield from _which([item for each in (pile, *others) for item in each], name, who, rule)
+        if item in pile:
+            pile.remove(item)
+        else:
+            there = next(each for each in others if item in each)
+            there[there.index(item)] = pile.pop(0)
         return item
 
     def bottom(self, pile: MutableSequence[T], name: str, who: str, rule: str) -> Flow[T]:

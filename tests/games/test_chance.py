@@ -24,7 +24,8 @@ from tests.games.chance import AskingDice, Copies, Draw, NotedDice, Throw, witho
 
 PACKAGE = Path(solo.__file__).parent
 PILES = ("decks", "mythos_deck", "gate_deck", "gate_stack", "cup", "unused", "dealt", "adventures", "worlds", "mythos")
-"""The fields of states and events of both games whose order nobody knows or that have none."""
+PILES += ("storage", "behavior", "pile", "draw")
+"""The fields of states and events of the games whose order nobody knows or that have none."""
 
 LOCAL = ("pile", "stack", "deck", "cup")
 """What rules call such a pile."""
@@ -119,11 +120,15 @@ def test_what_is_forbidden_is_found() -> None:
 
 
 class Kit(NamedTuple):
-    """What it takes to play a game of one kind. begin: a new one, by seed, seats and further settings."""
+    """What it takes to play a game of one kind. begin: a new one, by seed, seats and further settings.
+
+    unseen: piles of the same cards, in which of them each lies nobody knows.
+    """
 
     begin: Callable[[int, random.Random], Any]
     play: Callable[[Any], Any]
     problems: Callable[..., Iterator[str]]
+    unseen: Callable[[Any], list[list[str]]] = lambda game: []
 
 
 def kit(game: str) -> Kit:
@@ -195,9 +200,12 @@ def plain(what: object, copies: Copies | None = None) -> Any:
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_of_another_seed_that_is_told_what_fell_and_came_is_the_same(game: str, share: int) -> None:
-    """With every invariant at every question, also in the middle of a throw or a draw."""
-    how = kit(game)
-    for seed in range(share * GAMES_EACH // SHARES, (share + 1) * GAMES_EACH // SHARES):
+    play_in_lockstep(kit(game), range(share * GAMES_EACH // SHARES, (share + 1) * GAMES_EACH // SHARES))
+
+
+def play_in_lockstep(how: Kit, seeds: range) -> None:
+    """Play games, and others that are told what came; with every invariant at every question, in the middle of a draw, too."""
+    for seed in seeds:
         first, copies = noted(how, seed), Copies()
         other = how.begin(seed + 10_000, random.Random(seed))
         other.dice = AskingDice(seed + 10_000)
@@ -216,4 +224,9 @@ def test_a_game_of_another_seed_that_is_told_what_fell_and_came_is_the_same(game
         told_alike(first.game.events[told:], other.events[told:], copies)
         assert [*questions, *outcomes] == []
         first.game.state.seed, first.game.dice = other.state.seed, other.dice
+        for game in (first.game, other):
+            piles = how.unseen(game)
+            cards = iter(sorted(card for pile in piles for card in pile))
+            for pile in piles:
+                pile[:] = [next(cards) for _ in pile]
         assert plain(other.saved()) == plain(first.game.saved(), copies)

@@ -1,0 +1,65 @@
+"""What the decisions of the nation game are about: plain records beside the rules that ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solo.kernel.decisions import About
+
+
+class Acting(About, frozen=True):
+    """What to do next (kind "action"; "free_action" when no action is left)."""
+
+    actions: int
+    acquiring: bool
+
+
+class Targeting(About, frozen=True):
+    """What an action is done to (kind "target"). action: which."""
+
+    action: str
+
+
+class Paying(About, frozen=True):
+    """Which cards to play (kind "pay"). needed: 0 where more brings more. sets, totals, results: of the options: their cards, the
+    icons on them, and what comes of it (cubes, spaces)."""
+
+    action: str
+    resource: str
+    needed: int
+    sets: Mapping[str, tuple[str, ...]]
+    totals: Mapping[str, int]
+    results: Mapping[str, int]
+
+
+class Traveling(About, frozen=True):
+    """Who travels (kind "traveler") and where to (kind "destination"). wealth: what is left; costs: of the cities."""
+
+    agent: str
+    wealth: int
+    costs: Mapping[str, int]
+
+
+class Recovering(About, frozen=True):
+    """Where a cube is taken back from (kind "recover"). left: how many may still be."""
+
+    left: int
+
+
+class Using(About, frozen=True):
+    """What a card is used for (kinds "card", "branch", "gate", "murder", "lock", "lock_to")."""
+
+    card: str
+
+
+class Suffering(About, frozen=True):
+    """Who is murdered (kind "victim"): the player chooses."""
+
+    cultist: str
+    city: str
+
+
+class Placing(About, frozen=True):
+    """Where somebody is put (kind "placement")."""
+
+    agent: str

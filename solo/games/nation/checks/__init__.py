@@ -1,0 +1,1 @@
+"""What only checks need: invariants."""

@@ -1,0 +1,1 @@
+"""The pieces: what is printed, put together for the rules to read."""

@@ -1,0 +1,24 @@
+"""What is hidden in the nation game, for a search that must not see it."""
+
+from __future__ import annotations
+
+from solo.boardgame import determinize
+from solo.games.nation.game import Game
+from solo.kernel.decisions import Decision
+
+
+def imagine(game: Game, seed: int, shown: Decision | None) -> None:
+    """Give a game other dice, and exchange what is hidden.
+
+    The network cards under the face-up ones and the storage are one pool of unseen cards, exchanged with each other; the
+    player's deck, the mythos deck and the behavior deck are shuffled each by itself. The bag is counts, drawn when drawn.
+    """
+    state = game.state
+    piles = game.unseen()
+    unseen = [card for pile in piles for card in pile]
+    hidden = (game.who.deck.draw, state.mythos, state.behavior, unseen)
+    determinize.imagine(game, seed, shown, [(pile, ()) for pile in hidden])
+    start = 0
+    for pile in piles:
+        pile[:] = unseen[start : start + len(pile)]
+        start += len(pile)

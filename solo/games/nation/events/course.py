@@ -1,0 +1,78 @@
+"""Events of the course of the game: setup, turns, cards played and drawn, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solo.games.nation.events.cause import CausedEvent
+
+
+class CampaignOpened(CausedEvent, frozen=True):
+    """The game begins. faces: the face-up network card of each city; row: mythos cards from the left."""
+
+    ancient_one: str
+    main_agent: str
+    level: str
+    score: int
+    faces: Mapping[str, str]
+    row: tuple[str, ...]
+    cultists: Mapping[str, str]
+
+
+class RoundOpened(CausedEvent, frozen=True):
+    """The player's turn begins. score, ancient_score: of both sides."""
+
+    round: int
+    score: int
+    ancient_score: int
+
+
+class CardsPlayed(CausedEvent, frozen=True):
+    """Cards were played from hand for one resource. total: the icons on them."""
+
+    cards: tuple[str, ...]
+    resource: str
+    total: int
+
+
+class EffectNotCarriedOut(CausedEvent, frozen=True):
+    """What is written on a card and is not carried out yet. when: of its ability."""
+
+    card: str
+    when: str
+
+
+class CardsDiscarded(CausedEvent, frozen=True):
+    """The player discarded cards from hand (DP10.8)."""
+
+    cards: tuple[str, ...]
+
+
+class CardsDrawn(CausedEvent, frozen=True):
+    """The player drew cards."""
+
+    cards: tuple[str, ...]
+
+
+class TurnPassed(CausedEvent, frozen=True):
+    """The player passed (DP10.10). actions: those he has left."""
+
+    actions: int
+
+
+class AlignmentRevealed(CausedEvent, frozen=True):
+    """The player's alignment is open. why: as in the state; points: what he scored by it (DP10.9)."""
+
+    why: str
+    points: int = 0
+
+
+class CampaignEnded(CausedEvent, frozen=True):
+    """The game is over. how: one of `ENDS`. parts: of the player's score (A72)."""
+
+    how: str
+    won: bool
+    score: int
+    ancient_score: int
+    parts: Mapping[str, int]
+    rounds: int

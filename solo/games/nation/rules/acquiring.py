@@ -1,0 +1,171 @@
+"""DP10.2 Acquiring a network card, a city or a mythos card; what the piles and the row do then."""
+
+from __future__ import annotations
+
+from solo.games.nation import events
+from solo.games.nation.abouts import Using
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import (
+    ANCIENT,
+    EMPTY_PILE_MYTHOS,
+    EMPTY_PILE_RITUAL,
+    MOST_AGENTS,
+    PLAYER,
+)
+from solo.games.nation.rules.influence import player_leads, release_cubes
+from solo.games.nation.rules.sanity import test_player
+from solo.games.nation.rules.standing import first_of_turn, is_held
+from solo.games.nation.rules.tracks import add_score, move_track
+from solo.games.nation.state import Agent, City, RowCard, is_cultist
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import Flow
+
+MORE_ACTIONS, TO_HAND = "first_acquired_card_gives_action", "first_acquired_network_card_may_go_to_hand"
+"""Standing rules of the first card acquired in a turn (A35, DP10.2.6)."""
+
+
+def may_acquire(game: Game, place: str) -> bool:
+    """Whether the player may acquire a place now, as far as the place goes (DP10.2.2, DP17.2, DP18.3, A41)."""
+    if game.stake(place).lock or not player_leads(game, place):
+        return False
+    city = game.city_of(place)
+    if city is None:
+        return True
+    if any(each.place == city.id and not each.revealed for each in game.state.cultists):
+        return False
+    if place == city.id:
+        return city.owner != PLAYER and game.state.cthulhu != city.id
+    if place in game.content.agents:
+        return len(game.agents()) < MOST_AGENTS and game.state.cthulhu != city.id
+    return True
+
+
+def targets_of_acquiring(game: Game) -> list[str]:
+    """What the player may acquire now (DP10.2.1)."""
+    return [place for place, _ in game.stakes() if may_acquire(game, place)]
+
+
+def acquire(game: Game, place: str) -> Flow[None]:
+    """The player acquires a place: cubes, then the card or city, then what it does, then a sanity test (DP10.2.4)."""
+    more = first_of_turn(game, MORE_ACTIONS)
+    release_cubes(game, place, PLAYER)
+    city = game.city_of(place)
+    if city is None:
+        yield from _acquire_mythos(game, place)
+        card = place
+    elif place == city.id:
+        card = _acquire_city(game, city)
+    else:
+        yield from _acquire_network(game, city)
+        card = place
+    for when in waiting_effects(game, card):
+        game.tell(events.EffectNotCarriedOut(card, when))
+    if game.content.has_sanity_icon(card):
+        with game.with_cause(card):
+            yield from test_player(game)
+    game.state.turn.actions += more
+
+
+def waiting_effects(game: Game, card: str) -> list[str]:
+    """When a card that was acquired would do something that is not carried out yet: now, or as long as it lies there."""
+    always = card in game.content.mythos
+    found = (
+        each.when
+        for each in game.abilities(card)
+        if (always or each.when == "on_acquire" or each.origin) and not is_held(each)
+    )
+    return list(dict.fromkeys(found))
+
+
+def _acquire_network(game: Game, city: City) -> Flow[None]:
+    """The card goes on the discard pile, an agent's token to the city; the next card is turned up (DP10.2.6, A42)."""
+    card = city.face
+    deck = game.who.deck
+    if first_of_turn(game, TO_HAND):
+        options = (option("to_hand", card), option("to_discard", card))
+        answer = yield Decision("to_hand", game.who.id, options, "DP10.2.6", about=Using(card))
+        (deck.hand if str(answer).startswith("to_hand") else deck.discard).append(card)
+    else:
+        deck.discard.append(card)
+    game.tell(events.NetworkCardTaken(PLAYER, card, city.id))
+    if card in game.content.agents:
+        game.who.agents.append(Agent(card, city.id))
+        game.tell(events.AgentHired(card, city.id))
+    yield from turn_next(game, city)
+
+
+def _acquire_city(game: Game, city: City) -> str:
+    """Control, points and the city card, which goes on the discard pile (DP10.2.7, A19). The card."""
+    card = game.content.city_card(city.id)
+    game.state.city_cards.remove(card)
+    game.who.deck.discard.append(card)
+    take_control(game, city, PLAYER)
+    return card
+
+
+def _acquire_mythos(game: Game, card: str) -> Flow[None]:
+    """The card lies beside the board; the row slides (DP10.2.8, DP17.2)."""
+    game.who.mythos.append(card)
+    game.tell(events.MythosTaken(PLAYER, card))
+    yield from leave_row(game, card)
+
+
+# What is the same for the player and the cultists
+
+
+def take_control(game: Game, city: City, side: str) -> None:
+    """A side takes control of a city, and its control value; who had it loses that (DP10.2.7, DP17.10, A80)."""
+    value = game.content.cities[city.id].control
+    before, city.owner = city.owner, side
+    game.tell(events.CityTaken(side, city.id, before, value))
+    if before and is_cultist(before) != is_cultist(side):
+        add_score(game, PLAYER if before == PLAYER else ANCIENT, -value)
+    add_score(game, PLAYER if side == PLAYER else ANCIENT, value)
+
+
+def turn_next(game: Game, city: City) -> Flow[None]:
+    """The face-up card of a city has left: turn up the next; from an emptied pile the rite gains and the row grows (DP10.2.6).
+
+    A lock on the card that has left goes back (A60).
+    """
+    if city.card.lock:
+        city.card.lock = False
+        game.state.locks += 1
+    city.face = ""
+    if city.pile:
+        city.face = yield from draw_unseen(game, city.pile, "DP10.2.6")
+        game.tell(events.NetworkCardTurned(city.face, city.id))
+        return
+    game.tell(events.PileEmptied(city.id))
+    with game.with_cause("empty_pile"):
+        move_track(game, "ritual", EMPTY_PILE_RITUAL)
+        yield from add_mythos(game, EMPTY_PILE_MYTHOS)
+
+
+def draw_unseen(game: Game, pile: list[str], rule: str) -> Flow[str]:
+    """Draw the top of a pile of face-down network cards; nobody knows in which of them a card lies (A34)."""
+    others = [each for each in game.unseen() if each is not pile]
+    return (yield from game.dice.top(pile, "network", "", rule, others))
+
+
+def add_mythos(game: Game, number: int) -> Flow[int]:
+    """Add mythos cards at the right end of the row, while there are any (A22, A57). How many were added."""
+    added = 0
+    while added < number and game.state.mythos:
+        card = yield from game.dice.top(game.state.mythos, "mythos", "", "DP10.2.6")
+        game.state.row.append(RowCard(card))
+        game.tell(events.MythosAdded(card))
+        added += 1
+    return added
+
+
+def leave_row(game: Game, card: str) -> Flow[None]:
+    """A mythos card leaves the row, which slides; an empty row gets a card at once (DP17.2)."""
+    found = game.row_card(card)
+    assert found is not None, card
+    if found.stake.lock:
+        game.state.locks += 1
+    game.state.row.remove(found)
+    if not game.state.row:
+        with game.with_cause("row"):
+            yield from add_mythos(game, 1)

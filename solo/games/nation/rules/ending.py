@@ -1,0 +1,71 @@
+"""DP14, DP17.20 The end of the game: when it comes, and who wins."""
+
+from __future__ import annotations
+
+from solo.games.nation import events
+from solo.games.nation.game import Game, GameEnds
+from solo.games.nation.printed.numbers import CULTISTS, END_SCORE, PLAYER
+from solo.games.nation.rules.sanity import reveal
+from solo.games.nation.rules.scoring import REVEALING, revealing_points, score_parts
+from solo.games.nation.rules.tracks import add_score, at_the_end
+
+
+def goal_figure(game: Game) -> int:
+    """How far the Ancient One has come with its goal (DP17.21)."""
+    state, content = game.state, game.content
+    kept = state.automaton.cards
+    match game.ancient.goal.what:
+        case "hired_agents_acquired":
+            return sum(card in content.agents for card in kept)
+        case "ritual_ahead_of_investigation":
+            return state.ritual - state.investigation
+        case "mythos_acquired":
+            return len(state.automaton.mythos)
+        case "cards_with_sanity_icon_acquired":
+            return sum(content.has_sanity_icon(card) for card in (*kept, *state.automaton.mythos))
+        case "gates_opened_by_cultists":
+            return sum(city.gate == "open" and city.gate_owner in CULTISTS for city in state.cities)
+        case "cities_controlled_by_cultists":
+            return sum(city.owner in CULTISTS for city in state.cities)
+
+
+def check_end(game: Game) -> None:
+    """After an action of the player or a step of a cultist: goal, end mark, track (A50, A70, A80); raises GameEnds."""
+    state = game.state
+    if goal_figure(game) >= game.ancient.goal.number:
+        raise GameEnds("goal")
+    if game.who.score >= END_SCORE or state.automaton.score >= END_SCORE:
+        raise GameEnds("revealed" if game.who.revealed == REVEALING else "score")
+    if at_the_end(game):
+        raise GameEnds("track")
+    if state.trigger:
+        raise GameEnds(state.trigger)
+
+
+def check_late_end(game: Game) -> None:
+    """After the Ancient One's turn: its fifth insanity, or the main agent murdered (A70, A86); raises GameEnds."""
+    if game.state.late:
+        raise GameEnds(game.state.late)
+
+
+def may_reveal(game: Game) -> bool:
+    """Whether revealing the alignment would reach the end mark (DP10.9, A73)."""
+    return not game.who.revealed and game.who.score + revealing_points(game) >= END_SCORE
+
+
+def reveal_alignment(game: Game) -> None:
+    """The player reveals his alignment and scores his closed gates and his track at once (DP10.9)."""
+    points = revealing_points(game)
+    reveal(game, REVEALING, points)
+    with game.with_cause(REVEALING):
+        add_score(game, PLAYER, points)
+
+
+def finish(game: Game, how: str) -> None:
+    """Score and compare: the goal beats all; a tie goes to the player (A15, A17, A77)."""
+    state = game.state
+    parts = score_parts(game)
+    total = sum(parts.values())
+    state.ended, state.phase = how, "over"
+    state.won = how != "goal" and total >= state.automaton.score
+    game.tell(events.CampaignEnded(how, state.won, total, state.automaton.score, parts, state.round))

@@ -1,0 +1,58 @@
+"""DP12, DP17.17 Sanity tests: a token from the bag."""
+
+from __future__ import annotations
+
+from solo.games.nation import events
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE, PLAYER
+from solo.kernel.flow import Flow
+
+
+def test_player(game: Game, rule: str = "DP12.1") -> Flow[bool]:
+    """The player draws a token into his area; the third insanity drives him insane (DP12.2). Whether it was insanity."""
+    who = game.who
+    token = yield from _drawn(game, who.id, rule)
+    if token == "insanity":
+        who.insanity += 1
+    elif token:
+        who.sanity += 1
+    game.tell(events.SanityTested(PLAYER, token, who.insanity))
+    if who.insanity >= INSANE:
+        game.state.trigger = "insane"
+        reveal(game, "insane")
+    return token == "insanity"
+
+
+def test_cultist(game: Game, cultist: str) -> Flow[None]:
+    """A cultist draws: sanity is destroyed, insanity lies beside the Ancient One; at the fifth the end is near (DP17.17)."""
+    automaton = game.state.automaton
+    token = yield from _drawn(game, "", "DP17.17")
+    if token == "insanity":
+        automaton.insanity += 1
+    elif token:
+        automaton.sanity += 1
+    game.tell(events.SanityTested(cultist, token, automaton.insanity))
+    if automaton.insanity >= ANCIENT_INSANE and not game.state.late:
+        game.state.late = "cult_insane"
+        reveal(game, "cult_insane")
+
+
+def reveal(game: Game, why: str, points: int = 0) -> None:
+    """The player's alignment is open from now on (DP12.2, DP17.17, A20)."""
+    if not game.who.revealed:
+        game.who.revealed = why
+        game.tell(events.AlignmentRevealed(why, points))
+
+
+def _drawn(game: Game, who: str, rule: str) -> Flow[str]:
+    """Draw a token from the bag; "" from an empty one (A46)."""
+    state = game.state
+    tokens = ["insanity"] * state.insanity + ["sanity"] * state.sanity
+    if not tokens:
+        return ""
+    token = yield from game.dice.drawn_from(tokens, "token", who, rule)
+    if token == "insanity":
+        state.insanity -= 1
+    else:
+        state.sanity -= 1
+    return token

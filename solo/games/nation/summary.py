@@ -1,0 +1,20 @@
+"""The label of a nation game, which lists show; saved with every checkpoint."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solo.games.nation.state import Count, Id, Total
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """How far a game is. round: rounds begun. score, ancient_score: of both sides. ended: how it ended."""
+
+    round: Count = 0
+    ancient_one: Id = ""
+    main_agent: Id = ""
+    level: Id = ""
+    score: Total = 0
+    ancient_score: Total = 0
+    ended: Id = ""
+    won: bool = False
