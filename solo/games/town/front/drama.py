@@ -181,12 +181,12 @@ class Drama(Part):
         return [Span("fact", self.telling.sentence("Unarmed", "", {"people": people, "count": len(people)}))]
 
     def strikes(self, event: e.AncientOneAttacks) -> list[Span]:
-        """The Ancient One's attack, told once a round, if need be as in another stage; then only everybody's checks are told."""
+        """The Ancient One's attack, told once a round, if need be as in an earlier stage; then only everybody's checks are told."""
         if event.cancelled or not self._own:
             return self.telling.plain(event)
         if self._arc.struck:
             return []
-        told = (self._battles(each, "strikes") for each in (self._stage, *STAGES))
+        told = (self._battles(each, "strikes") for each in reversed(STAGES[: max(self._arc.stage, 0) + 1]))
         return next(filter(None, told), []) or self._any("AncientOneAttacks", self._stage, event)
 
     def spared(self, event: e.Checked) -> list[Span]:

@@ -263,3 +263,34 @@ def test_a_fight_that_goes_on_is_told_as_one(words: Catalogue) -> None:
     assert len(blows) == 1
     pieces = [max(re.split(r"{(?:[^{}]|{[^{}]*})*}", text), key=len).replace("\u00a0", " ") for text in again]
     assert any(piece in blows[0].text.replace("\u00a0", " ") for piece in pieces)
+
+
+def test_no_round_is_told_as_one_of_a_stage_that_has_not_come(words: Catalogue) -> None:
+    """Where all that was written for a stage was read, a stage before it may lend its words, and then those of any."""
+    later = {text for stage in ("second", "third") for text in own(words, "yig", "battle", stage, "strikes")}
+    narrator = Narrator(words)
+    narrator.tell(awake("yig", 12)[:-1])
+    for number in range(1, 12):
+        found = narrator.tell([e.BattleRound(number), e.AncientOneAttacks(JOE, False)])
+        assert not later & {span.text for paragraph in found for span in paragraph}
+
+
+def own(words: Catalogue, ancient_one: str, *path: str) -> list[str]:
+    return [each.format({}, words.language) for each in words.messages("people", ancient_one, *path)]
+
+
+def test_doom_that_a_blow_takes_is_told_behind_the_blow(words: Catalogue) -> None:
+    check, blow = struck(JOE, 3, 9)
+    told = Narrator(words).tell([*awake("yig"), check, e.DoomChanged(-1, 9, 12), blow])
+    found = [span for paragraph in told for span in paragraph]
+    texts = [span.text for span in found]
+    prose = max(number for number, span in enumerate(found) if span.kind == "prose")
+    doom = max(number for number, text in enumerate(texts) if "9" in text and "12" in text)
+    assert doom > prose
+
+
+@pytest.mark.parametrize(("cause", "named"), [("yig", True), ("gate", False)])
+def test_doom_without_a_gate_has_its_cause(words: Catalogue, cause: str, named: bool) -> None:
+    (paragraph,) = Narrator(words).tell([e.DoomChanged(1, 3, 10, cause=cause)])
+    told = words.messages("events", "Causes", "yig")[0].format({}, words.language)
+    assert (told.lower() in text_of(paragraph).lower()) == named
