@@ -44,7 +44,7 @@ class Gates(Part):
     def rows(self) -> Rows:
         """How gates are told."""
         return {
-            e.DoomChanged: Row(run=self.doom, kind="figure"),
+            e.DoomChanged: Row(run=self.doom, least=1, kind="figure"),
             e.GateOpened: Row(self.opened),
             e.GateClosed: Row(run=self.closed, least=1, key=lambda it: keys_for_world(it.to, world_of(it.gate))),
             e.GateHeld: Row(self.held, key=lambda it: it.by),
@@ -61,7 +61,7 @@ class Gates(Part):
         """Doom tokens, told after the gate that brought them, or the blow that took them away; with their cause else."""
         others = [event for event in run if not isinstance(event, e.DoomChanged)]
         last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
-        figures = [span._replace(joined=True) for span in self.telling.one(last)]
+        figures = [span._replace(joined=True) for span in self.telling.plain(last)]
         if figures and (cause := self._numbers.unspoken(last)):
             words = {"cause": Verbatim(cause), "figures": Verbatim(figures[0].text)}
             figures[0] = figures[0]._replace(text=self.telling.phrase(("events", "Figures", "caused"), words))
