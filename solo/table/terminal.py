@@ -35,7 +35,7 @@ from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
 
-KEPT = 3
+KEPT = 6
 """Rows of what follows a heading that stand on the same page."""
 
 MARK = "  · "

@@ -398,14 +398,14 @@ def failed_with_a_star_spawn() -> list[Event]:
 
 def test_a_penalty_is_told_with_the_failure_before_the_trophies_it_leaves() -> None:
     words = text([*failed_with_a_star_spawn(), e.HourStruck(2)])
-    assert words.index("[−1 stamina (3); doom 3 of 8") < words.index("trophies: Star Spawn (2)")
+    assert words.index("[−1 stamina (3); doom 3 of 8") < words.index("trophies: the Star Spawn (2)")
 
 
 def test_the_figures_of_a_sign_and_of_a_lock_stand_alone() -> None:
     assert "[Elder Signs: 4 of 10]" in text(failed_with_a_star_spawn())
     laid = [e.CardLaidOut("gala_in_the_great_hall", 2), e.DieLocked("green_1", "green", "gala_in_the_great_hall")]
     gained = e.CardReceived("gloria_goldberg", "whiskey.1", "common", cause="use")
-    assert "[a green die locked] [gains Whiskey]" in text([*failed_with_a_star_spawn()[:3], *laid, gained])
+    assert "[a green die is locked] [gains Whiskey]" in text([*failed_with_a_star_spawn()[:3], *laid, gained])
 
 
 def test_signs_placed_together_that_seal_it_are_not_told_as_one_short() -> None:
