@@ -181,7 +181,7 @@ class Drama(Part):
         return [Span("fact", self.telling.sentence("Unarmed", "", {"people": people, "count": len(people)}))]
 
     def strikes(self, event: e.AncientOneAttacks) -> list[Span]:
-        """The Ancient One's attack, told once a round, if need be as in an earlier stage; then only everybody's checks are told."""
+        """The Ancient One's attack, told once a round, if need be as in an earlier stage; then the checks alone are."""
         if event.cancelled or not self._own:
             return self.telling.plain(event)
         if self._arc.struck:
