@@ -140,7 +140,7 @@ class Remarks(remarks.Remarks[Night]):
             yield Occasion("hall", [event.who])
 
     def _having(self, event: Event) -> Iterator[Occasion]:
-        """What people have, use, and use for others."""
+        """What people have, use, and use up for others: what is handed over is a thing, and no ability or spell."""
         match event:
             case e.PossessionUsed():
                 kind = kind_of(event.source)
@@ -148,7 +148,7 @@ class Remarks(remarks.Remarks[Night]):
                     yield Occasion("tome", [event.who])
                 elif kind in SPELLS:
                     yield Occasion("spell", [event.who])
-                if event.target not in ("", event.who):
+                if kind and kind not in SPELLS and event.target not in ("", event.who):
                     yield Occasion("give", [event.who], event.target)
                     yield Occasion("get", [event.target], event.who)
             case e.CardReceived() if kind_of(event.card) in WEAPONS:
