@@ -147,7 +147,11 @@ TOWN: dict[str, tuple[list[Event], str, str]] = {
 }
 
 MUSEUM: dict[str, tuple[list[Event], str, str]] = {
-    "meet": ([m.WalkedTo(KATE, "koi_pond", False)], "Joe|Kate", "Joe Diamond|Kate Winthrop"),
+    "meet": (
+        [m.WalkedTo(KATE, "koi_pond", False), m.AttemptBegan(KATE, "koi_pond", 6)],
+        "Joe|Kate",
+        "Joe Diamond|Kate Winthrop",
+    ),
     "give": ([m.PossessionUsed(JOE, "whiskey.1", KATE, 0)], "Joe", "Kate Winthrop"),
     "get": ([m.PossessionUsed(JOE, "whiskey.1", KATE, 0)], "Kate", "Joe Diamond"),
     "beside": ([m.DieEntrusted(JOE, KATE, "green:i3")], "Kate", "Joe Diamond"),
@@ -267,6 +271,13 @@ def test_in_the_museum_only_a_thing_is_given() -> None:
         assert museum_says(key, m.PossessionUsed(JOE, "whiskey.1", KATE, 0))
         assert museum_says(key, m.PossessionUsed(JOE, "heal.1", KATE, 0)) == []
         assert museum_says(key, m.PossessionUsed(JOE, JOE, KATE, 0)) == []
+
+
+def test_in_the_museum_what_is_said_on_coming_to_a_card_stands_below_its_title() -> None:
+    walked, tries = m.WalkedTo(JOE, "the_archives", False), m.AttemptBegan(JOE, "the_archives", 6)
+    read = museum_says("meet", m.SentTo(KATE, "the_archives"), walked, tries)
+    assert len(read) > 5
+    assert all(each.index("The Archives") < each.index("Says meet") for each in read)
 
 
 def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:
