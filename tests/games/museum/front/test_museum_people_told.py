@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.games.museum import events as e
 from solo.games.museum.front.front import Front
+from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Event
+from solo.narration.catalogue import load
 from solo.narration.paragraphs import Span, text_of
 from solo.session.campaign import KeptCampaign
 from tests.games.museum.front.sitting import evening, front_of, sit
@@ -41,6 +45,26 @@ def test_es8_1_what_is_gained_stands_before_those_who_go_to_the_entrance() -> No
     assert words.index("trophies: ") < words.index("+2 clues (3)") < words.index("Joe Diamond at the entrance")
     assert words.index("Joe Diamond at the entrance") < words.index("Koi Pond")
     assert "[Joe Diamond at the entrance]" in words and "Darrell Simmons: +2" not in words
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "is joined by Ryan Dean"),
+        ("cs", "přibírá Ryana Deana"),
+        ("pl", "pozyskuje Ryana Deana"),
+        ("ru", "берёт с собой Райана Дина"),
+    ],
+)
+def test_people_who_help_are_not_received_like_things(language: str, said: str) -> None:
+    words = load(language, "museum")
+    joins, thing = e.CardReceived(JOE, "ryan_dean.1", "ally"), e.CardReceived(JOE, "knife.1", "common")
+    gains = words.say("events", "Figures", "CardReceived", "other", cards=words.name("knife"))
+    read = "\n".join(map(text_of, Narrator(words, 1).tell([*begun(JOE), thing, joins]))).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+    assert f"{gains}; {said}]" in read or f"{gains}, {said}]" in read
+    assert any(verb in said for verb in words.find("table", "colors", "gain"))
 
 
 def test_es16_3_a_newcomer_is_introduced_where_he_arrives_and_once() -> None:
