@@ -93,8 +93,8 @@ MUSEUM_BEGINS: list[Event] = [
     m.DoorsOpened("azathoth", 14, 12, 3),
     *(m.VisitorArrived(who, seat, 5, 5) for seat, who in enumerate((JOE, KATE, BOB))),
     m.VisitorsTurn(1, 0, JOE, 0),
-    m.WalkedTo(JOE, "koi_pond", False),
-    m.WalkedTo(KATE, "the_loading_dock", False),
+    m.SentTo(JOE, "koi_pond"),
+    m.SentTo(KATE, "the_loading_dock"),
 ]
 
 
@@ -147,7 +147,11 @@ TOWN: dict[str, tuple[list[Event], str, str]] = {
 }
 
 MUSEUM: dict[str, tuple[list[Event], str, str]] = {
-    "meet": ([m.WalkedTo(KATE, "koi_pond", False)], "Joe|Kate", "Joe Diamond|Kate Winthrop"),
+    "meet": (
+        [m.WalkedTo(KATE, "koi_pond", False), m.AttemptBegan(KATE, "koi_pond", 6)],
+        "Joe|Kate",
+        "Joe Diamond|Kate Winthrop",
+    ),
     "give": ([m.PossessionUsed(JOE, "whiskey.1", KATE, 0)], "Joe", "Kate Winthrop"),
     "get": ([m.PossessionUsed(JOE, "whiskey.1", KATE, 0)], "Kate", "Joe Diamond"),
     "beside": ([m.DieEntrusted(JOE, KATE, "green:i3")], "Kate", "Joe Diamond"),
@@ -260,6 +264,20 @@ def test_in_the_museum_a_weapon_is_spoken_of_before_anything_else_is_told() -> N
     read = museum_says("weapon", gained, laid)
     assert len(read) > 5
     assert all(each.index("Axe") < each.index("Says weapon") < each.index("Archives") for each in read)
+
+
+def test_in_the_museum_only_a_thing_is_given() -> None:
+    for key in ("give", "get"):
+        assert museum_says(key, m.PossessionUsed(JOE, "whiskey.1", KATE, 0))
+        assert museum_says(key, m.PossessionUsed(JOE, "heal.1", KATE, 0)) == []
+        assert museum_says(key, m.PossessionUsed(JOE, JOE, KATE, 0)) == []
+
+
+def test_in_the_museum_what_is_said_on_coming_to_a_card_stands_below_its_title() -> None:
+    walked, tries = m.WalkedTo(JOE, "the_archives", False), m.AttemptBegan(JOE, "the_archives", 6)
+    read = museum_says("meet", m.SentTo(KATE, "the_archives"), walked, tries)
+    assert len(read) > 5
+    assert all(each.index("The Archives") < each.index("Says meet") for each in read)
 
 
 def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:

@@ -53,6 +53,9 @@ class NumbersTold(Figures):
 
     def note(self, run: Sequence[Event]) -> None:
         """Note which cards are people."""
+        self._note_allies(run)
+
+    def _note_allies(self, run: Iterable[Event]) -> None:
         for event in run:
             if isinstance(event, e.CardReceived) and event.deck == "ally":
                 self._allies[kind_of(event.card)] = None
@@ -92,9 +95,12 @@ class NumbersTold(Figures):
         return self.names.listed(each_once([self.names.name(each) for each in (*event.cards, *event.monsters)]), "the")
 
     def worded(self, run: Sequence[Event]) -> list[str]:
-        """The words of some changes of one cause: values added up, cards as lists."""
+        """The words of some changes of one cause: values added up, cards as lists, people apart from things."""
+        self._note_allies(run)
         figures = []
-        for kind, events in groupby(run, type):
+        for (kind, _), events in groupby(
+            run, lambda event: (type(event), self.allies([str(getattr(event, "card", ""))]))
+        ):
             several = list(events)
             if kind in CARDS:
                 figures.append(self._cards(several))

@@ -43,13 +43,18 @@ class DiceOutlook:
         return self._advised[1]
 
     def mark(self, game: Game, decision: Decision, option: Option) -> str:
-        """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no"."""
+        """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no".
+
+        What is shown with a chance of nothing is not called the best.
+        """
         advice, forecast = self.advice(game, decision), self(game, decision)
         if advice is None or forecast is None:
             return "no"
         if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
             return "no"
         mark, best, worths = advice.mark(option.id), advice.best, forecast.options
+        if mark == "yes" and option.verb not in NO_ODDS and as_shown(game, worths.get(option.id, 1.0)) == 0:
+            return "no"
         if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
             return mark if as_shown(game, worths[option.id]) > as_shown(game, worths[best]) else "no"
         return mark

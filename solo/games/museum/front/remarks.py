@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from solo.games.museum import events as e
@@ -12,6 +12,7 @@ from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration import remarks
 from solo.narration.remarks import Occasion, is_bad
+from solo.narration.telling import TellingContext
 
 WEAPONS = ("knife", "colt_45", "shotgun", "axe", "rifle", "bullwhip", "tommy_gun", "dynamite")
 """What somebody is armed with."""
@@ -66,6 +67,31 @@ class Remarks(remarks.Remarks[Night]):
         "dark": 5,
     }
     prompt: ClassVar[Collection[str]] = ("weapon",)
+
+    keeps: ClassVar[tuple[str, ...]] = ("_on_the_way",)
+
+    def __init__(self, telling: TellingContext, night: Night) -> None:
+        super().__init__(telling, night)
+        self._on_the_way = False
+
+    def forget(self) -> None:
+        """A new night: nobody is on the way to a card."""
+        super().forget()
+        self._on_the_way = False
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Look for occasions; what is said on the way to a card waits until the attempt there has been told."""
+        super().note(run)
+        for event in run:
+            if isinstance(event, e.WalkedTo):
+                self._on_the_way = event.place != ENTRANCE
+            elif isinstance(event, (e.AttemptBegan, e.VisitorsTurn, e.MidnightCame, e.AncientAwoke)):
+                self._on_the_way = False
+
+    def make(self) -> None:
+        """Make the remark that waits, below the title of the card to which somebody goes."""
+        if not self._on_the_way:
+            super().make()
 
     def beside(self, who: str) -> list[str]:
         """Who else is where somebody is, and has something left to speak with."""
@@ -140,7 +166,7 @@ class Remarks(remarks.Remarks[Night]):
             yield Occasion("hall", [event.who])
 
     def _having(self, event: Event) -> Iterator[Occasion]:
-        """What people have, use, and use for others."""
+        """What people have, use, and use up for others: what is handed over is a thing, and no ability or spell."""
         match event:
             case e.PossessionUsed():
                 kind = kind_of(event.source)
@@ -148,7 +174,7 @@ class Remarks(remarks.Remarks[Night]):
                     yield Occasion("tome", [event.who])
                 elif kind in SPELLS:
                     yield Occasion("spell", [event.who])
-                if event.target not in ("", event.who):
+                if kind and kind not in SPELLS and event.target not in ("", event.who):
                     yield Occasion("give", [event.who], event.target)
                     yield Occasion("get", [event.target], event.who)
             case e.CardReceived() if kind_of(event.card) in WEAPONS:

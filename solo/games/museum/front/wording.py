@@ -27,7 +27,7 @@ from solo.games.museum.front.effect_text import added_up
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import ENTRANCE, VALUES
+from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
 from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
 from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
@@ -128,9 +128,10 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def _losses(self, decision: Decision, card: str, sanity: int, stamina: int) -> Any:
         """What is about to be lost or paid; of a failed attempt all penalties."""
+        lost = dict(zip(VALUES, (sanity, stamina), strict=True))
         if decision.kind == "avoid_penalty":
-            return self.tasks.penalties(self.game.fact(card))
-        return self.gists.amounts({what: n for what, n in zip(VALUES, (sanity, stamina), strict=True) if n})
+            lost = {**self.game.fact(card).fact.penalties, **lost}
+        return self.gists.amounts({what: count for what, count in lost.items() if count}, PENALTIES)
 
     # Options
 

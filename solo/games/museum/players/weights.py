@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solo.games.museum.game import Game
+from solo.games.museum.rules.rewards import points_lost
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
 from solo.kernel.piece_ids import kind_of
@@ -113,9 +114,7 @@ class Worth:
 
     def penalties(self, who: Investigator, icons: Mapping[str, int]) -> float:
         """What a failed attempt costs."""
-        sanity = max(0, icons.get("sanity", 0) + self.game.modifier(who, "sanity_penalty"))
-        stamina = max(0, icons.get("stamina", 0) + self.game.modifier(who, "stamina_penalty"))
-        total = self.harm(who, sanity, stamina) + self.doom(icons.get("doom", 0))
+        total = self.harm(who, *points_lost(self.game, who, icons)) + self.doom(icons.get("doom", 0))
         total -= self.weights.clue * min(who.clues, icons.get("lose_clue", 0))
         if not self.game.immune(who, "monster_appears"):
             total += self.weights.monster * icons.get("monster", 0)

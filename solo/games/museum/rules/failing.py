@@ -8,7 +8,7 @@ from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import Game
 from solo.games.museum.rules.completing import end_attempt, keep_beaten
 from solo.games.museum.rules.losses import lose
-from solo.games.museum.rules.rewards import penalize
+from solo.games.museum.rules.rewards import penalize, points_lost
 from solo.games.museum.rules.spells import put_under_deck
 from solo.games.museum.rules.uses import offers, options_of, run_use, settle, shown, taken
 from solo.games.museum.scope import Scope
@@ -44,7 +44,7 @@ def fail_attempt(game: Game, who: Investigator) -> Flow[None]:
 def _avoided(game: Game, who: Investigator, card: str) -> Flow[bool]:
     """Whether a card keeps the penalties away; at most one is used (A39)."""
     icons = game.content.card(card).fact.penalties
-    loss = PendingLoss(icons.get("sanity", 0), icons.get("stamina", 0))
+    loss = PendingLoss(*points_lost(game, who, icons))
     found = offers(game, who, FAILED, loss=loss)
     if not found:
         return False

@@ -39,10 +39,16 @@ def reward(game: Game, who: Investigator, icons: Mapping[str, int]) -> Flow[None
 
 def penalize(game: Game, who: Investigator, icons: Mapping[str, int]) -> Flow[None]:
     """Carry out penalty icons in their order; only then it is seen whether the investigator is devoured (ES9.2, A29, A35)."""
-    sanity = icons.get("sanity", 0) + game.modifier(who, "sanity_penalty")
-    stamina = icons.get("stamina", 0) + game.modifier(who, "stamina_penalty")
-    yield from lose(game, who, max(0, sanity), max(0, stamina), check=False)
+    sanity, stamina = points_lost(game, who, icons)
+    yield from lose(game, who, sanity, stamina, check=False)
     gain_clues(game, who, -icons.get("lose_clue", 0))
     yield from add_doom(game, icons.get("doom", 0))
     yield from appear(game, icons.get("monster", 0))
     yield from check_fallen(game, who)
+
+
+def points_lost(game: Game, who: Investigator, icons: Mapping[str, int]) -> tuple[int, int]:
+    """The sanity and stamina that penalty icons cost somebody, with what lasting effects add (A35)."""
+    sanity = icons.get("sanity", 0) + game.modifier(who, "sanity_penalty")
+    stamina = icons.get("stamina", 0) + game.modifier(who, "stamina_penalty")
+    return max(0, sanity), max(0, stamina)

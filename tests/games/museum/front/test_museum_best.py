@@ -165,10 +165,13 @@ def test_every_kind_of_question_with_odds_is_marked_so() -> None:
     assert met >= {"attempt", "result", "remove_die", "set_aside", "reroll", "turn_die", "store_dice", "give_up"}
 
 
-def test_where_all_is_lost_what_costs_nothing_is_the_best() -> None:
+def test_where_all_is_lost_what_costs_nothing_comes_first_and_a_chance_of_nothing_is_not_called_the_best() -> None:
     playing = at_card("don_t_fall_asleep", who="michael_mcglen", hand=["colt_45"])
     for die in playing.game.dice_in("pool")[1:]:
         die.place = "lost"
     playing = Night(playing.game)
     assert {"roll", "use:colt_45.1:0"} <= {*playing.options}
-    assert marked(playing, "the best") == ["roll"]
+    front = front_of(playing)
+    assert front.auto_answers.offered(playing.decision).default == "roll"
+    assert [_figure(each) for each in shown(playing) if each.startswith("roll")] == ["0%"]
+    assert marked(playing, "the best") == []

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solo.cli.campaigns import summary
+from solo.games.museum.checks.by_hand import give
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.narrator import Narrator
@@ -18,7 +19,7 @@ from solo.session.campaign import KeptCampaign
 from solo.storage.saved_campaign import SavedCampaign
 from tests.games.museum.front.sitting import evening, front_of, shown, sit
 from tests.games.museum.front.telling import english
-from tests.games.museum.helpers import at_card, content
+from tests.games.museum.helpers import Night, at_card, content, night, table
 
 # What was passed over, and taking back
 
@@ -170,3 +171,28 @@ def test_what_stands_below_a_die_is_whole() -> None:
     below = lines[[number for number, line in enumerate(lines) if "└" in line][-1] + 1]
     assert re.findall(r"\w+", below)[-2:] == ["yellow", "Wither"]
     assert len(boxes(lines)) == 7 and max(map(len, lines[:6])) <= 80
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "for anyone"), ("cs", "komukoli"), ("pl", "dla dowolnego Badacza"), ("ru", "кому угодно")],
+)
+def test_es12_4_a_use_that_may_be_for_another_says_so_and_one_of_ones_own_does_not(language: str, said: str) -> None:
+    playing = night(table(investigators=["carolyn_fern", "joe_diamond"]))
+    first = playing.first
+    give(playing.game, first, "heal", "food")
+    first.sanity = first.stamina = 1
+    playing = Night(playing.game)
+    texts = dict[str, str]()
+    for _ in range(3):
+        front = front_of(playing, language)
+        texts |= {each.id: front.option(playing.decision, each) for each in playing.decision.options}
+        if playing.kind == "move":
+            break
+        playing.give("pass")
+    uses = {id.split(":")[1]: text for id, text in texts.items() if id.startswith("use:")}
+    assert {id: f"({said};" in text for id, text in uses.items()} == {
+        "carolyn_fern": True,
+        "heal.1": True,
+        "food.1": False,
+    }

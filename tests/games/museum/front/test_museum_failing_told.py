@@ -1,0 +1,65 @@
+"""A failed attempt as it is asked about and told where a card keeps its penalty away: ES9, A35, A39."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.museum.abouts import Suffering
+from solo.kernel.events import Asked, Event
+from solo.narration.paragraphs import text_of
+from tests.games.museum.front.sitting import front_of
+from tests.games.museum.front.telling import english, narrator
+from tests.games.museum.front.test_museum_turns_told import whole
+from tests.games.museum.helpers import Night, at_card, content
+
+WHO = "darrell_simmons"
+
+
+def failed(card: str, **given: object) -> Night:
+    """An attempt that has failed, at the question whether its penalty is avoided."""
+    playing = at_card(card, who=WHO, hand=["warding_statue"], **given)  # type: ignore[arg-type]
+    for _ in range(60):
+        if playing.kind == "avoid_penalty":
+            break
+        if playing.kind in ("attempt", "attack"):
+            playing.roll(*["terror"] * len(playing.about.pool))
+        else:
+            playing.fail()
+    return playing
+
+
+def test_a35_what_the_ancient_one_adds_to_a_penalty_is_named_where_it_may_be_avoided() -> None:
+    playing = failed("the_missing_records", ancient_one="ithaqua")
+    printed = content().card("the_missing_records").fact.penalties
+    about = playing.about
+    assert isinstance(about, Suffering)
+    assert (about.sanity, about.stamina) == (printed.get("sanity", 0), printed.get("stamina", 0) + 1)
+    assert f"{about.stamina} stamina" in front_of(playing).prompt(playing.decision)
+    before = (playing.first.sanity, playing.first.stamina)
+    playing.give("suffer")
+    assert before == (playing.first.sanity + about.sanity, playing.first.stamina + about.stamina)
+
+
+def test_a35_a_penalty_that_the_ancient_one_adds_alone_is_named_too() -> None:
+    quiet = (id for id, each in content().adventures.items() if not each.fact.terror_effect)
+    playing = failed(
+        next(id for id in quiet if "stamina" not in content().card(id).fact.penalties), ancient_one="ithaqua"
+    )
+    assert playing.kind == "avoid_penalty"
+    assert "1 stamina" in front_of(playing).prompt(playing.decision)
+
+
+@pytest.mark.parametrize("avoids", [False, True])
+def test_a39_what_failing_does_is_told_only_once_it_is_known_that_it_is_not_avoided(avoids: bool) -> None:
+    card = "the_missing_records"
+    playing, teller = failed(card), narrator()
+    asked: list[Event] = whole(playing)
+    words = [each.format({}, "en") for each in english().messages("adventures", card, "failed")]
+    before = "\n".join(map(text_of, teller.tell([*asked, Asked(WHO, "avoid_penalty")])))
+    assert not any(each in before for each in words)
+    playing.give("use:warding_statue.1:0" if avoids else "suffer")
+    after = "\n".join(map(text_of, teller.tell(whole(playing)[len(asked) :])))
+    assert any(each in after for each in words) is not avoids
+    assert ("Failed." in after, "no penalty]" in after) == (avoids, avoids)
+    if avoids:
+        assert after.index("Failed.") < after.index("no penalty]")
