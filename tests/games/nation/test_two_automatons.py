@@ -23,7 +23,8 @@ from solo.kernel.dice import Dice
 from solo.kernel.flow import Flow, FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.nation.helpers import content
-from tests.games.nation.naive_automaton import Given, NaiveTurn
+from tests.games.nation.naive_automaton import NaiveTurn
+from tests.games.nation.naive_board import Given
 from tests.games.nation.unlikely_boards import Mixer
 
 T = TypeVar("T")
@@ -126,7 +127,7 @@ class Watched:
     def play(self, turns: int) -> None:
         """Play on until so many turns of the Ancient One are compared, or to the end."""
         session = FlowRunner(play(self.game), self.at_boundary, within=True)
-        while session.decision is not None and len(self.began) < turns or self.before is not None:
+        while (session.decision is not None and len(self.began) < turns) or self.before is not None:
             if session.decision is None:
                 self.end_turn()
                 return
