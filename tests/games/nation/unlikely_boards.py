@@ -5,8 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from solo.games.nation.compiled.pieces import Content
-from solo.games.nation.printed.numbers import CUBES, GATES, INSANITY, LOCKS, PLAYER, SANITY, SIDES, VP_CUBE
+from solo.games.nation.printed.numbers import CUBES, GATES, INSANITY, LOCKS, MOST_AGENTS, PLAYER, SANITY, SIDES, VP_CUBE
 from solo.games.nation.state import Agent, RowCard, Stake, State
+
+HOUDINI = "harry_houdini"
+"""Whom nobody can murder."""
 
 
 class Mixer:
@@ -34,6 +37,11 @@ class Mixer:
     def city(self) -> str:
         return self.chance.choice(list(self.content.cities))
 
+    def steps(self, card: str) -> list[str]:
+        """What the cultists do by a behavior card."""
+        fact = self.content.behavior[card]
+        return [step.do for step in [*fact.cultist_1, *fact.cultist_2]]
+
     def open_city(self) -> str:
         """A city without Cthulhu."""
         return self.chance.choice([city for city in self.content.cities if city != self.state.cthulhu])
@@ -41,8 +49,8 @@ class Mixer:
     def tokens(self) -> None:
         """Cthulhu, martial law, gates."""
         state = self.state
-        state.cthulhu = self.city() if self.often(0.2) else ""
-        state.martial_law = self.city() if self.often(0.2) else ""
+        state.cthulhu = self.city() if self.often(0.3) else ""
+        state.martial_law = self.city() if self.often(0.3) else ""
         share = self.chance.choice((0.0, 0.2, 0.5, 1.0))
         for city in state.cities:
             city.gate = self.chance.choice(("closed", "open")) if self.often(share) else ""
@@ -60,6 +68,12 @@ class Mixer:
                 state.storage.append(city.face)
                 city.face, city.card = "", Stake()
         chance.shuffle(state.storage)
+        kept = self.content.ancient_ones[state.ancient_one].keeps
+        for card in list(state.storage):
+            wanted = card in self.content.agents if kept == "hired_agent" else self.content.cards[card].sanity_icon
+            if kept and wanted and self.often(0.15):
+                state.storage.remove(card)
+                state.automaton.cards.append(card)
         if self.often(0.1):
             state.box += state.storage
             state.storage = []
@@ -74,8 +88,11 @@ class Mixer:
             state.mythos = []
         state.behavior += state.behavior_discard
         chance.shuffle(state.behavior)
-        kept = chance.randrange(1, len(state.behavior) + 1)
-        state.behavior, state.behavior_discard = state.behavior[:kept], state.behavior[kept:]
+        if self.often(0.5):
+            effects = [card for card in state.behavior if "effect" in self.steps(card)]
+            state.behavior.sort(key=lambda card: card != effects[0])
+        left = chance.randrange(1, len(state.behavior) + 1)
+        state.behavior, state.behavior_discard = state.behavior[:left], state.behavior[left:]
 
     def people(self) -> None:
         """Where everybody stands; hired agents are more than random play brings."""
@@ -84,16 +101,20 @@ class Mixer:
             cultist.place = self.open_city()
             cultist.revealed = self.often(0.3)
         known = [cultist.place for cultist in state.cultists]
-        unseen = [card for card in state.storage if card in self.content.agents]
-        for card in unseen[: max(0, self.chance.randrange(6) - len(player.agents))]:
+        unseen = [card for card in state.storage if card in self.content.agents and card != HOUDINI]
+        for card in unseen[: max(0, self.chance.randrange(5) - len(player.agents))]:
             state.storage.remove(card)
             player.deck.discard.append(card)
             player.agents.append(Agent(card, ""))
+        if HOUDINI in state.storage and len(player.agents) < MOST_AGENTS - 1 and self.often(0.5):
+            state.storage.remove(HOUDINI)
+            player.deck.discard.append(HOUDINI)
+            player.agents.append(Agent(HOUDINI, ""))
         for agent in player.agents:
             agent.place = self.chance.choice(known) if self.often(0.4) else self.open_city()
             agent.possessed = self.often(0.15)
         player.place = self.chance.choice(known) if self.often(0.3) else self.open_city()
-        player.possessed = self.often(0.1)
+        player.possessed = self.often(0.3)
 
     def owners(self) -> None:
         """Who controls the cities, and where their cards lie."""
@@ -146,11 +167,13 @@ class Mixer:
     def figures(self) -> None:
         """Scores, tracks, and what is in the bag."""
         state, player, ancient, chance = self.state, self.player, self.state.automaton, self.chance
-        player.score = chance.randrange(-5, 35)
+        player.score = chance.randrange(5, 35) if self.often(0.7) else chance.randrange(-5, 8)
         ancient.score = chance.randrange(-5, 35)
         last = self.content.last_space
         state.ritual, state.investigation = chance.randrange(last), chance.randrange(last)
-        player.insanity, ancient.insanity = chance.randrange(3), chance.randrange(5)
+        player.insanity, ancient.insanity = chance.randrange(3), chance.randrange(6)
+        if ancient.insanity == 5:
+            state.late = player.revealed = "cult_insane"
         player.sanity = chance.randrange(3)
         ancient.sanity = chance.randrange(SANITY - player.sanity + 1)
         state.sanity = SANITY - player.sanity - ancient.sanity
