@@ -251,3 +251,12 @@ def test_dp17_17_a_sanity_token_of_a_cultist_is_destroyed() -> None:
 def test_dp17_14_a_gate_cannot_be_opened_twice() -> None:
     scene = Scene().cultists("new_york").gate("new_york", "closed").step(ONE, "open_gate", 1)
     assert (scene.tried.result, scene.tried.passed[0].reason) == ("failed", "gate")
+
+
+def test_dp17_13_a_murdered_main_agent_lies_beside_the_ancient_one_and_no_longer_counts_in_his_city() -> None:
+    scene = Scene().scores(player=5)
+    scene.who.place = "arkham"
+    scene.step("cultist_1", "murder")
+    assert scene.state.late == "murdered"
+    assert scene.game.agents_in("arkham") == []
+    assert scene.state.automaton.score == 7

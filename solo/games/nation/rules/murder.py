@@ -77,6 +77,7 @@ def suffer_murder(game: Game, cultist: str) -> Flow[str]:
     game.tell(events.AgentMurdered(agent, city, cultist, main))
     with game.with_cause("murder"):
         if main:
+            game.who.place = ""
             game.state.late = game.state.late or "murdered"
             reveal(game, "murdered")
         else:
