@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.boardgame.game import BoardGame
-from solo.games.nation.compiled.pieces import Content
+from solo.games.nation.compiled.pieces import Ability, Content
 from solo.games.nation.printed.card_facts import AncientOneFact
 from solo.games.nation.printed.facts import AbilityFact, LevelFact
 from solo.games.nation.printed.numbers import CULTISTS
@@ -133,6 +133,10 @@ class Game(BoardGame[State, Content, Investigator]):
         """What is written on a network or mythos card."""
         found = self.content.mythos[card] if card in self.content.mythos else self.content.cards[card]
         return list(found.abilities)
+
+    def effects(self, card: str) -> tuple[Ability, ...]:
+        """The same, compiled."""
+        return self.content.effects.get(card, ())
 
     def agent_rule(self, agent: str, name: str, otherwise: int) -> int:
         """The value of a standing rule of a hired agent (DP5.3); `otherwise` if he has it not."""

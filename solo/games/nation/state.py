@@ -117,7 +117,8 @@ class State(msgspec.Struct):
     phase: "setup", "between" two rounds, "turn", "ancient", "over". cities: in path order. row: from the left. mythos, storage,
     behavior: face-down piles, the top first. box: destroyed cards. bank: cubes of the player that he has not bought. insanity,
     sanity: tokens in the bag. trigger: the end that the action under way has triggered. late: what ends the game after the
-    Ancient One's turn. cthulhu, martial_law: the cities where those tokens stand.
+    Ancient One's turn. cthulhu, martial_law, whateleys: the cities where those tokens
+    stand.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -149,6 +150,7 @@ class State(msgspec.Struct):
     gates: Count = 0
     cthulhu: Id = ""
     martial_law: Id = ""
+    whateleys: list[Id] = msgspec.field(default_factory=list)
     trigger: Id = ""
     late: Id = ""
     ended: Id = ""

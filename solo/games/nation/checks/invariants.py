@@ -21,6 +21,7 @@ from solo.games.nation.printed.numbers import (
     SIDES,
     TRACKS,
     VP_CUBE,
+    WHATELEYS,
 )
 from solo.games.nation.state import ENDS
 from solo.kernel.decisions import Decision
@@ -81,9 +82,11 @@ def _board(game: Game) -> Iterator[str]:
             yield f"{city.id} belongs to {city.owner!r}, and its card lies elsewhere"
     for track in TRACKS:
         yield from within(track, getattr(state, track), content.last_space)
-    closed = game.closed()
-    if any(city not in content.cities for city in closed):
+    closed = [*game.closed(), *state.whateleys]
+    if any(city not in content.cities for city in closed) or len(dict.fromkeys(state.whateleys)) < len(state.whateleys):
         yield f"tokens stand in {closed}"
+    if len(state.whateleys) > WHATELEYS:
+        yield f"there are {len(state.whateleys)} Whateleys"
 
 
 def _agents(game: Game) -> Iterator[str]:
@@ -102,7 +105,7 @@ def _agents(game: Game) -> Iterator[str]:
     if [cultist.id for cultist in state.cultists] != list(CULTISTS):
         yield f"the cultists are {[cultist.id for cultist in state.cultists]}"
     for cultist in state.cultists:
-        if cultist.place not in content.cities or cultist.place == state.cthulhu:
+        if cultist.place not in content.cities or (cultist.place == state.cthulhu and state.phase != "turn"):
             yield f"{cultist.id} is at {cultist.place!r}"
 
 

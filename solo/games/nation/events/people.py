@@ -52,14 +52,27 @@ class CultistRevealed(CausedEvent, frozen=True):
 
 
 class SanityTested(CausedEvent, frozen=True):
-    """A token was drawn from the bag. side: "player" or a cultist. token: "insanity", "sanity", or "" from an empty bag.
+    """A token was drawn from the bag. side: "player", a cultist or "ancient_one".
 
-    insanity: the tokens of that side now.
+    token: "insanity", "sanity", or "" from an empty bag. insanity: the tokens of that side now.
     """
 
     side: str
     token: str
     insanity: int
+
+
+class InsanityReturned(CausedEvent, frozen=True):
+    """Insanity tokens of the player went back into the bag. insanity: those he has now."""
+
+    number: int
+    insanity: int
+
+
+class AgentPossessed(CausedEvent, frozen=True):
+    """An agent of the player shows his possessed side from now on (DP5.4)."""
+
+    agent: str
 
 
 class CardUsed(CausedEvent, frozen=True):

@@ -46,7 +46,7 @@ def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     needed = max(0, murder_power_needed(game, victim.place) - power_there(game, victim.place))
     sets = paying_sets(holding(game, "power", [card]), needed)
     cards = yield from ask_payment(game, "murder", "power", sets, needed=needed, rule="DP11.1")
-    play_cards(game, cards, "power")
+    yield from play_cards(game, cards, "power")
     victim.revealed = True
     points = game.content.cultists[victim.id].victory_points
     game.tell(events.CultistRevealed(victim.id, victim.place, points))
