@@ -67,6 +67,10 @@ class Suffering(About, frozen=True):
 
 
 class Placing(About, frozen=True):
-    """Where somebody, or a token, is put (kinds "placement", "token", "flee"). agent: who, or which token."""
+    """Where somebody, or a token, is put (kinds "placement", "token", "flee"). agent: who, or which token.
+
+    left: how many tokens of the kind are placed, this one among them.
+    """
 
     agent: str
+    left: int = 1

@@ -111,6 +111,14 @@ class Game(BoardGame[State, Content, Investigator]):
         placed = {self.who.id: self.who.place} if self.who.place else {}
         return placed | {agent.id: agent.place for agent in self.who.agents}
 
+    def movers(self) -> dict[str, str]:
+        """All that the player moves: his agents, then the Deep Ones, with their cities (DP10.5, DP18.1)."""
+        return self.agents() | self.state.deep_ones
+
+    def deep_ones_in(self, city: str) -> list[str]:
+        """The Deep Ones in a city."""
+        return [each for each, place in self.state.deep_ones.items() if place == city]
+
     def agents_in(self, city: str) -> list[str]:
         """The agents of the player in a city."""
         return [agent for agent, place in self.agents().items() if place == city]

@@ -215,14 +215,6 @@ def test_dp10_2_7_a_city_of_ones_own_cannot_be_acquired() -> None:
     assert not may_acquire(scene.game, "boston")
 
 
-def test_a_step_that_is_not_carried_out_yet_says_so() -> None:
-    scene = Scene().pile("chicago", "deep_ones", "tnt").cubes("deep_ones", 1).hand("errand_boy", "old_favor")
-    scene.tokens("sanity").give("acquire")
-    waits = scene.told(events.EffectNotCarriedOut)
-    assert [(each.card, each.when) for each in waits] == [("deep_ones", "on_acquire")]
-    assert scene.who.deck.discard[-1] == "deep_ones"
-
-
 def test_a35_nikola_tesla_does_not_answer_his_own_coming() -> None:
     scene = Scene().row("nikola_tesla", "offering").cubes("nikola_tesla", 1).hand("errand_boy", "old_favor")
     scene.give("acquire")

@@ -9,7 +9,10 @@ from solo.games.nation import events
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.determinize import imagine
 from solo.games.nation.printed.numbers import PLAYER
-from solo.games.nation.rules.acquiring import acquire
+from solo.games.nation.rules.acquiring import acquire, targets_of_acquiring
+from solo.games.nation.rules.influence import influence
+from solo.games.nation.rules.standing import is_held
+from solo.games.nation.rules.tokens import cities_for_deep_ones, cities_for_token, deep_ones_left
 from solo.games.nation.verbs import VOCABULARY
 from tests.games.nation.helpers import Scene, content
 
@@ -25,6 +28,15 @@ def test_the_example_of_a_verb_can_be_compiled(verb: str) -> None:
 def test_every_card_is_compiled() -> None:
     pieces: Content = content()
     assert [id for id in (*pieces.cards, *pieces.mythos) if id not in pieces.effects] == []
+
+
+def test_no_shipped_card_waits_for_its_rule() -> None:
+    """A home-made one may; acquiring it says so."""
+    rules = [
+        ability for fact in content().mythos.values() for ability in fact.abilities if ability.when == "continuous"
+    ]
+    assert rules
+    assert all(is_held(ability) for ability in rules)
 
 
 # Cubes
@@ -204,3 +216,60 @@ def test_dp18_5_an_anomaly_at_the_bottom_of_its_pile_empties_it_once() -> None:
     scene.run(acquire(scene.game, "dimensional_anomaly"))
     assert scene.told(events.CardDestroyed) == []
     assert len(scene.told(events.PileEmptied)) == 1
+
+
+# Deep Ones (DP18.1)
+
+
+def test_dp18_1_four_deep_ones_come_with_their_card() -> None:
+    scene = Scene().pile("chicago", "deep_ones", "tnt").cubes("deep_ones", 1).tokens("sanity").hand("errand_boy")
+    scene.give("acquire", "place:boston", "place:boston", "place:detroit", "place:atlanta")
+    assert list(scene.state.deep_ones.values()) == ["boston", "boston", "detroit", "atlanta"]
+    assert len(scene.game.agents()) == 1
+
+
+def test_dp6_1_no_more_deep_ones_come_than_there_are() -> None:
+    scene = Scene().deep_ones(*["charleston"] * 7).hand("deep_ones", "errand_boy").give("card", "place:boston")
+    assert len(scene.state.deep_ones) == 8
+
+
+def test_dp18_1_fewer_deep_ones_may_be_placed() -> None:
+    scene = Scene().deep_ones("charleston").hand("deep_ones", "errand_boy").give("card", "done")
+    assert len(scene.state.deep_ones) == 1
+
+
+def test_a53_a_deep_one_counts_as_influence_in_its_city_and_on_its_card() -> None:
+    scene = (
+        Scene().deep_ones("detroit", "detroit").cubes("detroit", 1, 2).pile("detroit", "tnt", "fbi").cubes("tnt", 1, 2)
+    )
+    assert influence(scene.game, "detroit") == influence(scene.game, "tnt") == 3
+    assert {"detroit", "tnt"} <= set(targets_of_acquiring(scene.game))
+
+
+def test_dp10_5_deep_ones_travel() -> None:
+    scene = Scene().deep_ones("detroit").hand("blood_money", "errand_boy")
+    scene.give("travel", "travel:deep_one.1", "to:chicago", "done")
+    assert scene.state.deep_ones == {"deep_one.1": "chicago"}
+
+
+def test_a7_a29_a_murdered_deep_one_goes_back_to_the_supply() -> None:
+    scene = Scene().scores(10).deep_ones("detroit").main("detroit").cultists("detroit").step("cultist_1", "murder", 9)
+    assert scene.state.deep_ones == {}
+    assert scene.state.automaton.agents == []
+    assert scene.state.automaton.score == 7
+    assert len(deep_ones_left(scene.game)) == 8
+
+
+def test_dp18_3_deep_ones_are_out_for_good_where_cthulhu_rises() -> None:
+    scene = Scene().deep_ones("detroit", "atlanta").row("mythos_cthulhu", "offering").cubes("mythos_cthulhu", 1)
+    scene.tokens("sanity").hand("errand_boy").give("acquire", "place:detroit")
+    assert scene.state.deep_ones == {"deep_one.2": "atlanta"}
+    assert len(deep_ones_left(scene.game)) == 6
+    assert "detroit" not in cities_for_token(scene.game, "deep_one")
+
+
+def test_dp11_3_deep_ones_take_no_locked_or_guarded_city() -> None:
+    scene = Scene().deep_ones(*["arkham"] * 2, *["atlanta"] * 4).lock("atlanta")
+    assert cities_for_deep_ones(scene.game) == []
+    scene.cultists(revealed="1")
+    assert cities_for_deep_ones(scene.game) == ["arkham"]

@@ -11,6 +11,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
     CUBES,
     CULTISTS,
+    DEEP_ONES,
     GATES,
     INSANITY,
     LOCKS,
@@ -85,8 +86,19 @@ def _board(game: Game) -> Iterator[str]:
     closed = [*game.closed(), *state.whateleys]
     if any(city not in content.cities for city in closed) or len(dict.fromkeys(state.whateleys)) < len(state.whateleys):
         yield f"tokens stand in {closed}"
+    yield from _deep_ones(game)
     if len(state.whateleys) > WHATELEYS:
         yield f"there are {len(state.whateleys)} Whateleys"
+
+
+def _deep_ones(game: Game) -> Iterator[str]:
+    state = game.state
+    tokens = [*state.deep_ones, *state.deep_ones_gone]
+    if any(token not in DEEP_ONES for token in tokens) or len(dict.fromkeys(tokens)) < len(tokens):
+        yield f"the Deep Ones are {tokens}"
+    for token, city in state.deep_ones.items():
+        if city not in game.content.cities or city == state.cthulhu:
+            yield f"{token} is at {city!r}"
 
 
 def _agents(game: Game) -> Iterator[str]:

@@ -62,7 +62,7 @@ class CityLost(CausedEvent, frozen=True):
 
 
 class TokenPlaced(CausedEvent, frozen=True):
-    """A token of a card stands in a city now: "cthulhu", "martial_law", "whateley" (DP18)."""
+    """A token of a card stands in a city now: "cthulhu", "martial_law", "whateley", "deep_one" (DP18)."""
 
     token: str
     city: str

@@ -10,7 +10,8 @@ START_CUBES = 6
 """Cubes that the player may use at the start; one more lies on the victory track (DP7.6, A5)."""
 VP_CUBE = 1
 LOCKS = 12
-DEEP_ONES = 8
+DEEP_ONES = tuple(f"deep_one.{number}" for number in range(1, 9))
+"""The tokens of the Deep Ones (DP18.1)."""
 WHATELEYS = 3
 GATES = 12
 INSANITY, SANITY = 12, 6

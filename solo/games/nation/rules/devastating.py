@@ -28,6 +28,10 @@ def devastate(game: Game, place: str) -> Flow[None]:
                 remove_lock(game, each)
     for agent in [agent.id for agent in game.who.agents if agent.place == place]:
         yield from destroy_agent(game, agent)
+    for token in game.deep_ones_in(place):
+        del game.state.deep_ones[token]
+        game.state.deep_ones_gone.append(token)
+        game.tell(events.AgentDestroyed(token, place))
     yield from _flee(game, place)
     yield from _lose_control(game, city)
     if city.face:

@@ -12,14 +12,15 @@ from solo.kernel.flow import Flow
 
 
 def agents_influence(game: Game, place: str) -> dict[str, int]:
-    """The influence of each agent of the player on a place: 1 in his city, for its space and its card (DP10.2.3, A39).
+    """The influence of each agent and Deep One on a place: 1 in his city, for its space and its card (DP10.2.3, A39, A53).
 
     A standing rule may make it more (DP5.3); agents never count for mythos cards.
     """
     city = game.city_of(place)
     if city is None:
         return {}
-    return {agent: game.agent_rule(agent, "counts_as_influence", 1) for agent in game.agents_in(city.id)}
+    there = [*game.agents_in(city.id), *game.deep_ones_in(city.id)]
+    return {agent: game.agent_rule(agent, "counts_as_influence", 1) for agent in there}
 
 
 def influence(game: Game, place: str) -> int:

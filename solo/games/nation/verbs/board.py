@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from solo.games.nation import events
 from solo.games.nation.abouts import Placing
 from solo.games.nation.printed.facts import DeepOnesCondition, OtherPlayerCondition, TokenStep, TrackStep
 from solo.games.nation.printed.numbers import PLAYER, TRACKS
 from solo.games.nation.rules.devastating import devastate as lay_waste
+from solo.games.nation.rules.tokens import cities_for_token, put_token
 from solo.games.nation.rules.tracks import add_score, move_track, room
 from solo.games.nation.scope import Scope
-from solo.games.nation.verbs.language import VOCABULARY, changing, doing, waiting, without_effect, written
+from solo.games.nation.verbs.language import VOCABULARY, changing, doing, without_effect, written
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.effects import Action, Step
+from solo.kernel.effects import Action, Step, at_once
 from solo.kernel.flow import Flow
 
 
@@ -52,36 +50,33 @@ def vp(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def place_token(step: Step[Scope]) -> Action[Scope]:
-    """Tokens come on the board (DP18). token: cthulhu, martial_law, whateley; count; where: any_city, different_cities,
-    any_other_city (the token moves). Not yet: deep_one, and mi_go, who is not there when one plays alone.
+    """Tokens come on the board (DP18). token: cthulhu, martial_law, whateley, deep_one; count, fewer when there are no more;
+    up_to: true where the player may place fewer; where: any_city, any_cities (several may share one), different_cities,
+    any_other_city (the token moves). The Mi-Go is not there when one plays alone.
 
     Example:
 
-        place_token: {token: martial_law, count: 1, where: any_city}
+        place_token: {token: deep_one, count: 2, up_to: true, where: any_cities}
     """
     fact = written(step, TokenStep)
-    if fact.token in ("deep_one", "mi_go"):
-        return waiting(step)
-
-    def cities(scope: Scope) -> Sequence[str]:
-        state = scope.game.state
-        taken = {"cthulhu": [state.cthulhu], "martial_law": [state.martial_law]}.get(fact.token, state.whateleys)
-        return [city for city in scope.game.content.cities if city not in taken]
+    if fact.token == "mi_go":
+        return without_effect(step)
 
     def run(scope: Scope) -> Flow[None]:
-        state = scope.game.state
-        for _ in range(fact.count):
-            options = tuple(option("place", city) for city in cities(scope))
-            about = Placing(fact.token)
+        for number in range(fact.count):
+            cities = cities_for_token(scope.game, fact.token)
+            if not cities:
+                return
+            stop = (option("done"),) if fact.up_to else ()
+            options = (*stop, *(option("place", city) for city in cities))
+            about = Placing(fact.token, fact.count - number)
             city = subject_of((yield Decision("token", scope.who.id, options, "DP18.4", about=about)))
-            if fact.token == "whateley":
-                state.whateleys.append(city)
-            else:
-                setattr(state, fact.token, city)
+            if not city:
+                return
+            put_token(scope.game, fact.token, city)
             scope.place = city
-            scope.game.tell(events.TokenPlaced(fact.token, city))
 
-    return doing(step, cities, run)
+    return doing(step, lambda scope: cities_for_token(scope.game, fact.token), run)
 
 
 @VOCABULARY.verb
@@ -99,14 +94,20 @@ def devastate(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def end_game_if(step: Step[Scope]) -> Action[Scope]:
-    """The game ends after this action if so many Deep Ones are in play (A74). Not yet.
+    """If so many Deep Ones are in play, the game ends after this action, and no later step is run (DP14, A74).
 
     Example:
 
         end_game_if: {deep_ones_in_play: 8}
     """
-    written(step, DeepOnesCondition)
-    return waiting(step)
+    least = written(step, DeepOnesCondition).deep_ones_in_play
+
+    def run(scope: Scope) -> None:
+        if len(scope.game.state.deep_ones) >= least:
+            scope.ends = True
+            scope.game.state.trigger = "deep_ones"
+
+    return at_once(run)
 
 
 @VOCABULARY.verb

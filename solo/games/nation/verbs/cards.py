@@ -6,6 +6,7 @@ from solo.games.nation import events
 from solo.games.nation.abouts import Using
 from solo.games.nation.game import Game
 from solo.games.nation.printed.facts import AcquireStep, DiscardStep, LookStep
+from solo.games.nation.rules.acquiring import acquire as acquire_place
 from solo.games.nation.rules.acquiring import (
     acquire_city_card,
     acquire_turned,
@@ -15,8 +16,9 @@ from solo.games.nation.rules.acquiring import (
     may_take,
 )
 from solo.games.nation.rules.destroying import destroy_agent, destroy_own_card, draw_cards
+from solo.games.nation.rules.tokens import cities_for_deep_ones
 from solo.games.nation.scope import Scope
-from solo.games.nation.verbs.language import VOCABULARY, doing, waiting, without_effect, written
+from solo.games.nation.verbs.language import VOCABULARY, ask_place, doing, without_effect, written
 from solo.kernel.decisions import Decision, option, subject_of, subjects_of
 from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
@@ -152,8 +154,8 @@ def look_storage(step: Step[Scope]) -> Action[Scope]:
 @VOCABULARY.verb
 def acquire(step: Step[Scope]) -> Action[Scope]:
     """Acquire something without majority, influence or action (DP10.2.5, A88). what: storage_top (the card turned up; an
-    agent comes to any city), city_card (with card: its id); sanity_test: false where none follows. A hired agent of another
-    player is never there when one plays alone (A75). Not yet: city.
+    agent comes to any city), city (with where: control_at_most_own_deep_ones_there), city_card (with card: its id);
+    sanity_test: false where none follows. A hired agent of another player is never there when one plays alone (A75).
 
     Example:
 
@@ -174,9 +176,16 @@ def acquire(step: Step[Scope]) -> Action[Scope]:
                 lambda scope: card in scope.game.state.city_cards,
                 lambda scope: acquire_city_card(scope.game, card, test=fact.sanity_test),
             )
-        case "hired_agent_of_other":
-            return without_effect(step)
-    return waiting(step)
+        case "city":
+            if fact.where != "control_at_most_own_deep_ones_there":
+                raise step.wrong("acquire_where", "a city is acquired where Deep Ones are enough", "acquire", "where")
+            return doing(step, lambda scope: cities_for_deep_ones(scope.game), _take_city)
+    return without_effect(step)
+
+
+def _take_city(scope: Scope) -> Flow[None]:
+    place = yield from ask_place(scope, "acquire", cities_for_deep_ones(scope.game))
+    yield from acquire_place(scope.game, place)
 
 
 @VOCABULARY.verb

@@ -9,7 +9,6 @@ from solo.boardgame.effects import EffectLanguage, EffectOption
 from solo.boardgame.verbs.control import choose
 from solo.files.content_errors import Key
 from solo.files.yaml import convert
-from solo.games.nation import events
 from solo.games.nation.abouts import Targeting, Turning, Using
 from solo.games.nation.rules.effects import can_begin
 from solo.games.nation.scope import Scope
@@ -73,17 +72,6 @@ def changing(step: Step[Scope], can: Callable[[Scope], object], change: Callable
         yield from ()
 
     return doing(step, can, do)
-
-
-def waiting(step: Step[Scope]) -> Action[Scope]:
-    """The action of a step that is not carried out yet, which an event says; nothing can be begun with it."""
-    step.does_nothing = lambda scope: True
-
-    def run(scope: Scope) -> Flow[None]:
-        scope.game.tell(events.EffectNotCarriedOut(scope.card, scope.when))
-        yield from ()
-
-    return run
 
 
 def without_effect(step: Step[Scope]) -> Action[Scope]:

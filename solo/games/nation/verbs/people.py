@@ -80,8 +80,8 @@ def flip_agent(step: Step[Scope]) -> Action[Scope]:
 
 @VOCABULARY.verb
 def move_agent(step: Step[Scope]) -> Action[Scope]:
-    """An agent goes to another city for nothing, not into or through closed ones. which: one_own, or this_agent (a free
-    move once a turn, DP5.3); reach: a number of roads, or any_city.
+    """An agent or Deep One goes to another city for nothing, not into or through closed ones. which: one_own, or this_agent
+    (a free move once a turn, DP5.3); reach: a number of roads, or any_city.
 
     Example:
 
@@ -92,7 +92,7 @@ def move_agent(step: Step[Scope]) -> Action[Scope]:
         return without_effect(step)
 
     def able(game: Game) -> dict[str, dict[str, tuple[str, ...]]]:
-        ways = {agent: routes(game, place, fact.reach) for agent, place in game.agents().items()}
+        ways = {agent: routes(game, place, fact.reach) for agent, place in game.movers().items()}
         return {agent: cities for agent, cities in ways.items() if cities}
 
     def run(scope: Scope) -> Flow[None]:

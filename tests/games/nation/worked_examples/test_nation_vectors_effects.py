@@ -298,3 +298,21 @@ def test_x_mythos_action_once() -> None:
     assert scene.state.martial_law == wanted["martial_law_in"]
     assert scene.state.turn.actions == wanted["actions_left"]
     assert "mythos" not in scene.options
+
+
+def test_x_effect_deep_ones() -> None:
+    wanted = expected("x_effect_deep_ones")
+    scene = Scene().scores(6).deep_ones("arkham", "arkham", "charleston", "atlanta").cultists("boston", "detroit")
+    scene.hand("deep_ones").give("card", "place:boston", "place:boston")
+    assert len(scene.state.deep_ones) == wanted["deep_ones_in_play"]
+    assert scene.who.score == wanted["vp"]
+    assert scene.game.city("arkham").owner == wanted["arkham"]["controller"]
+
+
+def test_x_effect_deep_ones_end() -> None:
+    wanted = expected("x_effect_deep_ones_end")
+    scene = Scene().deep_ones(*["charleston"] * 8).hand("deep_ones").give("card")
+    assert scene.over is wanted["game_ends"]
+    end = scene.told(events.CampaignEnded)[0]
+    assert end.how == "deep_ones"
+    assert end.parts.get("deep_ones", 0) == wanted["bonus"]

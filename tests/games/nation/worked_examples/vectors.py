@@ -38,7 +38,6 @@ def expected(id: str) -> dict[str, Any]:
     return vectors()[id].expect
 
 
-EFFECTS = "an effect of a card, which is not carried out yet"
 SEVERAL = "several players, whose rules the game does not have"
 WAITING = {
     "final_scoring_five_players": SEVERAL,
@@ -47,7 +46,5 @@ WAITING = {
     "d_two_dissenters_lowest": SEVERAL,
     "d_lowest_tie_cultist_and_investigator": SEVERAL,
     "d_top_tie_by_mythos_then_alignment": SEVERAL,
-    "x_effect_deep_ones": EFFECTS,
-    "x_effect_deep_ones_end": EFFECTS,
 }
 """The vectors that no test holds yet, each with the reason."""
