@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.boardgame.manual import example
+from solo.files.content_errors import ContentError
 from solo.games.nation import events
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.determinize import imagine
@@ -37,6 +38,17 @@ def test_no_shipped_card_waits_for_its_rule() -> None:
     ]
     assert rules
     assert all(is_held(ability) for ability in rules)
+
+
+def test_an_option_has_no_needs() -> None:
+    with pytest.raises(ContentError, match="no needs"):
+        VOCABULARY.compile([{"choose": [{"option": "a", "needs": {"vp": 1}, "effect": [{"vp": 1}]}]}])
+
+
+def test_a35_r_lyeh_is_no_second_first_card_for_nikola_tesla() -> None:
+    scene = Scene().beside("nikola_tesla").row("sunken_city", "offering").cubes("sunken_city", 1)
+    scene.tokens("sanity").hand("errand_boy").give("acquire")
+    assert scene.state.turn.actions == 2
 
 
 # Cubes

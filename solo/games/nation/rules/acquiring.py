@@ -50,8 +50,19 @@ def targets_of_acquiring(game: Game) -> list[str]:
 
 def acquire(game: Game, place: str) -> Flow[None]:
     """The player acquires a place: cubes, then the card or city, then what it does, then a sanity test (DP10.2.4)."""
-    reactions = answering(game, ACQUIRED, game.who.mythos)
+    yield from _answered(game, _acquire_place(game, place))
+
+
+def _answered(game: Game, acquiring: Flow[None], by: str = "") -> Flow[None]:
+    """What standing rules and reactions add to acquiring something (A35, A88). by: the card whose effect it is."""
+    reactions = [each for each in answering(game, ACQUIRED, game.who.mythos) if each[0] != by]
     more = first_of_turn(game, MORE_ACTIONS)
+    yield from acquiring
+    game.state.turn.actions += more
+    yield from react(game, reactions)
+
+
+def _acquire_place(game: Game, place: str) -> Flow[None]:
     spent = game.stake(place).of(PLAYER)
     release_cubes(game, place, PLAYER)
     city = game.city_of(place)
@@ -64,8 +75,6 @@ def acquire(game: Game, place: str) -> Flow[None]:
         yield from _acquire_network(game, city)
         card = place
     yield from finish_acquiring(game, card, city.id if city else "", spent)
-    game.state.turn.actions += more
-    yield from react(game, reactions)
 
 
 def finish_acquiring(game: Game, card: str, city: str = "", spent: int = 0, *, test: bool = True) -> Flow[None]:
@@ -91,13 +100,15 @@ def acquire_turned(game: Game, card: str, by: str, *, test: bool) -> Flow[None]:
 
     by: the card whose effect it is, which does not answer itself.
     """
+    yield from _answered(game, _take_turned(game, card, test=test), by)
+
+
+def _take_turned(game: Game, card: str, *, test: bool) -> Flow[None]:
     city = ""
     if card in game.content.agents:
         options = tuple(option("place", each) for each in game.content.cities if each != game.state.cthulhu)
         answer = yield Decision("placement", game.who.id, options, "DP10.2.5", about=Placing(card))
         city = subject_of(answer)
-    reactions = [each for each in answering(game, ACQUIRED, game.who.mythos) if each[0] != by]
-    more = first_of_turn(game, MORE_ACTIONS)
     game.state.storage.remove(card)
     game.who.deck.discard.append(card)
     game.tell(events.NetworkCardTaken(PLAYER, card, city))
@@ -105,18 +116,18 @@ def acquire_turned(game: Game, card: str, by: str, *, test: bool) -> Flow[None]:
         game.who.agents.append(Agent(card, city))
         game.tell(events.AgentHired(card, city))
     yield from finish_acquiring(game, card, test=test)
-    game.state.turn.actions += more
-    yield from react(game, reactions)
 
 
-def acquire_city_card(game: Game, card: str, *, test: bool) -> Flow[None]:
-    """Acquire a city card of no city on the board (DP10.2.5)."""
-    reactions = answering(game, ACQUIRED, game.who.mythos)
+def acquire_city_card(game: Game, card: str, by: str, *, test: bool) -> Flow[None]:
+    """Acquire a city card of no city on the board (DP10.2.5, A88). by: the card whose effect it is."""
+    yield from _answered(game, _take_city_card(game, card, test=test), by)
+
+
+def _take_city_card(game: Game, card: str, *, test: bool) -> Flow[None]:
     game.state.city_cards.remove(card)
     game.who.deck.discard.append(card)
     game.tell(events.NetworkCardTaken(PLAYER, card, ""))
     yield from finish_acquiring(game, card, test=test)
-    yield from react(game, reactions)
 
 
 def destroy_pile(game: Game, city: City) -> Flow[None]:

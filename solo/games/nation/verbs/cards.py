@@ -174,7 +174,7 @@ def acquire(step: Step[Scope]) -> Action[Scope]:
             return doing(
                 step,
                 lambda scope: card in scope.game.state.city_cards,
-                lambda scope: acquire_city_card(scope.game, card, test=fact.sanity_test),
+                lambda scope: acquire_city_card(scope.game, card, scope.card, test=fact.sanity_test),
             )
         case "city":
             if fact.where != "control_at_most_own_deep_ones_there":

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from solo.boardgame.effects import EffectLanguage, EffectOption
 from solo.boardgame.verbs.control import choose
-from solo.files.content_errors import Key
+from solo.files.content_errors import Key, author_error
 from solo.files.yaml import convert
 from solo.games.nation.abouts import Targeting, Turning, Using
 from solo.games.nation.rules.effects import can_begin
@@ -36,6 +36,8 @@ class NationLanguage(EffectLanguage[Scope]):
         return Turning(scope.card, scope.turned) if scope.turned else Using(scope.card)
 
     def conditions(self, raw: Any, *keys: Key) -> Mapping[str, Any]:
+        if raw:
+            raise author_error("no_needs", "an option of this game has no needs", *keys)
         return {}
 
     def meets(self, scope: Scope, conditions: Mapping[str, Any]) -> bool:
