@@ -2,28 +2,60 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from textwrap import dedent
+
 import pytest
 
 from solo.boardgame.manual import example
 from solo.files.content_errors import ContentError
 from solo.games.nation import events
 from solo.games.nation.compiled.pieces import Content
+from solo.games.nation.content import load
 from solo.games.nation.determinize import imagine
 from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.rules.acquiring import acquire, targets_of_acquiring
 from solo.games.nation.rules.influence import influence
 from solo.games.nation.rules.standing import is_held
 from solo.games.nation.rules.tokens import cities_for_deep_ones, cities_for_token, deep_ones_left
+from solo.games.nation.scope import Scope
 from solo.games.nation.verbs import VOCABULARY
+from solo.games.nation.verbs.manual import manual
+from solo.kernel.flow import drive
+from solo.players.random_player import RandomPlayer
 from tests.games.nation.helpers import Scene, content
+
+ROOT = Path(__file__).parents[3]
 
 SHARED = ("choose",)
 """Verbs of all games, whose example is in another's words."""
 
 
+def test_the_manual_is_current() -> None:
+    assert (ROOT / "docs" / "effects-nation.md").read_text(encoding="utf-8") == manual()
+
+
 @pytest.mark.parametrize("verb", [name for name in VOCABULARY.verbs if name not in SHARED])
-def test_the_example_of_a_verb_can_be_compiled(verb: str) -> None:
-    assert VOCABULARY.compile(example(VOCABULARY, verb))
+def test_the_example_of_every_verb_compiles_and_runs(verb: str) -> None:
+    steps = VOCABULARY.compile(example(VOCABULARY, verb))
+    for seed in range(6):
+        scene = Scene().hand("errand_boy", "old_favor").cubes("boston", 3).minds(player=1).storage("carl_jung")
+        scope = Scope(scene.game, scene.who, "errand_boy", when="action", city="chicago", spent=1)
+        drive(steps.run(scope), RandomPlayer(seed))
+        scene.check()
+
+
+def test_every_verb_is_used_by_the_shipped_content() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "content" / "nation").glob("*.yaml")]
+    assert [verb for verb in VOCABULARY.verbs if not any(f"{verb}:" in text for text in texts)] == []
+
+
+def test_the_cards_of_the_manual_are_cards(tmp_path: Path) -> None:
+    for number, text in enumerate(manual().split("\n\n")):
+        if text.startswith("    ") and "- id:" in text:
+            (tmp_path / f"part_{number}.yaml").write_text(dedent(text), encoding="utf-8")
+    pieces = load([tmp_path])
+    assert {"lamp_oil_depot", "night_ferry"} <= {*pieces.effects}
 
 
 def test_every_card_is_compiled() -> None:
