@@ -21,8 +21,8 @@ class Targeting(About, frozen=True):
 
 
 class Paying(About, frozen=True):
-    """Which cards to play (kind "pay"). needed: 0 where more brings more. sets, totals, results: of the options: their cards, the
-    icons on them, and what comes of it (cubes, spaces)."""
+    """Which cards to play (kind "pay"). needed: 0 where more brings more. sets, totals, results: of the options: their
+    cards, the icons on them, and what comes of it (cubes, spaces)."""
 
     action: str
     resource: str
@@ -47,9 +47,16 @@ class Recovering(About, frozen=True):
 
 
 class Using(About, frozen=True):
-    """What a card is used for (kinds "card", "branch", "gate", "murder", "lock", "lock_to")."""
+    """What a card is used for (kinds "card", "branch", "gate", "murder", "lock", "lock_to", "react"), and what its effects
+    ask."""
 
     card: str
+
+
+class Turning(Using, frozen=True):
+    """The same, with the card of the storage that it has turned up."""
+
+    turned: str
 
 
 class Suffering(About, frozen=True):
@@ -60,6 +67,10 @@ class Suffering(About, frozen=True):
 
 
 class Placing(About, frozen=True):
-    """Where somebody is put (kind "placement")."""
+    """Where somebody, or a token, is put (kinds "placement", "token", "flee"). agent: who, or which token.
+
+    left: how many tokens of the kind are placed, this one among them.
+    """
 
     agent: str
+    left: int = 1

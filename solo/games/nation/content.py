@@ -12,8 +12,8 @@ from typing import Any
 
 from solo.boardgame.loader import Loader
 from solo.files.content_errors import ContentError, Key, author_error
-from solo.files.yaml import convert, shipped
-from solo.games.nation.compiled.pieces import Content, NetworkCard
+from solo.files.yaml import shipped
+from solo.games.nation.compiled.pieces import Ability, Content, NetworkCard
 from solo.games.nation.printed.card_facts import (
     AgentFact,
     AncientOneFact,
@@ -26,11 +26,9 @@ from solo.games.nation.printed.card_facts import (
     StartingDecksFile,
 )
 from solo.games.nation.printed.facts import (
-    STEPS,
     AbilityFact,
     BehaviorFact,
     BehaviorFile,
-    BranchFact,
     CultistFact,
     CultistsFile,
     LevelFact,
@@ -41,8 +39,8 @@ from solo.games.nation.printed.facts import (
     StepFact,
     TrackFile,
 )
-from solo.games.nation.printed.numbers import CULTISTS, DECK, LINE, STANDARD, VERBS
-from solo.kernel.effects import Vocabulary
+from solo.games.nation.printed.numbers import CULTISTS, DECK, LINE, STANDARD
+from solo.games.nation.verbs import VOCABULARY
 
 FILES: dict[str, type[Any]] = {
     "cities": MapFile,
@@ -63,11 +61,19 @@ KINDS = {"starting_cards": "starting", "network_cards": "basic", "city_cards": "
 """The kind of card in a list."""
 
 
+def branches(fact: AbilityFact) -> dict[str, list[dict[str, Any]]]:
+    """What an ability may do, by the option that is taken; "" where there is none to take."""
+    first, *after = fact.effect
+    if "choose" in first:
+        return {each["option"]: [*each["effect"], *after] for each in first["choose"]}
+    return {"": list(fact.effect)}
+
+
 class _Loader(Loader[Content]):
     """Fills a Content from documents, one after the other."""
 
     files = FILES
-    vocabulary = Vocabulary[Any]()
+    vocabulary = VOCABULARY
     first = "cities"
 
     def add(self, kind: str, fact: Any) -> None:
@@ -91,14 +97,14 @@ class _Loader(Loader[Content]):
             case CardFact():
                 self.card(entry, KINDS[str(keys[0])], *keys)
             case AgentFact():
-                self.abilities(entry.abilities, *keys)
+                self.abilities(entry.id, entry.abilities, *keys)
                 content.agents[entry.id] = entry
                 icons = {str(what): count for what, count in entry.resources.items()}
                 content.cards[entry.id] = NetworkCard(entry.id, "agent", icons, entry.sanity_icon, entry.abilities)
             case MainAgentFact():
                 self.main_agent(entry, *keys)
             case MythosFact():
-                self.abilities(entry.abilities, *keys)
+                self.abilities(entry.id, entry.abilities, *keys)
                 content.mythos[entry.id] = entry
             case AncientOneFact():
                 self.ancient(entry, *keys)
@@ -136,7 +142,7 @@ class _Loader(Loader[Content]):
                 self.content.roads[start][end] = self.content.roads[end][start] = cost
 
     def card(self, fact: CardFact, kind: str, *keys: Key) -> None:
-        self.abilities(fact.abilities, *keys)
+        self.abilities(fact.id, fact.abilities, *keys)
         if fact.city:
             if kind != "city":
                 raise author_error("city_of_card", "only a city card is the card of a city", *keys, "city")
@@ -176,35 +182,29 @@ class _Loader(Loader[Content]):
             for index, step in enumerate(getattr(fact, cultist)):
                 self.known([step.do], LINE, *keys, cultist, index)
 
-    def abilities(self, facts: Sequence[AbilityFact], *keys: Key) -> None:
-        """Raise ContentError for steps that do nothing known."""
+    def abilities(self, card: str, facts: Sequence[AbilityFact], *keys: Key) -> None:
+        """Compile what is written on a card; raises ContentError."""
+        found = []
         for index, fact in enumerate(facts):
-            self.verbs(fact.effect, *keys, "abilities", index, "effect")
-
-    def verbs(self, steps: Any, *keys: Key) -> None:
-        """Raise ContentError for a step without exactly one known verb."""
-        for index, step in enumerate(steps):
-            names = [name for name in step if name not in ("then", "else")]
-            if len(names) != 1:
-                raise author_error("one_verb", "a step has one verb", *keys, index)
-            verb = names[0]
-            self.known(names, VERBS, *keys, index)
-            if verb in STEPS:
-                convert(step[verb], STEPS[verb], *keys, index, verb)
-            if verb == "choose":
-                for number, branch in enumerate(convert(step[verb], list[BranchFact], *keys, index, verb)):
-                    self.verbs(branch.effect, *keys, index, verb, number, "effect")
-            for name in ("then", "else"):
-                self.verbs(convert(step.get(name, []), list[dict[str, Any]], *keys, index, name), *keys, index, name)
+            steps = self.steps(fact.effect, *keys, "abilities", index, "effect")
+            ways = {name: self.vocabulary.compile(written) for name, written in branches(fact).items()}
+            found.append(Ability(fact, steps, ways))
+        self.content.effects[card] = tuple(found)
 
     # When everything is taken
 
     def ids(self) -> Mapping[str, Iterable[str]]:
         content = self.content
-        return {"city": content.cities, "starting card": content.kind("starting"), "mythos card": content.mythos}
+        return {
+            "city": content.cities,
+            "starting card": content.kind("starting"),
+            "city card": content.kind("city"),
+            "mythos card": content.mythos,
+        }
 
     def check_whole(self) -> None:
         content = self.content
+        content.gained_murder = self.vocabulary.compile([{"assassinate": {"by": "this_agent"}}])
         kinds = (content.cities, content.main_agents, content.ancient_ones, content.behavior, content.levels)
         if not all(kinds) or tuple(content.cultists) != CULTISTS or not content.track:
             raise author_error("incomplete", "a kind of pieces is missing").in_file(self.file)

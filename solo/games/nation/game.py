@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.boardgame.game import BoardGame
-from solo.games.nation.compiled.pieces import Content
+from solo.games.nation.compiled.pieces import Ability, Content
 from solo.games.nation.printed.card_facts import AncientOneFact
 from solo.games.nation.printed.facts import AbilityFact, LevelFact
 from solo.games.nation.printed.numbers import CULTISTS
@@ -111,6 +111,14 @@ class Game(BoardGame[State, Content, Investigator]):
         placed = {self.who.id: self.who.place} if self.who.place else {}
         return placed | {agent.id: agent.place for agent in self.who.agents}
 
+    def movers(self) -> dict[str, str]:
+        """All that the player moves: his agents, then the Deep Ones, with their cities (DP10.5, DP18.1)."""
+        return self.agents() | self.state.deep_ones
+
+    def deep_ones_in(self, city: str) -> list[str]:
+        """The Deep Ones in a city."""
+        return [each for each, place in self.state.deep_ones.items() if place == city]
+
     def agents_in(self, city: str) -> list[str]:
         """The agents of the player in a city."""
         return [agent for agent, place in self.agents().items() if place == city]
@@ -133,6 +141,10 @@ class Game(BoardGame[State, Content, Investigator]):
         """What is written on a network or mythos card."""
         found = self.content.mythos[card] if card in self.content.mythos else self.content.cards[card]
         return list(found.abilities)
+
+    def effects(self, card: str) -> tuple[Ability, ...]:
+        """The same, compiled."""
+        return self.content.effects.get(card, ())
 
     def agent_rule(self, agent: str, name: str, otherwise: int) -> int:
         """The value of a standing rule of a hired agent (DP5.3); `otherwise` if he has it not."""

@@ -117,7 +117,8 @@ class State(msgspec.Struct):
     phase: "setup", "between" two rounds, "turn", "ancient", "over". cities: in path order. row: from the left. mythos, storage,
     behavior: face-down piles, the top first. box: destroyed cards. bank: cubes of the player that he has not bought. insanity,
     sanity: tokens in the bag. trigger: the end that the action under way has triggered. late: what ends the game after the
-    Ancient One's turn. cthulhu, martial_law: the cities where those tokens stand.
+    Ancient One's turn. cthulhu, martial_law, whateleys: the cities where those tokens
+    stand. deep_ones: those in play, with their cities. deep_ones_gone: those that are out for good.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=2**62)]
@@ -149,15 +150,18 @@ class State(msgspec.Struct):
     gates: Count = 0
     cthulhu: Id = ""
     martial_law: Id = ""
+    whateleys: list[Id] = msgspec.field(default_factory=list)
+    deep_ones: dict[Id, Id] = msgspec.field(default_factory=dict)
+    deep_ones_gone: list[Id] = msgspec.field(default_factory=list)
     trigger: Id = ""
     late: Id = ""
     ended: Id = ""
     won: bool = False
 
 
-ENDS = ("goal", "score", "track", "insane", "cult_insane", "murdered", "revealed")
+ENDS = ("goal", "score", "track", "insane", "cult_insane", "murdered", "revealed", "deep_ones")
 """How a game ends: the Ancient One's goal; 35 points; a track; the third insanity of the player, the fifth of the Ancient One;
-the main agent murdered; the alignment revealed (DP17.20)."""
+the main agent murdered; the alignment revealed; all Deep Ones in play when they are called (DP17.20)."""
 
 
 def is_cultist(side: str) -> bool:

@@ -13,7 +13,7 @@ from solo.games.nation.content import load
 from solo.games.nation.events import CultistTried
 from solo.games.nation.game import GameEnds
 from solo.games.nation.printed.facts import StepFact
-from solo.games.nation.printed.numbers import ACTIONS, CUBES, PLAYER, SIDES
+from solo.games.nation.printed.numbers import ACTIONS, CUBES, DEEP_ONES, PLAYER, SIDES
 from solo.games.nation.rules.cult import run_line
 from solo.games.nation.rules.ending import finish
 from solo.games.nation.rules.setup import new_game, set_up
@@ -143,6 +143,11 @@ class Scene:
             self.fetch(agent)
             self.who.deck.discard.append(agent)
             self.who.agents.append(Agent(agent, city))
+        return self
+
+    def deep_ones(self, *cities: str) -> Scene:
+        """Deep Ones, by the cities where they stand."""
+        self.state.deep_ones = dict(zip(DEEP_ONES, cities, strict=False))
         return self
 
     def cultists(self, first: str = "", second: str = "", *, revealed: str = "") -> Scene:

@@ -215,20 +215,6 @@ def test_dp10_2_7_a_city_of_ones_own_cannot_be_acquired() -> None:
     assert not may_acquire(scene.game, "boston")
 
 
-def test_a42_an_effect_on_acquiring_is_told_to_wait() -> None:
-    scene = Scene().pile("chicago", "census_bureau", "tnt").cubes("census_bureau", 1).hand("errand_boy", "old_favor")
-    scene.give("acquire")
-    waits = scene.told(events.EffectNotCarriedOut)
-    assert [(each.card, each.when) for each in waits] == [("census_bureau", "on_acquire")]
-    assert scene.who.deck.discard[-1] == "census_bureau"
-
-
-def test_a_mythos_card_is_told_to_wait_with_all_that_it_does() -> None:
-    scene = Scene().row("whateleys", "offering").cubes("whateleys", 1).hand("errand_boy", "old_favor")
-    scene.give("acquire")
-    assert [each.when for each in scene.told(events.EffectNotCarriedOut)] == ["on_acquire", "continuous"]
-
-
 def test_a35_nikola_tesla_does_not_answer_his_own_coming() -> None:
     scene = Scene().row("nikola_tesla", "offering").cubes("nikola_tesla", 1).hand("errand_boy", "old_favor")
     scene.give("acquire")

@@ -119,7 +119,7 @@ class _Folder:
         ("hired_agents", "name: cannot_be_murdered", "name: cannot_be_killed", "hired_agents.yaml:"),
         ("behavior", "do: murder", "do: mythos_row", "unknown key 'mythos_row'"),
         ("network_cards", "wealth: 3", "wealt: 3", "network_cards.yaml:"),
-        ("network_cards", "draw_own: 1", "draw_owl: 1", "unknown key 'draw_owl'"),
+        ("network_cards", "draw_own: 1", "draw_owl: 1", "unknown verb 'draw_owl'"),
     ],
 )
 def test_wrong_content_is_refused_with_file_and_line(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:

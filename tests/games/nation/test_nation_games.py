@@ -38,6 +38,7 @@ from tests.games.nation.record_games import FILE, GAMES, recorded
 RULES = Rules(content())
 ANCIENTS = list(content().ancient_ones)
 LEVELS = list(content().levels)
+USES = ("action", "free_action")
 RECORDED: list[dict[str, Any]] = read_yaml(FILE)["games"]
 
 
@@ -71,6 +72,28 @@ def test_random_games_with_many_mythos_cards_hold_every_invariant(seed: int) -> 
         assert list(problems(scene.game, session.decision)) == []
         session.answer(player(session.decision))
     assert scene.state.ended in ENDS
+
+
+def test_random_games_with_every_card_hold_every_invariant() -> None:
+    """Decks of network cards, mythos cards with effects ahead in the row, Deep Ones: so that every card is used."""
+    used: Counter[str] = Counter()
+    for seed in range(60):
+        chance, player = random.Random(seed), RandomPlayer(seed)
+        solo = [card for card, fact in content().mythos.items() if fact.solo]
+        scene = Scene(chance.choice(ANCIENTS), level="novice").deep_ones(*chance.choices(list(content().cities), k=4))
+        scene.beside(*chance.sample(solo, 3)).hire("boston", *chance.sample(list(content().agents), 4))
+        scene.deck([*chance.sample(content().kind("basic"), 20), *(each.id for each in scene.who.agents)])
+        session = FlowRunner(play(scene.game))
+        while session.decision is not None:
+            assert list(problems(scene.game, session.decision)) == []
+            session.answer(player(session.decision))
+        assert scene.state.ended in ENDS
+        assert scene.told(events.EffectNotCarriedOut) == []
+        used.update(each.card for each in scene.told(events.CardUsed))
+    written = [
+        card for card in content().kind("basic") if any(each.fact.when in USES for each in content().effects[card])
+    ]
+    assert [card for card in written if not used[card]] == []
 
 
 @pytest.mark.parametrize("ancient_one", ANCIENTS)

@@ -11,6 +11,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
     CUBES,
     CULTISTS,
+    DEEP_ONES,
     GATES,
     INSANITY,
     LOCKS,
@@ -21,6 +22,7 @@ from solo.games.nation.printed.numbers import (
     SIDES,
     TRACKS,
     VP_CUBE,
+    WHATELEYS,
 )
 from solo.games.nation.state import ENDS
 from solo.kernel.decisions import Decision
@@ -81,9 +83,22 @@ def _board(game: Game) -> Iterator[str]:
             yield f"{city.id} belongs to {city.owner!r}, and its card lies elsewhere"
     for track in TRACKS:
         yield from within(track, getattr(state, track), content.last_space)
-    closed = game.closed()
-    if any(city not in content.cities for city in closed):
+    closed = [*game.closed(), *state.whateleys]
+    if any(city not in content.cities for city in closed) or len(dict.fromkeys(state.whateleys)) < len(state.whateleys):
         yield f"tokens stand in {closed}"
+    yield from _deep_ones(game)
+    if len(state.whateleys) > WHATELEYS:
+        yield f"there are {len(state.whateleys)} Whateleys"
+
+
+def _deep_ones(game: Game) -> Iterator[str]:
+    state = game.state
+    tokens = [*state.deep_ones, *state.deep_ones_gone]
+    if any(token not in DEEP_ONES for token in tokens) or len(dict.fromkeys(tokens)) < len(tokens):
+        yield f"the Deep Ones are {tokens}"
+    for token, city in state.deep_ones.items():
+        if city not in game.content.cities or city == state.cthulhu:
+            yield f"{token} is at {city!r}"
 
 
 def _agents(game: Game) -> Iterator[str]:
@@ -102,7 +117,7 @@ def _agents(game: Game) -> Iterator[str]:
     if [cultist.id for cultist in state.cultists] != list(CULTISTS):
         yield f"the cultists are {[cultist.id for cultist in state.cultists]}"
     for cultist in state.cultists:
-        if cultist.place not in content.cities or cultist.place == state.cthulhu:
+        if cultist.place not in content.cities or (cultist.place == state.cthulhu and state.phase != "turn"):
             yield f"{cultist.id} is at {cultist.place!r}"
 
 

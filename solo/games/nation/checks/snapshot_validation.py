@@ -56,7 +56,8 @@ def _strangers(game: Game) -> Iterator[str]:
         yield "the cities are not those of the board"
     if [cultist.id for cultist in state.cultists] != list(CULTISTS):
         yield "the cultists are not the two that there are"
-    places = [*game.agents().values(), *(cultist.place for cultist in state.cultists), *game.closed()]
+    places = [*game.agents().values(), *(cultist.place for cultist in state.cultists), *game.closed(), *state.whateleys]
+    places += state.deep_ones.values()
     yield from unknown("cities", places, content.cities)
     yield from unknown("hired agents", [agent.id for agent in game.who.agents], content.agents)
     yield from unknown("hired agents", state.automaton.agents, content.agents)

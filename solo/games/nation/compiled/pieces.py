@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 
 import msgspec
@@ -10,6 +10,20 @@ import msgspec
 from solo.files.yaml import Source
 from solo.games.nation.printed.card_facts import AgentFact, AncientOneFact, MainAgentFact
 from solo.games.nation.printed.facts import AbilityFact, BehaviorFact, CityFact, CultistFact, LevelFact, MythosFact
+from solo.games.nation.scope import Scope
+from solo.kernel.effects import Effect
+
+Steps = Effect[Scope]
+"""A compiled effect of the nation game."""
+
+
+class Ability(msgspec.Struct, frozen=True):
+    """An ability of a card, compiled. steps: the whole effect. ways: what can be done by it, by the option of its first choice;
+    "" where it has none."""
+
+    fact: AbilityFact
+    steps: Steps
+    ways: Mapping[str, Steps]
 
 
 class NetworkCard(msgspec.Struct, frozen=True):
@@ -27,6 +41,8 @@ class Content(msgspec.Struct):
     """All content of the nation game.
 
     cities: in the order of the path. roads: of each city, its neighbors with the costs. track: victory points by space.
+    effects: the abilities of every network and mythos card. gained_murder: the action that a standing rule gives to agents'
+    cards.
     """
 
     cities: dict[str, CityFact] = {}
@@ -35,6 +51,8 @@ class Content(msgspec.Struct):
     agents: dict[str, AgentFact] = {}
     main_agents: dict[str, MainAgentFact] = {}
     mythos: dict[str, MythosFact] = {}
+    effects: dict[str, tuple[Ability, ...]] = {}
+    gained_murder: Steps | None = None
     ancient_ones: dict[str, AncientOneFact] = {}
     behavior: dict[str, BehaviorFact] = {}
     cultists: dict[str, CultistFact] = {}

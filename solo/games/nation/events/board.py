@@ -53,6 +53,21 @@ class CityTaken(CausedEvent, frozen=True):
     value: int
 
 
+class CityLost(CausedEvent, frozen=True):
+    """Nobody controls a city any more. value: its control value, which whoever had it loses."""
+
+    city: str
+    lost_by: str
+    value: int
+
+
+class TokenPlaced(CausedEvent, frozen=True):
+    """A token of a card stands in a city now: "cthulhu", "martial_law", "whateley", "deep_one" (DP18)."""
+
+    token: str
+    city: str
+
+
 class NetworkCardTaken(CausedEvent, frozen=True):
     """A side acquired the face-up network card of a city. kept: a cultist keeps it, else it is destroyed."""
 

@@ -42,8 +42,26 @@ class EffectNotCarriedOut(CausedEvent, frozen=True):
     when: str
 
 
+class ActionsGained(CausedEvent, frozen=True):
+    """The player has further actions this turn (A35)."""
+
+    number: int
+
+
+class CardDestroyed(CausedEvent, frozen=True):
+    """A network card went to the box by an effect (DP13.1)."""
+
+    card: str
+
+
+class StorageTurned(CausedEvent, frozen=True):
+    """A card of the storage was turned up by an effect."""
+
+    card: str
+
+
 class CardsDiscarded(CausedEvent, frozen=True):
-    """The player discarded cards from hand (DP10.8)."""
+    """The player discarded cards from hand (DP10.8, or by an effect)."""
 
     cards: tuple[str, ...]
 

@@ -20,7 +20,10 @@ class AgentHired(CausedEvent, frozen=True):
 
 
 class AgentTraveled(CausedEvent, frozen=True):
-    """An agent of the player went from one city to another. route: the cities, both ends among them; free: nothing was paid."""
+    """An agent of the player, or a Deep One, went from one city to another.
+
+    route: the cities, both ends among them; free: nothing was paid.
+    """
 
     agent: str
     route: tuple[str, ...]
@@ -28,14 +31,14 @@ class AgentTraveled(CausedEvent, frozen=True):
 
 
 class AgentDestroyed(CausedEvent, frozen=True):
-    """A hired agent is out of the game with his card (DP13.1)."""
+    """A hired agent is out of the game with his card (DP13.1), or a Deep One."""
 
     agent: str
     city: str
 
 
 class AgentMurdered(CausedEvent, frozen=True):
-    """A cultist murdered an agent of the player (DP17.13). main: the main agent."""
+    """A cultist murdered an agent of the player, or a Deep One (DP17.13). main: the main agent."""
 
     agent: str
     city: str
@@ -52,14 +55,27 @@ class CultistRevealed(CausedEvent, frozen=True):
 
 
 class SanityTested(CausedEvent, frozen=True):
-    """A token was drawn from the bag. side: "player" or a cultist. token: "insanity", "sanity", or "" from an empty bag.
+    """A token was drawn from the bag. side: "player", a cultist or "ancient_one".
 
-    insanity: the tokens of that side now.
+    token: "insanity", "sanity", or "" from an empty bag. insanity: the tokens of that side now.
     """
 
     side: str
     token: str
     insanity: int
+
+
+class InsanityReturned(CausedEvent, frozen=True):
+    """Insanity tokens of the player went back into the bag. insanity: those he has now."""
+
+    number: int
+    insanity: int
+
+
+class AgentPossessed(CausedEvent, frozen=True):
+    """An agent of the player shows his possessed side from now on (DP5.4)."""
+
+    agent: str
 
 
 class CardUsed(CausedEvent, frozen=True):

@@ -44,28 +44,77 @@ class RuleStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value: Few = 1
 
 
+class DiscardStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Discarding from hand."""
+
+    min: Few
+    max: Few | Literal["all"]
+
+
+class InfluenceStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cubes from the supply on one place."""
+
+    count: Some
+    to: Literal["any", "city", "network", "mythos", "same_place"]
+
+
+class RecoverStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"origin": "from"}):
+    """Cubes back into their owner's supply. origin: where from."""
+
+    who: Literal["self", "other"]
+    count: Some | Literal["all"]
+    origin: Literal["any", "limbo", "one_city_or_network"]
+
+
+class AcquireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Acquiring by an effect. card: a city card by its id. place_agent: where an agent's token goes."""
+
+    what: Literal["storage_top", "city", "city_card", "hired_agent_of_other"]
+    where: Literal["", "with_own_possessed", "with_equal_influence", "control_at_most_own_deep_ones_there"] = ""
+    card: str = ""
+    place_agent: Literal["any_city"] = "any_city"
+    sanity_test: bool = True
+
+
+class TokenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tokens come on the board. up_to: fewer may be placed."""
+
+    token: Literal["deep_one", "cthulhu", "martial_law", "whateley", "mi_go"]
+    count: Some
+    where: Literal["any_city", "any_cities", "different_cities", "any_other_city"]
+    up_to: bool = False
+
+
+class LookStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turning up cards of the storage: one, or until an agent shows."""
+
+    until: Literal["agent", 1]
+
+
+class DeepOnesCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many Deep Ones are in play."""
+
+    deep_ones_in_play: Some
+
+
+class OtherPlayerCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What another player has."""
+
+    other_player_has: Literal["hired_agent"]
+
+
+class TrackStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Spaces by which the markers move."""
+
+    ritual: Change = 0
+    investigation: Change = 0
+
+
 class MoveStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Moving an agent for nothing. reach: in roads."""
 
     which: Literal["one_own", "this_agent"]
     reach: Some | Literal["any_city"]
-
-
-class BranchFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An option of a choice, with what it does."""
-
-    option: Id
-    effect: Annotated[Written, msgspec.Meta(min_length=1)]
-
-
-STEPS: dict[str, type[msgspec.Struct]] = {
-    "assassinate": MurderStep,
-    "gate": GateStep,
-    "lock": LockStep,
-    "rule": RuleStep,
-    "move_agent": MoveStep,
-}
-"""The shapes of the steps that the rules read."""
 
 
 class AbilityFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"origin": "from"}):

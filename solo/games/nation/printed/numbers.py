@@ -10,6 +10,9 @@ START_CUBES = 6
 """Cubes that the player may use at the start; one more lies on the victory track (DP7.6, A5)."""
 VP_CUBE = 1
 LOCKS = 12
+DEEP_ONES = tuple(f"deep_one.{number}" for number in range(1, 9))
+"""The tokens of the Deep Ones (DP18.1)."""
+WHATELEYS = 3
 GATES = 12
 INSANITY, SANITY = 12, 6
 """The tokens in the bag (DP7.2)."""
@@ -63,35 +66,6 @@ IconName = Literal["influence", "wealth", "power", "ritual_up", "ritual_down", "
 RESOURCES: tuple[IconName, ...] = get_args(IconName)
 When = Literal["action", "free_action", "on_acquire", "reaction", "continuous", "end_game", "each_use"]
 """When an ability works."""
-ICON_VERBS = ("assassinate", "gate", "lock")
-"""What abilities do that are icons of the rulebook (DP11)."""
-VERBS = (
-    *ICON_VERBS,
-    "acquire",
-    "choose",
-    "destroy",
-    "devastate",
-    "discard_own",
-    "draw_own",
-    "end_game_if",
-    "flip_agent",
-    "gain_action",
-    "if",
-    "influence",
-    "insanity_to_bag",
-    "limbo_cubes_to",
-    "look_storage",
-    "move_agent",
-    "mythos_row",
-    "others_redraw",
-    "place_token",
-    "recover",
-    "rule",
-    "sanity_test",
-    "track",
-    "vp",
-)
-"""What the steps of an ability do."""
 RuleName = Literal[
     "cannot_be_murdered",
     "counts_as_influence",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.nation import events
-from solo.games.nation.abouts import Using
+from solo.games.nation.abouts import Placing, Using
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
     ANCIENT,
@@ -12,16 +12,19 @@ from solo.games.nation.printed.numbers import (
     MOST_AGENTS,
     PLAYER,
 )
+from solo.games.nation.rules.effects import answering, react, run_abilities
 from solo.games.nation.rules.influence import player_leads, release_cubes
 from solo.games.nation.rules.sanity import test_player
 from solo.games.nation.rules.standing import first_of_turn, is_held
 from solo.games.nation.rules.tracks import add_score, move_track
 from solo.games.nation.state import Agent, City, RowCard, is_cultist
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
 MORE_ACTIONS, TO_HAND = "first_acquired_card_gives_action", "first_acquired_network_card_may_go_to_hand"
 """Standing rules of the first card acquired in a turn (A35, DP10.2.6)."""
+ACQUIRED = "acquired_a_card"
+"""The trigger of a reaction to acquiring, which does not answer its own coming, nor itself (A88)."""
 
 
 def may_acquire(game: Game, place: str) -> bool:
@@ -47,7 +50,20 @@ def targets_of_acquiring(game: Game) -> list[str]:
 
 def acquire(game: Game, place: str) -> Flow[None]:
     """The player acquires a place: cubes, then the card or city, then what it does, then a sanity test (DP10.2.4)."""
+    yield from _answered(game, _acquire_place(game, place))
+
+
+def _answered(game: Game, acquiring: Flow[None], by: str = "") -> Flow[None]:
+    """What standing rules and reactions add to acquiring something (A35, A88). by: the card whose effect it is."""
+    reactions = [each for each in answering(game, ACQUIRED, game.who.mythos) if each[0] != by]
     more = first_of_turn(game, MORE_ACTIONS)
+    yield from acquiring
+    game.state.turn.actions += more
+    yield from react(game, reactions)
+
+
+def _acquire_place(game: Game, place: str) -> Flow[None]:
+    spent = game.stake(place).of(PLAYER)
     release_cubes(game, place, PLAYER)
     city = game.city_of(place)
     if city is None:
@@ -58,23 +74,72 @@ def acquire(game: Game, place: str) -> Flow[None]:
     else:
         yield from _acquire_network(game, city)
         card = place
-    for when in waiting_effects(game, card):
-        game.tell(events.EffectNotCarriedOut(card, when))
-    if game.content.has_sanity_icon(card):
+    yield from finish_acquiring(game, card, city.id if city else "", spent)
+
+
+def finish_acquiring(game: Game, card: str, city: str = "", spent: int = 0, *, test: bool = True) -> Flow[None]:
+    """What a card does that was acquired, and its sanity test (DP10.2.4). spent: the cubes that it cost. test: False for no
+    sanity test."""
+    yield from run_abilities(game, card, "on_acquire", city=city, spent=spent)
+    if card in game.content.mythos and not all(
+        is_held(each) for each in game.abilities(card) if each.when == "continuous"
+    ):
+        game.tell(events.EffectNotCarriedOut(card, "continuous"))
+    if test and game.content.has_sanity_icon(card):
         with game.with_cause(card):
             yield from test_player(game)
-    game.state.turn.actions += more
 
 
-def waiting_effects(game: Game, card: str) -> list[str]:
-    """When a card that was acquired would do something that is not carried out yet: now, or as long as it lies there."""
-    always = card in game.content.mythos
-    found = (
-        each.when
-        for each in game.abilities(card)
-        if (always or each.when == "on_acquire" or each.origin) and not is_held(each)
-    )
-    return list(dict.fromkeys(found))
+def may_take(game: Game, card: str) -> bool:
+    """Whether a card may be acquired by an effect: no agent beside six (A41)."""
+    return card not in game.content.agents or len(game.agents()) < MOST_AGENTS
+
+
+def acquire_turned(game: Game, card: str, by: str, *, test: bool) -> Flow[None]:
+    """Acquire the card of the storage that an effect has turned up; an agent comes to any city (DP10.2.5, A40, A88).
+
+    by: the card whose effect it is, which does not answer itself.
+    """
+    yield from _answered(game, _take_turned(game, card, test=test), by)
+
+
+def _take_turned(game: Game, card: str, *, test: bool) -> Flow[None]:
+    city = ""
+    if card in game.content.agents:
+        options = tuple(option("place", each) for each in game.content.cities if each != game.state.cthulhu)
+        answer = yield Decision("placement", game.who.id, options, "DP10.2.5", about=Placing(card))
+        city = subject_of(answer)
+    game.state.storage.remove(card)
+    game.who.deck.discard.append(card)
+    game.tell(events.NetworkCardTaken(PLAYER, card, city))
+    if city:
+        game.who.agents.append(Agent(card, city))
+        game.tell(events.AgentHired(card, city))
+    yield from finish_acquiring(game, card, test=test)
+
+
+def acquire_city_card(game: Game, card: str, by: str, *, test: bool) -> Flow[None]:
+    """Acquire a city card of no city on the board (DP10.2.5, A88). by: the card whose effect it is."""
+    yield from _answered(game, _take_city_card(game, card, test=test), by)
+
+
+def _take_city_card(game: Game, card: str, *, test: bool) -> Flow[None]:
+    game.state.city_cards.remove(card)
+    game.who.deck.discard.append(card)
+    game.tell(events.NetworkCardTaken(PLAYER, card, ""))
+    yield from finish_acquiring(game, card, test=test)
+
+
+def destroy_pile(game: Game, city: City) -> Flow[None]:
+    """The face-up card of a city and all under it go to the box; the pile is emptied (DP18.5, A40)."""
+    release_cubes(game, city.face, "")
+    cards = [city.face]
+    while city.pile:
+        cards.append((yield from draw_unseen(game, city.pile, "DP18.5")))
+    game.state.box += cards
+    for card in cards:
+        game.tell(events.CardDestroyed(card))
+    yield from turn_next(game, city)
 
 
 def _acquire_network(game: Game, city: City) -> Flow[None]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from solo.games.nation import events
-from solo.games.nation.abouts import Recovering, Targeting, Using
+from solo.games.nation.abouts import Targeting, Using
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import PLAYER, TRACKS, WEALTH_FOR_CUBE
 from solo.games.nation.rules.acquiring import acquire, targets_of_acquiring
-from solo.games.nation.rules.effects import usable_cards, use_card
+from solo.games.nation.rules.effects import usable_cards, usable_mythos, use_card
 from solo.games.nation.rules.ending import may_reveal, reveal_alignment
-from solo.games.nation.rules.influence import add_cubes, buy_cubes, recoverable, take_back, targets_of_influence
+from solo.games.nation.rules.influence import add_cubes, buy_cubes, recover_cubes, recoverable, targets_of_influence
 from solo.games.nation.rules.paying import ask_payment, holding, play_cards, useful_sets
 from solo.games.nation.rules.standing import first_of_turn, standing
 from solo.games.nation.rules.tracks import move_track, room
@@ -36,6 +36,7 @@ def offered_actions(game: Game) -> list[Option]:
         "travel": may_travel(game),
         "track": bool(_open_icons(game)),
         "card": bool(usable_cards(game, "action")),
+        "mythos": bool(usable_mythos(game, "action")),
         "discard": bool(who.deck.hand),
         "reveal": may_reveal(game),
     }
@@ -59,13 +60,20 @@ def act(game: Game, verb: str) -> Flow[None]:
         case "track":
             yield from _track(game)
         case "card":
-            options = tuple(option("card", card) for card in usable_cards(game, "action"))
-            answer = yield Decision("card", game.who.id, options, "DP10.7", about=Using(""))
-            yield from use_card(game, subject_of(answer), "action")
+            yield from _use(game, usable_cards(game, "action"))
+        case "mythos":
+            yield from _use(game, usable_mythos(game, "action"))
         case "discard":
             yield from _discard(game)
         case "reveal":
             reveal_alignment(game)
+
+
+def _use(game: Game, cards: list[str]) -> Flow[None]:
+    """Use one of some cards for its action (DP10.7)."""
+    options = tuple(option("card", card) for card in cards)
+    answer = yield Decision("card", game.who.id, options, "DP10.7", about=Using(""))
+    yield from use_card(game, subject_of(answer), "action")
 
 
 def ask_target(game: Game, action: str, targets: list[str], rule: str) -> Flow[str]:
@@ -88,7 +96,8 @@ def _influence(game: Game) -> Flow[None]:
         result=lambda total: min(total, supply),
         rule="DP10.1",
     )
-    add_cubes(game, PLAYER, place, play_cards(game, chosen, "influence"))
+    number = yield from play_cards(game, chosen, "influence")
+    add_cubes(game, PLAYER, place, number)
     if more := standing(game, "adding_influence_may_add_one_to_another_network_card"):
         yield from _add_to_another(game, place, more)
 
@@ -116,19 +125,8 @@ def _recover(game: Game) -> Flow[None]:
         result=lambda total: min(total + more, most),
         rule="DP10.3",
     )
-    left = min(most, play_cards(game, chosen, "influence") + more)
-    while left:
-        found = recoverable(game)
-        if left >= sum(found.values()):
-            for place, number in found.items():
-                take_back(game, PLAYER, place, number)
-            return
-        options = tuple(option("recover", place) for place in found)
-        answer = yield Decision("recover", game.who.id, options, "DP10.3", about=Recovering(left))
-        place = subject_of(answer)
-        number = min(left, found[place]) if len(found) == 1 else 1
-        take_back(game, PLAYER, place, number)
-        left -= number
+    number = yield from play_cards(game, chosen, "influence")
+    yield from recover_cubes(game, min(most, number + more))
 
 
 def _cubes_for(game: Game, wealth: int) -> int:
@@ -147,7 +145,7 @@ def _buy(game: Game) -> Flow[None]:
         result=lambda total: _cubes_for(game, total),
         rule="DP10.4",
     )
-    wealth = play_cards(game, chosen, "wealth")
+    wealth = yield from play_cards(game, chosen, "wealth")
     buy_cubes(game, _cubes_for(game, wealth), wealth)
 
 
@@ -171,7 +169,8 @@ def _track(game: Game) -> Flow[None]:
         result=lambda total: min(total, most),
         rule="DP10.6",
     )
-    move_track(game, track, by * play_cards(game, chosen, icon))
+    number = yield from play_cards(game, chosen, icon)
+    move_track(game, track, by * number)
 
 
 def _discard(game: Game) -> Flow[None]:

@@ -15,7 +15,7 @@ from solo.games.nation.printed.numbers import (
     MYTHOS_SCORE,
 )
 from solo.games.nation.rules.acquiring import draw_unseen, leave_row, take_control, turn_next
-from solo.games.nation.rules.destroying import draw_one
+from solo.games.nation.rules.destroying import return_city_card
 from solo.games.nation.rules.influence import add_cubes, influence, release_cubes, take_back
 from solo.games.nation.rules.locks import place_lock, remove_lock
 from solo.games.nation.rules.murder import suffer_murder, victims_in
@@ -198,15 +198,8 @@ def acquire_city(game: Game, cultist: str, place: str) -> Flow[None]:
     release_cubes(game, place, cultist)
     take_control(game, city, cultist)
     place_lock(game, place)
-    card = game.content.city_card(place)
-    deck = game.who.deck
-    if deck.zone_of(card) is not None:
-        in_hand = card in deck.hand
-        deck.take_out(game.dice, card)
-        game.state.city_cards.append(card)
-        if in_hand:
-            yield from draw_one(game, "DP17.10")
-    yield from use_resources(game, cultist, card)
+    yield from return_city_card(game, place, "DP17.10")
+    yield from use_resources(game, cultist, game.content.city_card(place))
 
 
 def acquire_network(game: Game, cultist: str, card: str, *, cubes_to: str = "") -> Flow[None]:

@@ -36,6 +36,27 @@ def destroy_agent(game: Game, agent: str, *, by_murder: bool = False) -> Flow[No
 
 def draw_one(game: Game, rule: str) -> Flow[None]:
     """The player draws a card."""
-    card = yield from draw_card(game.dice, game.who.deck, "network", game.who.id, rule)
-    if card:
-        game.tell(events.CardsDrawn((card,)))
+    yield from draw_cards(game, 1, rule)
+
+
+def draw_cards(game: Game, number: int, rule: str) -> Flow[None]:
+    """The player draws so many cards, or as many as there are; none that was played this turn (A43)."""
+    drawn = []
+    for _ in range(number):
+        if card := (yield from draw_card(game.dice, game.who.deck, "network", game.who.id, rule)):
+            drawn.append(card)
+    if drawn:
+        game.tell(events.CardsDrawn(tuple(drawn)))
+
+
+def return_city_card(game: Game, city: str, rule: str) -> Flow[None]:
+    """The card of a city that the player has lost goes back to its pile; for one in hand he draws another (DP10.2.7,
+    DP17.10)."""
+    card = game.content.city_card(city)
+    deck = game.who.deck
+    if deck.zone_of(card) is not None:
+        in_hand = card in deck.hand
+        deck.take_out(game.dice, card)
+        game.state.city_cards.append(card)
+        if in_hand:
+            yield from draw_one(game, rule)

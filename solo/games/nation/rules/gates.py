@@ -27,8 +27,9 @@ class GateWay(NamedTuple):
 
 
 def power_there(game: Game, city: str) -> int:
-    """The power of all agents of the player in a city (DP11.1, DP11.2)."""
-    return sum(game.power_of(agent) for agent in game.agents_in(city))
+    """The power of all agents of the player in a city, and what a standing rule adds there (DP11.1, DP11.2, A85)."""
+    more = standing(game, "own_power_plus_in_whateley_city") if city in game.state.whateleys else 0
+    return sum(game.power_of(agent) for agent in game.agents_in(city)) + more
 
 
 def acting_agents(game: Game, card: str, by: str) -> dict[str, str]:
@@ -72,7 +73,7 @@ def use_gate(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     needed = max(0, gate_power_needed(game, mode, city) - power_there(game, city))
     sets = paying_sets(holding(game, "power", [card]), needed)
     cards = yield from ask_payment(game, mode, "power", sets, needed=needed, rule="DP11.2")
-    play_cards(game, cards, "power")
+    yield from play_cards(game, cards, "power")
     game.state.gates -= 1
     place = game.city(city)
     place.gate, place.gate_owner = MODES[mode], PLAYER

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from solo.games.nation import events
+from solo.games.nation.abouts import Recovering
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, LIMBO, PLAYER, SIDES
 from solo.games.nation.rules.standing import standing
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.flow import Flow
 
 
 def agents_influence(game: Game, place: str) -> dict[str, int]:
-    """The influence of each agent of the player on a place: 1 in his city, for its space and its card (DP10.2.3, A39).
+    """The influence of each agent and Deep One on a place: 1 in his city, for its space and its card (DP10.2.3, A39, A53).
 
     A standing rule may make it more (DP5.3); agents never count for mythos cards.
     """
     city = game.city_of(place)
     if city is None:
         return {}
-    return {agent: game.agent_rule(agent, "counts_as_influence", 1) for agent in game.agents_in(city.id)}
+    there = [*game.agents_in(city.id), *game.deep_ones_in(city.id)]
+    return {agent: game.agent_rule(agent, "counts_as_influence", 1) for agent in there}
 
 
 def influence(game: Game, place: str) -> int:
@@ -76,24 +80,46 @@ def take_back(game: Game, side: str, place: str, number: int) -> None:
 
 
 def release_cubes(game: Game, place: str, acquirer: str) -> None:
-    """The cubes of whoever acquires a place go to limbo, all others to their owners (DP10.2.4, A40)."""
-    stake = game.stake(place)
+    """The cubes of whoever acquires a place go to limbo, all others to their owners (DP10.2.4, A40).
+
+    acquirer: "" where a card is destroyed.
+    """
     for side in SIDES:
-        number = stake.of(side)
-        if not number:
-            continue
         if side == acquirer:
-            stake.add(side, -number)
-            game.state.limbo[side] += number
-            game.tell(events.CubesSpent(side, place, number))
+            spend_cubes(game, place, side)
         else:
-            take_back(game, side, place, number)
+            take_back(game, side, place, game.stake(place).of(side))
 
 
 def recoverable(game: Game) -> dict[str, int]:
     """Where cubes of the player lie that he may take back, limbo first (DP10.3)."""
     found = {LIMBO: game.state.limbo[PLAYER], **{place: stake.of(PLAYER) for place, stake in game.stakes()}}
     return {place: number for place, number in found.items() if number}
+
+
+def recover_cubes(game: Game, left: int) -> Flow[None]:
+    """The player takes so many cubes back, each from where he chooses (DP10.3)."""
+    while left:
+        found = recoverable(game)
+        if left >= sum(found.values()):
+            for place, number in found.items():
+                take_back(game, PLAYER, place, number)
+            return
+        options = tuple(option("recover", place) for place in found)
+        answer = yield Decision("recover", game.who.id, options, "DP10.3", about=Recovering(left))
+        place = subject_of(answer)
+        number = min(left, found[place]) if len(found) == 1 else 1
+        take_back(game, PLAYER, place, number)
+        left -= number
+
+
+def spend_cubes(game: Game, place: str, side: str) -> None:
+    """The cubes of a side on a place go to its limbo."""
+    stake = game.stake(place)
+    if number := stake.of(side):
+        stake.add(side, -number)
+        game.state.limbo[side] += number
+        game.tell(events.CubesSpent(side, place, number))
 
 
 def buy_cubes(game: Game, number: int, wealth: int) -> None:

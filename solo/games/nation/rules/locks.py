@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from solo.games.nation import events
+from solo.games.nation.abouts import Using
 from solo.games.nation.game import Game
+from solo.kernel.decisions import Decision, option, subject_of
+from solo.kernel.flow import Flow
 
 
 def place_lock(game: Game, place: str) -> bool:
@@ -32,3 +35,35 @@ def unlocked(game: Game) -> list[str]:
 def locked(game: Game) -> list[str]:
     """The places with a lock."""
     return [place for place, stake in game.stakes() if stake.lock]
+
+
+def lock_options(game: Game, do: str) -> list[tuple[str, str]]:
+    """What can be done with locks: a verb and a place each (DP11.3)."""
+    place = [("place", each) for each in unlocked(game)]
+    remove = [("remove", each) for each in locked(game)]
+    match do:
+        case "place":
+            return place
+        case "remove":
+            return remove
+        case "move":
+            free = any(not stake.lock for _, stake in game.stakes())
+            return [("move", each) for _, each in remove] if free else []
+    return [*place, *remove]
+
+
+def use_lock(game: Game, card: str, do: str) -> Flow[str]:
+    """Place, remove or move a lock (DP11.3). Where it was placed, or taken off."""
+    options = tuple(option(verb, place) for verb, place in lock_options(game, do))
+    answer = yield Decision("lock", game.who.id, options, "DP11.3", about=Using(card))
+    verb, place = str(answer).partition(":")[0], subject_of(answer)
+    if verb == "place":
+        place_lock(game, place)
+        return place
+    remove_lock(game, place)
+    if verb == "move":
+        options = tuple(option("place", each) for each in unlocked(game) if each != place)
+        answer = yield Decision("lock_to", game.who.id, options, "DP11.3", about=Using(card))
+        place = subject_of(answer)
+        place_lock(game, place)
+    return place

@@ -46,7 +46,7 @@ def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     needed = max(0, murder_power_needed(game, victim.place) - power_there(game, victim.place))
     sets = paying_sets(holding(game, "power", [card]), needed)
     cards = yield from ask_payment(game, "murder", "power", sets, needed=needed, rule="DP11.1")
-    play_cards(game, cards, "power")
+    yield from play_cards(game, cards, "power")
     victim.revealed = True
     points = game.content.cultists[victim.id].victory_points
     game.tell(events.CultistRevealed(victim.id, victim.place, points))
@@ -55,20 +55,23 @@ def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
 
 
 def victims_in(game: Game, city: str) -> list[str]:
-    """Whom a cultist may murder in a city (A81): hired agents, or the main agent while there are no others on the board."""
+    """Whom a cultist may murder in a city (A81): hired agents and Deep Ones, or the main agent while no agent is hired (A29)."""
     open_to_it = [
         agent
         for agent in game.agents_in(city)
         if not game.possessed(agent) and not game.agent_rule(agent, "cannot_be_murdered", 0)
     ]
-    hired = [agent for agent in open_to_it if agent != game.who.id]
+    hired = [*(agent for agent in open_to_it if agent != game.who.id), *game.deep_ones_in(city)]
     if hired or game.who.agents:
         return hired
     return open_to_it
 
 
 def suffer_murder(game: Game, cultist: str) -> Flow[str]:
-    """A cultist murders an agent in his city; the player chooses whom (DP17.13). The victim."""
+    """A cultist murders an agent in his city; the player chooses whom (DP17.13). The victim.
+
+    A Deep One goes back to the supply and may come again (A7).
+    """
     city = game.cultist(cultist).place
     options = tuple(option("victim", agent) for agent in victims_in(game, city))
     answer = yield Decision("victim", game.who.id, options, "DP17.13", about=Suffering(cultist, city))
@@ -80,6 +83,8 @@ def suffer_murder(game: Game, cultist: str) -> Flow[str]:
             game.who.place = ""
             game.state.late = game.state.late or "murdered"
             reveal(game, "murdered")
+        elif agent in game.state.deep_ones:
+            del game.state.deep_ones[agent]
         else:
             yield from destroy_agent(game, agent, by_murder=True)
         add_score(game, ANCIENT, MURDERED_SCORE)

@@ -8,6 +8,7 @@ from itertools import combinations
 from solo.games.nation import events
 from solo.games.nation.abouts import Paying
 from solo.games.nation.game import Game
+from solo.games.nation.rules.effects import run_abilities
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import Flow
 
@@ -81,17 +82,16 @@ def worth(game: Game, cards: Cards) -> int:
     return sum(sum(game.content.cards[card].resources.values()) for card in cards)
 
 
-def play_cards(game: Game, cards: Cards, resource: str) -> int:
-    """Play cards for one resource (DP9.1, DP9.2); they lie apart until the end of the turn (A43). The icons on them."""
+def play_cards(game: Game, cards: Cards, resource: str) -> Flow[int]:
+    """Play cards for one resource (DP9.1, DP9.2); they lie apart until the end of the turn (A43). The icons on them.
+
+    What is written on a card for each use comes before it counts (DP12.3).
+    """
     total = sum(icons(game, card, resource) for card in cards)
     for card in cards:
         game.who.deck.play(card)
     if cards:
         game.tell(events.CardsPlayed(cards, resource, total))
     for card in cards:
-        for when in ("each_use", "reaction"):
-            if any(
-                ability.when == when and ability.trigger in ("", "used_in_action") for ability in game.abilities(card)
-            ):
-                game.tell(events.EffectNotCarriedOut(card, when))
+        yield from run_abilities(game, card, "each_use")
     return total

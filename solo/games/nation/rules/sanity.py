@@ -5,11 +5,15 @@ from __future__ import annotations
 from solo.games.nation import events
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE, PLAYER
+from solo.games.nation.rules.effects import answering, react
 from solo.kernel.flow import Flow
 
 
 def test_player(game: Game, rule: str = "DP12.1") -> Flow[bool]:
-    """The player draws a token into his area; the third insanity drives him insane (DP12.2). Whether it was insanity."""
+    """The player draws a token into his area; the third insanity drives him insane (DP12.2). Whether it was insanity.
+
+    One that a reaction has put back was not drawn (A56).
+    """
     who = game.who
     token = yield from _drawn(game, who.id, rule)
     if token == "insanity":
@@ -17,6 +21,11 @@ def test_player(game: Game, rule: str = "DP12.1") -> Flow[bool]:
     elif token:
         who.sanity += 1
     game.tell(events.SanityTested(PLAYER, token, who.insanity))
+    if token == "insanity":
+        now = who.insanity
+        yield from react(game, answering(game, "drawn_insanity", game.agents()))
+        if who.insanity < now:
+            return False
     if who.insanity >= INSANE:
         game.state.trigger = "insane"
         reveal(game, "insane")
@@ -24,7 +33,10 @@ def test_player(game: Game, rule: str = "DP12.1") -> Flow[bool]:
 
 
 def test_cultist(game: Game, cultist: str) -> Flow[None]:
-    """A cultist draws: sanity is destroyed, insanity lies beside the Ancient One; at the fifth the end is near (DP17.17)."""
+    """A cultist draws: sanity is destroyed, insanity lies beside the Ancient One; at the fifth the end is near (DP17.17).
+
+    cultist: the Ancient One itself where an effect of the player has it draw.
+    """
     automaton = game.state.automaton
     token = yield from _drawn(game, "", "DP17.17")
     if token == "insanity":
@@ -42,6 +54,15 @@ def reveal(game: Game, why: str, points: int = 0) -> None:
     if not game.who.revealed:
         game.who.revealed = why
         game.tell(events.AlignmentRevealed(why, points))
+
+
+def insanity_to_bag(game: Game, number: int) -> None:
+    """So many insanity tokens of the player go back into the bag (A46)."""
+    number = min(number, game.who.insanity)
+    if number:
+        game.who.insanity -= number
+        game.state.insanity += number
+        game.tell(events.InsanityReturned(number, game.who.insanity))
 
 
 def _drawn(game: Game, who: str, rule: str) -> Flow[str]:

@@ -14,6 +14,7 @@ HELD = (
     "first_acquired_network_card_may_go_to_hand",
     "own_hired_agent_cards_gain_assassinate",
     "adding_influence_may_add_one_to_another_network_card",
+    "own_power_plus_in_whateley_city",
     "own_murders_need_less_power",
     "own_closing_of_gates_needs_less_power",
     "hand_size",

@@ -36,7 +36,7 @@ def may_travel(game: Game) -> bool:
     wealth = sum(holding(game, "wealth").values())
     return wealth > 0 and any(
         cost <= wealth
-        for place in dict.fromkeys(game.agents().values())
+        for place in dict.fromkeys(game.movers().values())
         for city, cost in game.content.roads[place].items()
         if city not in game.closed()
     )
@@ -48,7 +48,7 @@ def travel(game: Game) -> Flow[None]:
     moves: dict[str, str] = {}
     spent = 0
     while True:
-        ways = {agent: reachable(game, place, wealth - spent) for agent, place in game.agents().items()}
+        ways = {agent: reachable(game, place, wealth - spent) for agent, place in game.movers().items()}
         able = [agent for agent, cities in ways.items() if cities and agent not in moves]
         if not able:
             break
@@ -64,7 +64,7 @@ def travel(game: Game) -> Flow[None]:
     cards = yield from ask_payment(
         game, "travel", "wealth", paying_sets(holding(game, "wealth"), spent), needed=spent, rule="DP10.5"
     )
-    play_cards(game, cards, "wealth")
+    yield from play_cards(game, cards, "wealth")
     for agent, city in moves.items():
         move_agent(game, agent, city)
 
@@ -79,12 +79,33 @@ def destination(game: Game, agent: str, costs: dict[str, int], wealth: int) -> F
 
 def move_agent(game: Game, agent: str, city: str, *, free: bool = False) -> None:
     """Put an agent into a city, by the cheapest route."""
-    _, route = game.content.route(game.agents()[agent], city, game.closed())
+    _, route = game.content.route(game.movers()[agent], city, game.closed())
+    put_agent(game, agent, route, free=free)
+
+
+def put_agent(game: Game, agent: str, route: tuple[str, ...], *, free: bool) -> None:
+    """Put an agent into the last city of a route."""
+    city = route[-1]
     if agent == game.who.id:
         game.who.place = city
+    elif agent in game.state.deep_ones:
+        game.state.deep_ones[agent] = city
     else:
         next(each for each in game.who.agents if each.id == agent).place = city
     game.tell(events.AgentTraveled(agent, route, free))
+
+
+def routes(game: Game, place: str, reach: int | str) -> dict[str, tuple[str, ...]]:
+    """The cities within so many roads of one, or all of them, that may be entered, in path order, with the ways there."""
+    closed = game.closed()
+    if isinstance(reach, str):
+        return {city: (place, city) for city in game.content.cities if city != place and city not in closed}
+    ways: dict[str, tuple[str, ...]] = {place: (place,)}
+    for _ in range(reach):
+        for start, way in list(ways.items()):
+            for city in neighbors(game, start):
+                ways.setdefault(city, (*way, city))
+    return {city: ways[city] for city in game.content.cities if city in ways and city != place}
 
 
 def free_travelers(game: Game) -> list[str]:

@@ -12,7 +12,7 @@ from solo.games.nation.game import Game, GameEnds
 from solo.games.nation.printed.numbers import ACTIONS, HAND
 from solo.games.nation.rules.actions import act, offered_actions
 from solo.games.nation.rules.cult import ancient_turn
-from solo.games.nation.rules.effects import usable_cards, use_card
+from solo.games.nation.rules.effects import answering, react, usable_cards, usable_mythos, use_card
 from solo.games.nation.rules.ending import check_end, finish
 from solo.games.nation.rules.setup import set_up
 from solo.games.nation.rules.standing import rules_of
@@ -85,21 +85,25 @@ def player_turn(game: Game) -> Flow[None]:
             turn.actions = 0
             return
         turn.acquiring = False
+        before = list(game.who.deck.played)
         match verb:
             case "free_move":
                 yield from go_free(game, subject)
-            case "free_card":
+            case "free_card" | "free_mythos":
                 yield from use_card(game, subject, "free_action")
             case _:
                 turn.actions -= 1
                 yield from act(game, verb)
+        played = [card for card in game.who.deck.played if card not in before]
+        yield from react(game, answering(game, "used_in_action", played))
         check_end(game)
 
 
 def free_actions(game: Game) -> list[Option]:
     """What costs no action (DP9.5, DP5.3, A36)."""
     moves = [option("free_move", agent) for agent in free_travelers(game)]
-    return [*moves, *(option("free_card", card) for card in usable_cards(game, "free_action"))]
+    cards = [option("free_card", card) for card in usable_cards(game, "free_action")]
+    return [*moves, *cards, *(option("free_mythos", card) for card in usable_mythos(game, "free_action"))]
 
 
 def end_turn(game: Game) -> Flow[None]:
