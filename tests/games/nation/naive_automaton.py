@@ -190,7 +190,7 @@ class NaiveTurn(NaiveBoard):
             case "move_investigation":
                 self.move_investigation(step.number)
             case "mythos_row":
-                return self.add_mythos()
+                return DONE if DONE in [self.add_mythos() for _ in range(step.number)] else FAILED
             case _:
                 raise ValueError(step.do)
         return DONE

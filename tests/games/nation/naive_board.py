@@ -58,7 +58,7 @@ class NaiveBoard:
             self.empty_limbo(k)
             self.travel(k)
             return MOVED
-        number = min(number, supply[k.id])
+        number = max(0, min(number, supply[k.id]))
         supply[k.id] -= number
         self.lay(stake, k.id, number)
         return DONE

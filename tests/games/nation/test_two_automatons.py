@@ -2,6 +2,7 @@
 
 Random games are played; before each turn of the Ancient One the state is kept, and afterwards both must have come to the same.
 With each such turn two unlikely boards are played as well, laid out anew from the same state (`unlikely_boards`).
+A share is played with behavior cards and Ancient Ones that nobody has printed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pytest
 
 from solo.games.nation import events
 from solo.games.nation.checks.invariants import problems
+from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.rules.turn import play
@@ -25,7 +27,7 @@ from solo.players.random_player import RandomPlayer
 from tests.games.nation.helpers import content
 from tests.games.nation.naive_automaton import NaiveTurn
 from tests.games.nation.naive_board import Given
-from tests.games.nation.unlikely_boards import Mixer
+from tests.games.nation.unlikely_boards import Mixer, unlikely_cards
 
 T = TypeVar("T")
 
@@ -93,9 +95,9 @@ class Watched:
         """It is over: the other implementation plays it from the same state and comes to the same."""
         assert self.before is not None
         before, after = self.before, self.game.state
-        hand = [card for card in after.investigators[0].deck.hand if card not in before.investigators[0].deck.hand]
-        given = Given(list(self.dice.tokens), list(self.victims), hand)
-        naive = NaiveTurn(content(), before, given)
+        drawn = [card for each in self.game.events if isinstance(each, events.CardsDrawn) for card in each.cards]
+        given = Given(list(self.dice.tokens), list(self.victims), drawn)
+        naive = NaiveTurn(self.game.content, before, given)
         naive.play()
         self.before = None
         found = [*differences(naive, after), *self.left(naive, given), *self.ends(naive)]
@@ -169,40 +171,60 @@ def unequal(path: str, found: Any, expected: Any) -> list[str]:
     return [] if found == expected else [f"{path} is {found}, expected {expected}"]
 
 
-def compare_turns(ancient_one: str, least: int) -> int:
-    """Compare turns in random games against an Ancient One, at least so many; how many."""
-    done, seed = 0, 100_000 * ANCIENTS.index(ancient_one)
+def compare_turns(cards: Content, ancient_one: str, first: int, least: int) -> int:
+    """Compare turns in random games against an Ancient One from a seed on, at least so many; how many."""
+    done, seed = 0, first
     while done < least:
         level = LEVELS[seed % len(LEVELS)]
-        played = Watched(new_game(content(), seed, ancient_one=ancient_one, level=level), f"{ancient_one}, seed {seed}")
+        played = Watched(new_game(cards, seed, ancient_one=ancient_one, level=level), f"{ancient_one}, seed {seed}")
         played.play(1000)
         done += len(played.began)
         for number, snapshot in enumerate(played.began):
             for board in (2 * number, 2 * number + 1):
-                done += compare_unlikely(snapshot, f"{ancient_one}, seed {seed}, board {board}", 1000 * seed + board)
+                name = f"{ancient_one}, seed {seed}, board {board}"
+                done += compare_unlikely(cards, snapshot, name, 1000 * seed + board)
         seed += 1
     return done
 
 
-def compare_unlikely(snapshot: bytes, name: str, seed: int) -> int:
+def compare_unlikely(cards: Content, snapshot: bytes, name: str, seed: int) -> int:
     """Compare one turn on a board laid out anew; 0 if the Ancient One has won on it already."""
     state = decode_state(snapshot)
-    Mixer(content(), state, seed).mix()
-    naive = NaiveTurn(content(), state, Given())
+    Mixer(cards, state, seed).mix()
+    naive = NaiveTurn(cards, state, Given())
     if naive.goal_figure() >= naive.ancient.goal.number:
         return 0
-    game = Game(content(), state)
+    game = Game(cards, state)
     assert list(problems(game, None)) == []
     Watched(game, name).play(1)
     return 1
 
 
+def compare_unlikely_cards(ancient_one: str, first: int, decks: int) -> None:
+    """Compare some hundred turns with each of several decks that nobody has printed."""
+    for seed in range(first, first + decks):
+        assert compare_turns(unlikely_cards(content(), seed), ancient_one, seed, 200) >= 200
+
+
 @pytest.mark.parametrize("ancient_one", ANCIENTS)
 def test_dp22_two_implementations_play_the_ancient_ones_turn_alike(ancient_one: str) -> None:
-    assert compare_turns(ancient_one, 500) >= 500
+    first = 100_000 * ANCIENTS.index(ancient_one)
+    assert compare_turns(content(), ancient_one, first, 500) >= 500
+
+
+@pytest.mark.parametrize("ancient_one", ANCIENTS)
+def test_dp22_they_play_other_cards_alike(ancient_one: str) -> None:
+    compare_unlikely_cards(ancient_one, 100_000 * ANCIENTS.index(ancient_one), 1)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("ancient_one", ANCIENTS)
 def test_dp22_a_hundred_thousand_turns_are_played_alike(ancient_one: str) -> None:
-    assert compare_turns(ancient_one, 16_700) >= 16_700
+    first = 100_000 * ANCIENTS.index(ancient_one)
+    assert compare_turns(content(), ancient_one, first, 16_700) >= 16_700
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("ancient_one", ANCIENTS)
+def test_dp22_a_hundred_decks_of_other_cards_are_played_alike(ancient_one: str) -> None:
+    compare_unlikely_cards(ancient_one, 100_000 * ANCIENTS.index(ancient_one), 17)

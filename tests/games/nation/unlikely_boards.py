@@ -1,11 +1,26 @@
-"""Boards of the nation game that random play hardly ever reaches: everything that may lie elsewhere is laid out anew."""
+"""Boards of the nation game that random play hardly ever reaches, and behavior cards and effects that nobody has printed."""
 
 from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from solo.games.nation.compiled.pieces import Content
-from solo.games.nation.printed.numbers import CUBES, GATES, INSANITY, LOCKS, MOST_AGENTS, PLAYER, SANITY, SIDES, VP_CUBE
+from solo.games.nation.printed.card_facts import EffectFact, EffectsFact
+from solo.games.nation.printed.facts import BehaviorFact, StepFact
+from solo.games.nation.printed.numbers import (
+    CUBES,
+    GATES,
+    INSANITY,
+    LINE,
+    LOCKS,
+    MOST_AGENTS,
+    PLAYER,
+    SANITY,
+    SIDES,
+    VP_CUBE,
+)
 from solo.games.nation.state import Agent, RowCard, Stake, State
 
 HOUDINI = "harry_houdini"
@@ -178,3 +193,39 @@ class Mixer:
         ancient.sanity = chance.randrange(SANITY - player.sanity + 1)
         state.sanity = SANITY - player.sanity - ancient.sanity
         state.insanity = INSANITY - player.insanity - ancient.insanity
+
+
+def unlikely_cards(content: Content, seed: int) -> Content:
+    """Other lines of one to three steps on the behavior cards, the effects where they were; other effects on the Ancient Ones."""
+    chance = Random(seed)
+    effects = [
+        effect
+        for ancient in content.ancient_ones.values()
+        for effect in (ancient.effects.cultist_1, ancient.effects.cultist_2)
+    ]
+    ancients = {
+        id: replace(ancient, effects=EffectsFact(*(_more(chance, chance.choice(effects)) for _ in range(2))))
+        for id, ancient in content.ancient_ones.items()
+    }
+    behavior = {id: _other_lines(chance, card) for id, card in content.behavior.items()}
+    return replace(content, behavior=behavior, ancient_ones=ancients)
+
+
+def _other_lines(chance: Random, card: BehaviorFact) -> BehaviorFact:
+    lines: list[list[StepFact]] = []
+    for old in (card.cultist_1, card.cultist_2):
+        steps = [StepFact(chance.choice(LINE[:-1]), chance.randrange(5)) for _ in range(chance.randrange(1, 4))]
+        for step in old:
+            if step.do == "effect":
+                steps.insert(chance.randrange(len(steps) + 1), step)
+        lines.append(steps)
+    return replace(card, cultist_1=lines[0], cultist_2=lines[1])
+
+
+def _more(chance: Random, effect: EffectFact) -> EffectFact:
+    """An effect with higher numbers, where they are no figure to be reached."""
+    same = ("acquire_network_held", "move_investigation")
+    steps = [
+        step if step.do in same else replace(step, number=step.number + chance.randrange(3)) for step in effect.first
+    ]
+    return replace(effect, first=steps)
