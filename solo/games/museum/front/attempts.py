@@ -39,7 +39,6 @@ class Attempts(Part):
         self._pool = 0
         self._many = False
         self._ends: list[Event] = []
-        self._spared: list[Event] = []
 
     @property
     def rows(self) -> Rows:
@@ -67,15 +66,9 @@ class Attempts(Part):
         }
 
     def look_ahead(self, events: Sequence[Event]) -> None:
-        """Look for the failed rolls that end an attempt: those slips are not told as if it went on; and for failures whose
-        penalty is avoided.
-        """
-        ends, self._ends, avoided, self._spared = False, [], False, []
+        """Look for the failed rolls that end an attempt: those slips are not told as if it went on."""
+        ends, self._ends = False, []
         for event in reversed(events):
-            avoided = avoided or isinstance(event, e.PenaltyAvoided)
-            if isinstance(event, e.AttemptLost):
-                self._spared += [event] if avoided else []
-                avoided = False
             if isinstance(event, (e.AttemptLost, e.DiceRolled)):
                 ends = isinstance(event, e.AttemptLost)
             elif isinstance(event, e.RollFailed) and ends:
@@ -254,10 +247,7 @@ class Attempts(Part):
         return self._end(event, "passed")
 
     def lost(self, event: e.AttemptLost) -> list[Span]:
-        """An attempt has failed; a figure where the penalty is avoided, as the words of the card tell of it."""
-        if any(event is each for each in self._spared):
-            words = self.telling.figure_of("AttemptLost", fields_of(event))
-            return [self.telling.figure(words, event.who, joined=True)]
+        """An attempt has failed."""
         return self._end(event, "failed")
 
     def _end(self, event: e.AttemptPassed | e.AttemptLost, key: str) -> list[Span]:

@@ -122,17 +122,11 @@ class Narrator(Teller):
 
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
-        told = [event for event in events if not isinstance(event, e.BranchTaken)]
-        lost = [number for number, event in enumerate(told) if isinstance(event, e.AttemptLost)]
-        end = lost[-1] if lost and asked is not None and asked.kind == "avoid_penalty" else len(told)
-        yield from runs(told[:end], midnight=self._drama.acting)
-        if end < len(told):
-            yield told[end:]
+        told = (event for event in events if not isinstance(event, e.BranchTaken))
+        yield from runs(told, midnight=self._drama.acting)
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
-        """A use is told once it is known what is given up for it, a failure once it is known whether its penalty is avoided."""
-        if asked.kind == "avoid_penalty" and isinstance(run[0], e.AttemptLost):
-            return len(run)
+        """A use is told once it is known what is given up for it."""
         return int(asked.kind == "give_up" and isinstance(run[-1], e.PossessionUsed))
 
     def begins_paragraph(self, event: Event, who: str) -> bool:
