@@ -69,7 +69,7 @@ def test_every_number_of_the_museums_digest_is_in_the_book(language: str) -> Non
 def cited_by(game: str) -> set[str]:
     """The numbers in the sources and content of a game; what belongs to no game speaks of the first."""
     if game == FIRST:
-        rooms = [ROOT / "solo" / "games" / each for each in GAMES if each != game]
+        rooms = [each for each in (ROOT / "solo" / "games").iterdir() if each.is_dir() and each.name != game]
         files = [path for path in (ROOT / "solo").rglob("*.py") if not any(path.is_relative_to(each) for each in rooms)]
     else:
         files = list((ROOT / "solo" / "games" / game).rglob("*.py"))

@@ -57,7 +57,7 @@ def runs(events: Iterable[Event], *, midnight: bool = False) -> Iterator[list[Ev
     midnight: whether it is midnight before them; then each thing that acts is told of with what comes of it.
     """
     run: list[Event] = []
-    for event in _sent_last(_penalty_first(_reward_first(events))):
+    for event in _penalty_first(_reward_first(events)):
         midnight = isinstance(event, e.MidnightCame) or (midnight and not isinstance(event, AFTER_MIDNIGHT))
         if run and (_whole(run) or not _goes_with(run[-1], event) or (midnight and _acts_next(run[-1], event))):
             yield _ordered(run)
@@ -87,20 +87,6 @@ def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
             of_reward.append(kind_of(event.source) or event.source)
     if new is not None:
         yield new
-
-
-def _sent_last(events: Iterable[Event]) -> Iterator[Event]:
-    """Events with those who leave a completed card behind the trophies and rewards of whoever has completed it."""
-    sent: list[Event] = []
-    for event in events:
-        if isinstance(event, e.SentTo) and not event.cause:
-            sent.append(event)
-            continue
-        if sent and not (isinstance(event, COMPLETION) or _is_won(event)):
-            yield from sent
-            sent = []
-        yield event
-    yield from sent
 
 
 def _penalty_first(events: Iterable[Event]) -> Iterator[Event]:
@@ -133,11 +119,6 @@ def _costs(event: Event) -> bool:
     """Whether an event is a penalty that brings nothing else with it."""
     quiet = isinstance(event, (e.ValuesLost, e.CluesChanged)) or (isinstance(event, e.DoomAdded) and not event.monster)
     return quiet and getattr(event, "cause", "") == PENALTY
-
-
-def _is_won(event: Event) -> bool:
-    """Whether an event is what somebody wins with a card or with the monsters on it."""
-    return isinstance(event, CHANGES) and getattr(event, "cause", "") in (REWARD, "trophy")
 
 
 def _before_which(event: Event) -> bool:

@@ -116,10 +116,6 @@ class Narrator(Teller):
         if isinstance(run[0], (e.MythosCardDrawn, e.MidnightCame, e.AncientAttacked)):
             self.telling.page.named = self.telling.page.about = ""
 
-    def whose(self, run: Sequence[Event]) -> str:
-        """Whom a run concerns; whoever is sent to the entrance stands in the paragraph of the one who has emptied the card."""
-        return self.telling.page.about if isinstance(run[0], e.SentTo) else super().whose(run)
-
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
         told = (event for event in events if not isinstance(event, e.BranchTaken))

@@ -85,10 +85,7 @@ class People(Part):
         gone = [event for event in sent if self.catalogue.find("names", "ancient_ones", event.cause)]
         lines = [Span("fact", self._set_down(gone))] if gone else []
         who = next((event.who for event in trophies), "")
-        if not words:
-            return lines
-        figure = self.telling.figure(words, who, joined=bool(trophies))
-        return [*lines, figure._replace(closed=len(sent) == len(run))]
+        return [*lines, self.telling.figure(words, who, joined=bool(trophies))] if words else lines
 
     def _trophies(self, run: Sequence[e.MonsterKept | e.TrophyGained]) -> str:
         if not run:

@@ -14,7 +14,7 @@ from solo.narration.catalogue import load
 from solo.narration.paragraphs import Span, text_of
 from solo.session.campaign import KeptCampaign
 from tests.games.museum.front.sitting import evening, front_of, sit
-from tests.games.museum.front.telling import english, text
+from tests.games.museum.front.telling import english
 from tests.games.museum.helpers import Night, at_card
 
 JOE, DARRELL, KATE = "joe_diamond", "darrell_simmons", "kate_winthrop"
@@ -24,27 +24,6 @@ def begun(*people: str) -> list[Event]:
     """The doors open, people come in, and the first of them has a turn."""
     came = [e.VisitorArrived(who, seat, 4, 6) for seat, who in enumerate(people)]
     return [e.DoorsOpened("yig", 10, 8, len(people)), *came, e.VisitorsTurn(1, 0, people[0], 0)]
-
-
-def test_es8_1_what_is_gained_stands_before_those_who_go_to_the_entrance() -> None:
-    words = text(
-        [
-            *begun(DARRELL, JOE),
-            e.WalkedTo(DARRELL, "the_gift_shop", False),
-            e.AttemptBegan(DARRELL, "the_gift_shop", 6),
-            e.AttemptPassed(DARRELL, "the_gift_shop", 1),
-            e.SentTo(DARRELL, "entrance"),
-            e.SentTo(JOE, "entrance"),
-            e.TrophyGained(DARRELL, "the_gift_shop", 1),
-            e.CardLaidOut("koi_pond", 0),
-            e.CluesChanged(DARRELL, 2, 3, cause="reward"),
-            e.CardReceived(DARRELL, "knife.1", "common", cause="reward"),
-            e.HourStruck(1),
-        ]
-    )
-    assert words.index("trophies: ") < words.index("+2 clues (3)") < words.index("Joe Diamond at the entrance")
-    assert words.index("Joe Diamond at the entrance") < words.index("Koi Pond")
-    assert "[Joe Diamond at the entrance]" in words and "Darrell Simmons: +2" not in words
 
 
 @pytest.mark.parametrize(
