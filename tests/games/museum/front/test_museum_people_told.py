@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from solo.games.museum import events as e
-from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import load
-from solo.narration.paragraphs import Span, text_of
-from solo.session.campaign import KeptCampaign
-from tests.games.museum.front.sitting import evening, front_of, sit
-from tests.games.museum.front.telling import english
-from tests.games.museum.helpers import Night, at_card
+from solo.narration.paragraphs import text_of
 
-JOE, DARRELL, KATE = "joe_diamond", "darrell_simmons", "kate_winthrop"
+JOE = "joe_diamond"
 
 
 def begun(*people: str) -> list[Event]:
