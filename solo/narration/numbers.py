@@ -71,8 +71,7 @@ class Figures(Part):
             found = self.worded(list(events))
             if cause and found:
                 causes.append(cause)
-                words = {"cause": Verbatim(cause), "figures": Verbatim("; ".join(found))}
-                found = [telling.phrase(("events", "Figures", "caused"), words)]
+                found = [self._behind(cause, "; ".join(found))]
             figures += found
         who, line = str(fields_of(run[0])["who"]), Verbatim("; ".join(figures))
         if len(figures) == 1 and not causes and isinstance(run[0], self.deeds) and not telling.is_clear_whose(who):
@@ -83,6 +82,16 @@ class Figures(Part):
             return [Span("figure", sentence, plain=plain)]
         plain = self.plainly(run)
         return [telling.figure(line, who, joined=True, owed=bool(causes))._replace(plain=plain)]
+
+    def caused(self, words: str, event: Event) -> str:
+        """Figures with their cause, if that was not mentioned."""
+        cause = self.unspoken(event)
+        return self._behind(cause, words) if cause and words else words
+
+    def _behind(self, cause: str, figures: str) -> str:
+        """Figures behind their cause, both in words."""
+        words = {"cause": Verbatim(cause), "figures": Verbatim(figures)}
+        return self.telling.phrase(("events", "Figures", "caused"), words)
 
     def unspoken(self, event: Event) -> str:
         """The cause of a change, in words; "" if it was already mentioned or has no name."""

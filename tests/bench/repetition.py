@@ -7,7 +7,6 @@ comes back most often is listed, so that it can be written anew.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -19,6 +18,7 @@ from solo.games import GAMES, named
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import load
 from solo.narration.paragraphs import Paragraph
+from solo.narration.words import sentences as split
 from tests.told.played import Happened, Question, play
 
 NIGHTS = 200
@@ -26,7 +26,6 @@ LONG = 9
 """So many words make a sentence that is recognized."""
 PLAYERS = {"town": "sensible", "museum": "decent"}
 PROSE = ("prose", "scene")
-SENTENCE = re.compile(r"(?<=[.!?…”“»])\s+(?=[\"“„«»A-ZÁ-ŽА-ЯŁŚŻ–—])")
 
 
 def paragraphs(game: str, seed: int, language: str) -> list[Paragraph]:
@@ -45,7 +44,7 @@ def paragraphs(game: str, seed: int, language: str) -> list[Paragraph]:
 def twice(game: str, language: str, seed: int) -> tuple[list[str], list[str]]:
     """The long sentences and the long paragraphs of a night that had been told before."""
     told = [" ".join(span.text for span in each if span.kind in PROSE) for each in paragraphs(game, seed, language)]
-    sentences = [sentence for text in told for sentence in SENTENCE.split(text)]
+    sentences = [sentence for text in told for sentence in split(text)]
     return _again(sentences), _again(told)
 
 

@@ -140,15 +140,6 @@ class NumbersTold(Figures):
         """The same by itself: it neither goes on from the figures before, nor do any go on from it."""
         return [each._replace(joined=False, closed=True) for each in self.together(name, event, **fields)]
 
-    def caused(self, words: str, event: Event) -> str:
-        """Figures with their cause, if that was not mentioned."""
-        cause = self.unspoken(event)
-        if not cause or not words:
-            return words
-        return self.telling.phrase(
-            ("events", "Figures", "caused"), {"cause": Verbatim(cause), "figures": Verbatim(words)}
-        )
-
 
 def whose(event: Event) -> str:
     """Whom an event is about."""

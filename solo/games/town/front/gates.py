@@ -12,7 +12,6 @@ from solo.games.town.front.numbers import NumbersTold
 from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate, world_of
 from solo.kernel.events import Asked, Event
-from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
@@ -62,9 +61,7 @@ class Gates(Part):
         others = [event for event in run if not isinstance(event, e.DoomChanged)]
         last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
         figures = [span._replace(joined=True) for span in self.telling.plain(last)]
-        if figures and (cause := self._numbers.unspoken(last)):
-            words = {"cause": Verbatim(cause), "figures": Verbatim(figures[0].text)}
-            figures[0] = figures[0]._replace(text=self.telling.phrase(("events", "Figures", "caused"), words))
+        figures = [each._replace(text=self._numbers.caused(each.text, last)) for each in figures]
         return [*(span for event in others for span in self.telling.one(event)), *figures]
 
     def opened(self, event: e.GateOpened) -> list[Span]:

@@ -319,4 +319,4 @@ def opening(scene: str) -> str:
     'Come in, she says, and do'
     """
     words = [word.strip('“”„«»‘’"') for word in scene.split()[:OPENING]]
-    return " ".join(words).replace(",”", ",").rstrip(",.;:–—")
+    return " ".join(words).rstrip(",.;:–—")
