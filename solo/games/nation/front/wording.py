@@ -169,6 +169,11 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         known = next((key for key in keys if key and self.known("branches", key)), "")
         return self.say("branches", known or "use", card=self.teller.name(card))
 
+    def surname(self, agent: str) -> str:
+        """The shortest name of an agent."""
+        forms = self.teller.name(agent)
+        return str(forms.get("short") or str(forms["name"]).rpartition(" ")[2])
+
     def listed(self, ids: Any) -> Listed:
         """Names in a list."""
         return self.teller.listed([self.teller.name(each) for each in ids])
@@ -180,11 +185,14 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         state, game = self.game.state, self.game
         if not state.cities:
             return ""
+        parts = score_parts(game)
+        named = [self.say("status", "parts", part, count=count) for part, count in parts.items() if count]
         return self.say(
             "status",
             "game",
             round=state.round,
-            score=sum(score_parts(game).values()),
+            score=sum(parts.values()),
+            parts=", ".join(named) or self.say("status", "parts", "none"),
             ancient_one=self.teller.name(state.ancient_one),
             ancient_score=state.automaton.score,
             end=END_SCORE,
