@@ -9,6 +9,7 @@ from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
 from solo.games.nation.front.auto_answers import AutoAnswers
 from solo.games.nation.front.listing import Nights
+from solo.games.nation.front.orders import Orders
 from solo.games.nation.front.reasons import Reasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -30,7 +31,9 @@ class Front(BoardFront[Game]):
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.auto_answers = AutoAnswers(self)
+        orders = Orders(self.wording)
+        self.auto_answers = AutoAnswers(self, orders)
+        self.commands |= orders.commands
         self._reasons = Reasons(self.wording)
 
     def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
