@@ -80,7 +80,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [self._views.sheets.card(id), *self._lies(id)]
 
     def _mythos(self, id: str) -> Lines:
-        return [*self._told(id), *self._lies(id)]
+        return [*filter(None, [self._views.sheets.said(id)]), *self._lies(id)]
 
     def _lies(self, id: str) -> Lines:
         """Where a card is, as far as everybody sees it."""

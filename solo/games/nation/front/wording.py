@@ -16,6 +16,7 @@ from solo.games.nation.abouts import (
     Turning,
     Using,
 )
+from solo.games.nation.front.effect_text import EffectTexts
 from solo.games.nation.front.places import Places
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
@@ -43,6 +44,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def __init__(self, playing: HasGame[Game], teller: Teller) -> None:
         super().__init__(playing, teller)
         self.places = Places(self)
+        self.gists = EffectTexts(self)
 
     # The question
 
