@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from solo.boardgame.front.view import GameText, cut
@@ -68,39 +69,38 @@ class Country(GameText[Game, Wording]):
         if columns < NARROWEST or not drawable(self._game.content.roads):
             return self._listed()
         width = min(WIDEST, (columns + 1 - BETWEEN * 3) // 4)
+        widths = [width] * 3 + [min(WIDEST, columns - 3 * (width + BETWEEN))]
         lines = [self._wording.standing(), self._wording.minds()]
         for row in range(len(GRID)):
-            lines += self._row(row, width)
+            lines += self._row(row, widths)
             lines += self._roads_down(row, width)
         return [line.rstrip() for line in lines]
 
     # Cities
 
-    def _row(self, row: int, width: int) -> Lines:
+    def _row(self, row: int, widths: Sequence[int]) -> Lines:
         """Four cities side by side."""
-        cells = [self._cell(self._game.city(city)) for city in GRID[row]]
-        first = "".join(
-            cut(cell[0], width) + (self._road(GRID[row][at], GRID[row][at + 1]) if at < 3 else "")
-            for at, cell in enumerate(cells)
-        )
-        rest = [(" " * BETWEEN).join(cut(cell[line], width) for cell in cells) for line in range(1, 4)]
-        return [first, *rest]
+        cities = [self._game.city(city) for city in GRID[row]]
+        cells = [self._cell(city, width) for city, width in zip(cities, widths, strict=True)]
+        roads = [self._road(start, end) for start, end in pairwise(GRID[row])]
+        first = "".join(words for cell, road in zip(cells, [*roads, ""], strict=True) for words in (cell[0], road))
+        return [first, *((" " * BETWEEN).join(cell[line] for cell in cells) for line in range(1, 4))]
 
     def _road(self, start: str, end: str) -> str:
         cost = self._game.content.roads[start].get(end, 0)
         return f"-{cost}-" if cost else " " * BETWEEN
 
-    def _cell(self, city: City) -> Lines:
+    def _cell(self, city: City, width: int) -> Lines:
         """The four lines of a city: its head, the cubes on its space, its card, who is there."""
-        return [self._head(city), f"  {self._cubes(city.space)}", self._card(city), self._people(city)]
+        space = cut(f"  {self._cubes(city.space)}", width)
+        return [self._head(city, width), space, self._card(city, width), self._people(city, width)]
 
-    def _head(self, city: City) -> str:
-        """Its name, control value and gate, whose it is, a lock."""
+    def _head(self, city: City, width: int) -> str:
+        """Its name, control value and gate, whose it is, a lock, and whether nobody may enter."""
         fact = self._game.content.cities[city.id]
         gate = {"closed": f"[{fact.gate}]", "open": f"{{{fact.gate}}}"}.get(city.gate, str(fact.gate))
-        parts = [self._name(city.id).upper(), f"{fact.control}/{gate}", self._side(city.owner)]
-        closed = "x" if city.id in self._game.closed() else ""
-        return " ".join(filter(None, parts)) + ("#" if city.space.lock else "") + closed
+        signs = ("#" if city.space.lock else "") + ("x" if city.id in self._game.closed() else "")
+        return fitted(self._name(city.id).upper(), [f"{fact.control}/{gate}", self._side(city.owner) + signs], width)
 
     def _side(self, side: str) -> str:
         return self._say("side", side) if side else ""
@@ -108,23 +108,22 @@ class Country(GameText[Game, Wording]):
     def _cubes(self, stake: Stake) -> str:
         return " ".join(f"{self._side(side)}:{stake.of(side)}" for side in SIDES if stake.of(side))
 
-    def _card(self, city: City) -> str:
+    def _card(self, city: City, width: int) -> str:
         """The face-up card, its lock and its cubes."""
         if not city.face:
-            return self._say("no_card")
-        lock = "#" if city.card.lock else ""
-        return " ".join(filter(None, [f"{self._name(city.face)}{lock}", self._cubes(city.card)]))
+            return cut(self._say("no_card"), width)
+        return fitted(self._name(city.face), ["#" if city.card.lock else "", self._cubes(city.card)], width)
 
-    def _people(self, city: City) -> str:
-        """The main agent, agents and Deep Ones, the cultists."""
+    def _people(self, city: City, width: int) -> str:
+        """The main agent, the cultists, agents and Deep Ones."""
         game = self._game
+        there = "".join(self._side(each.id) for each in game.state.cultists if each.place == city.id)
+        deep = len(game.deep_ones_in(city.id))
         agents = [agent for agent in game.agents_in(city.id) if agent != game.who.id]
         parts = ["@"] if game.who.place == city.id else []
-        parts += [f"+{self._wording.surname(agent)}" for agent in agents]
-        deep = len(game.deep_ones_in(city.id))
+        parts += [f"!{there}"] if there else []
         parts += [self._say("deep", count=deep)] if deep else []
-        there = [self._side(each.id) for each in game.state.cultists if each.place == city.id]
-        return " ".join([*parts, *([f"!{''.join(there)}"] if there else [])])
+        return cut(" ".join([*parts, *(f"+{self._wording.surname(agent)}" for agent in agents)]), width)
 
     # Roads
 
@@ -159,3 +158,15 @@ class Country(GameText[Game, Wording]):
 def _put(line: list[str], at: int, text: str) -> None:
     """Write text into a line of characters."""
     line[at : at + len(text)] = text
+
+
+def fitted(name: str, marks: Sequence[str], width: int) -> str:
+    """A name with its marks behind it in so many columns; of what is too long the name is cut, never a mark.
+
+    >>> fitted("CHARLESTON", ["3/[5]", "you#"], 17)
+    'CHARL. 3/[5] you#'
+    """
+    tail = " ".join(filter(None, marks))
+    if not tail:
+        return cut(name, width)
+    return cut(f"{cut(name, min(len(name), max(2, width - len(tail) - 1)))} {tail}", width)
