@@ -39,7 +39,7 @@ class Host(SingleGameHost[Game]):
             state.ancient_one,
             who.id,
             state.level,
-            who.score,
+            sum(score_parts(self.game).values()) if state.cities else 0,
             state.automaton.score,
             state.ended,
             state.won,
