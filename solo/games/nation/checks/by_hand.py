@@ -97,19 +97,21 @@ def _zones(game: Game) -> list[list[str]]:
     return [*own, state.storage, state.city_cards, state.box, state.automaton.cards]
 
 
-def give(game: Game, who: Investigator, *cards: str) -> list[str]:
-    """Put cards into the player's hand; those of an agent come with him, and those of a city with its control."""
+def put_cards(game: Game, zone: list[str], *cards: str) -> None:
+    """Put cards at the end of one of the player's lists; the agent of a card is in play, and the city of one is controlled."""
     for card in cards:
-        agent = next((each for each in who.agents if each.id == card), None)
+        agent = next((each for each in game.who.agents if each.id == card), None)
         fetch(game, card)
-        if agent is not None:
-            who.agents.append(agent)
-        elif card in game.content.agents:
-            who.agents.append(Agent(card, QUARTERS))
+        if card in game.content.agents:
+            game.who.agents.append(agent or Agent(card, QUARTERS))
         if city := game.content.cards[card].city:
             game.city(city).owner = PLAYER
-        who.deck.hand.append(card)
-    return list(cards)
+        zone.append(card)
+
+
+def give(game: Game, who: Investigator, *cards: str) -> None:
+    """Put cards into the player's hand."""
+    put_cards(game, who.deck.hand, *cards)
 
 
 def stack_deck(game: Game, draw: Sequence[str] | int, discard: Sequence[str] | int = ()) -> None:
@@ -122,20 +124,12 @@ def stack_deck(game: Game, draw: Sequence[str] | int, discard: Sequence[str] | i
         for card in wanted if not isinstance(wanted, int) else spare[:wanted]:
             if card in spare:
                 spare.remove(card)
+                zone.append(card)
             else:
-                _keeping_agent(game, card)
-            zone.append(card)
+                put_cards(game, zone, card)
     hired = [agent.id for agent in game.who.agents]
     for card in spare:
         (own.discard if card in hired or game.content.cards[card].city else game.state.box).append(card)
-
-
-def _keeping_agent(game: Game, card: str) -> None:
-    """Fetch a card; its agent stays where he is."""
-    agent = next((each for each in game.who.agents if each.id == card), None)
-    fetch(game, card)
-    if agent is not None:
-        game.who.agents.append(agent)
 
 
 def hire(game: Game, city: str, *agents: str) -> None:
