@@ -62,6 +62,24 @@ class Amount(NamedTuple):
     place: str = ""
 
 
+TELLING = (
+    events.CampaignEnded,
+    events.AgentMurdered,
+    events.CityTaken,
+    events.GateSealed,
+    events.AlignmentRevealed,
+    events.NetworkCardTaken,
+    events.MythosTaken,
+    events.LockMoved,
+    events.PileEmptied,
+    events.BehaviorShuffled,
+)
+"""The events of which happenings are made."""
+
+INSANE = Amount("insanity", ANCIENT)
+"""The insanity tokens that the Ancient One draws."""
+
+
 class Outcome(NamedTuple):
     """All that comes of a turn.
 
@@ -137,7 +155,7 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
         for amount, number in _amounts(event, unseen):
             amounts[amount] += number
     order = sorted(happenings, key=rank_of_happening)
-    some = {amount: amounts[amount] for amount in sorted(amounts, key=rank_of_amount) if amounts[amount]}
+    some = in_order(amounts)
     untouched = not any(_touches(each) for each in order) and not any(
         each.what == "returned" or (each.what == "score" and each.subject == PLAYER and number < 0)
         for each, number in some.items()
@@ -145,6 +163,11 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
     lead = sum(score_parts(game).values()) - game.state.automaton.score
     kept = {place: loss_of(game, place) for place in led}
     return Outcome(tuple(order), tuple(told.choices), untouched, lead, told.early, some, kept)
+
+
+def in_order(amounts: Mapping[Amount, int]) -> dict[Amount, int]:
+    """Amounts in the order of their list, without those of nothing."""
+    return {amount: amounts[amount] for amount in sorted(amounts, key=rank_of_amount) if amounts[amount]}
 
 
 def _unseen(told: Iterable[Event]) -> dict[str, str]:
@@ -176,6 +199,8 @@ def _touches(happening: Happening) -> bool:
 
 
 def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
+    if not isinstance(event, TELLING):
+        return None
     match event:
         case events.CampaignEnded(how=how, won=won):
             return Happening("game_ends", how, whose=PLAYER if won else ANCIENT)
@@ -207,7 +232,7 @@ def _amounts(event: Event, unseen: Mapping[str, str]) -> list[tuple[Amount, int]
         case events.TrackMoved(track=track, by=by):
             return [(Amount("track", track), by)]
         case events.SanityTested(side=side, token="insanity") if side != PLAYER:
-            return [(Amount("insanity", ANCIENT), 1)]
+            return [(INSANE, 1)]
         case events.CubesPlaced(side=side, place=place, number=number) if side != PLAYER:
             known = "" if place in unseen else place
             return [(Amount("cubes", known, side, unseen.get(place, "")), number)]

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
 from solo.games.nation import events
 from solo.games.nation.abouts import Paying
-from solo.games.nation.forecast.chance import EveryDice, NeedsApart, Point, every_run, weighed
-from solo.games.nation.forecast.outcomes import Outcome, Telling, Weighed, led_places, outcome_of
+from solo.games.nation.forecast.chance import (
+    CARDS,
+    TOKENS,
+    EveryDice,
+    NeedsApart,
+    OpenTokens,
+    Point,
+    Way,
+    every_run,
+    weighed,
+)
+from solo.games.nation.forecast.outcomes import INSANE, Outcome, Telling, Weighed, in_order, led_places, outcome_of
 from solo.games.nation.forecast.policy import value_of
 from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game, GameEnds
+from solo.games.nation.printed.numbers import ANCIENT_INSANE
 from solo.games.nation.rules.cult import ancient_turn
 from solo.games.nation.rules.ending import check_end, finish
+from solo.games.nation.rules.sanity import reveal
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import Flow, drive
 
@@ -38,26 +51,31 @@ class Solver:
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
-        try:
-            runs = every_run(partial(self._run, card, apart=False))
-        except NeedsApart:
-            runs = every_run(partial(self._run, card, apart=True))
+        apart: frozenset[str] = frozenset()
+        while True:
+            try:
+                runs = every_run(partial(self._run, card, apart))
+            except NeedsApart as needed:
+                apart |= {needed.what}
+            else:
+                break
         merged: dict[object, Weighed] = {}
-        for chance, outcome in weighed(runs, value_of):
-            key = (*outcome[:-2], *outcome.amounts.items(), *outcome.kept.items())
-            before = merged[key].chance if key in merged else 0
-            merged[key] = Weighed(before + chance, outcome)
+        for chance, run in weighed(runs, lambda run: value_of(run[0])):
+            for each in _with_tokens(chance, *run):
+                key = (*each.outcome[:-2], *each.outcome.amounts.items(), *each.outcome.kept.items())
+                before = merged[key].chance if key in merged else 0
+                merged[key] = Weighed(before + each.chance, each.outcome)
         return tuple(merged.values())
 
-    def _run(self, card: str, points: list[Point], *, apart: bool) -> Outcome:
+    def _run(self, card: str, apart: frozenset[str], points: list[Point]) -> tuple[Outcome, OpenTokens]:
         """One turn with a behavior card, by the points."""
         state = self.state
-        dice = EveryDice(state.content, card, points, sanity_icons=state.sanity_icons, apart=apart)
+        dice = EveryDice(state.content, card, points, apart, sanity_icons=state.sanity_icons)
         game = state.unpacked(dice)
         told = _Told(game, dice, [*(self.prelude.answers if self.prelude else ())], self.assumed)
         led: tuple[str, ...] = ()
         began = 0
-        early = True
+        early, how = True, ""
         try:
             if self.prelude is not None:
                 drive(self.prelude.flow(game), told.answer)
@@ -65,11 +83,27 @@ class Solver:
             led, began, early = led_places(game), len(game.events), False
             drive(ancient_turn(game), told.answer)
         except GameEnds as end:
-            finish(game, end.how)
-        if not apart and dice.unknown and _takes(game, dice):
-            raise NeedsApart
+            how = end.how
+        how = _fifth(game, dice, how)
+        if how:
+            finish(game, how)
+        if dice.unknown and _takes(game, dice):
+            raise NeedsApart(CARDS)
         telling = Telling(game.events[began:], game.events, told.choices, early)
-        return outcome_of(game, telling, led)
+        return outcome_of(game, telling, led), dice.tokens
+
+
+def _fifth(game: Game, dice: EveryDice, how: str) -> str:
+    """How the game ends, where the tokens that were left open may hold the fifth insanity of the Ancient One (A70)."""
+    needed = ANCIENT_INSANE - game.state.automaton.insanity
+    if needed <= 0 or dice.tokens.drawn < needed:
+        return how
+    if game.state.late:
+        raise NeedsApart(TOKENS)
+    if dice.is_fifth(needed):
+        reveal(game, "cult_insane")
+        return how or "cult_insane"
+    return how
 
 
 class _Told:
@@ -86,7 +120,7 @@ class _Told:
         """What he was told to answer; victims all in turn; as much payment as brings more; to anything else the first option."""
         if decision.kind == "victim":
             self.choices.append(tuple(option.subject for option in decision.options))
-            return decision.options[self.dice.way([1] * len(decision.options), choice=True)].id
+            return self.dice.way(lambda: [Way(1, option.id) for option in decision.options], choice=True).name
         if self.answers and any(option.id == self.answers[0] for option in decision.options):
             return self.answers.pop(0)
         self.assumed[decision.kind] = None
@@ -97,8 +131,21 @@ class _Told:
 
 
 def _takes(game: Game, dice: EveryDice) -> bool:
-    """Whether a card was acquired that had come as one of many."""
+    """Whether a card was acquired that had been left open."""
     return any(
         isinstance(event, events.NetworkCardTaken | events.MythosTaken) and event.card in dice.unknown
         for event in game.events
     )
+
+
+def _with_tokens(chance: Fraction, outcome: Outcome, tokens: OpenTokens) -> list[Weighed]:
+    """An outcome with every number of insanity tokens among those that were left open."""
+    if not tokens.drawn:
+        return [Weighed(chance, outcome)]
+    found = []
+    for number, share in tokens.chances().items():
+        amounts = dict(outcome.amounts)
+        if number:
+            amounts[INSANE] = amounts.get(INSANE, 0) + number
+        found.append(Weighed(chance * share, outcome._replace(amounts=in_order(amounts))))
+    return found
