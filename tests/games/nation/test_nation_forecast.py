@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.determinize import imagine
@@ -34,6 +35,7 @@ from solo.games.nation.forecast.outcomes import (
 from solo.games.nation.forecast.policy import best_option, value_of
 from solo.games.nation.forecast.preludes import WIDE
 from solo.games.nation.game import Game, GameEnds
+from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER, RESOURCES
 from solo.games.nation.rules.cult import ancient_turn
 from solo.games.nation.rules.ending import finish
@@ -181,7 +183,9 @@ def test_a_place_that_is_led_is_kept_or_lost_for_a_reason() -> None:
     found = forecast(scene)
     assert set(found.kept) == {"detroit", "boston"}
     assert found.is_kept("boston").chance == 1
-    assert "behavior_2b" in found.kept["detroit"]["guarded"].sure, "he finds no card to acquire, and travels into the city"
+    assert "behavior_2b" in found.kept["detroit"]["guarded"].sure, (
+        "he finds no card to acquire, and travels into the city"
+    )
     for place, reasons in found.kept.items():
         assert sum(chance.chance for chance in reasons.values()) == 1, place
 
@@ -341,6 +345,53 @@ def board(cards: Content, ancient_one: str, seed: int, *, mix: bool) -> Game:
     if mix:
         Mixer(cards, state, seed).mix()
     return Game(cards, state)
+
+
+def other_lines(cards: Content, card: str, first: list[StepFact], second: list[StepFact]) -> Content:
+    """The same content with other steps on a behavior card."""
+    fact = replace(cards.behavior[card], cultist_1=first, cultist_2=second)
+    return replace(cards, behavior={**cards.behavior, card: fact})
+
+
+def same_by_enumeration(game: Game, card: str) -> list[Outcome]:
+    """The outcomes of a card, which are those of full enumeration."""
+    found = next(each.outcomes for each in cult_forecast(game).cards if each.card == card)
+    expected = every_outcome(game, card, most=20000)
+    assert expected is not None
+    assert merged(found) == merged(expected)
+    return [each.outcome for each in found]
+
+
+def test_a_card_that_is_turned_up_and_taken_in_the_same_turn_counts_with_what_lies_on_it() -> None:
+    step = StepFact("acquire_network")
+    cards = other_lines(content(), "behavior_2a", [step, StepFact("influence_network", 4), step], [step])
+    quiet = next(card for card in content().basic() if {*content().cards[card].resources} <= {"investigation_up"})
+    scene = left(Scene().cultists("boston", "charleston").pile("boston", quiet, "tnt"), "behavior_2a")
+    scene.cubes(quiet, first=2)
+    game = Game(cards, scene.state)
+    small(game, 6)
+    found = same_by_enumeration(game, "behavior_2a")
+    assert all(Happening("network_taken", "", "boston") in each.happenings for each in found)
+    assert len({repr(each.amounts) for each in found}) > 2
+
+
+def test_an_unseen_card_of_the_storage_may_be_the_one_that_was_just_turned_up() -> None:
+    scene = left(Scene("hastur").cultists("chicago", "boston").pile("boston", "eliot_ness", "tnt"), "behavior_1b")
+    scene.cubes("eliot_ness", first=2, second=2)
+    small(scene.game, 6)
+    found = same_by_enumeration(scene.game, "behavior_1b")
+    assert all(Happening("network_taken", "eliot_ness", "boston") in each.happenings for each in found)
+    assert all(Happening("network_taken") in each.happenings for each in found)
+
+
+def test_the_fifth_insanity_beside_a_murdered_main_agent() -> None:
+    low = [StepFact("open_gate", 9), StepFact("murder", 9), StepFact("open_gate", 9)]
+    cards = other_lines(content(), "behavior_2a", low, low[:1])
+    scene = left(Scene().cultists("detroit", "charleston").main("detroit").scores(player=5), "behavior_2a")
+    scene.minds(ancient=4)
+    found = same_by_enumeration(Game(cards, scene.state), "behavior_2a")
+    ends = {each.subject for outcome in found for each in outcome.happenings if each.what == "game_ends"}
+    assert ends == {"murdered", "cult_insane"}
 
 
 # Against played turns

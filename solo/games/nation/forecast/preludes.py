@@ -19,9 +19,16 @@ from solo.games.nation.rules.murder import use_murder
 from solo.games.nation.rules.paying import play_cards
 from solo.games.nation.rules.tokens import put_token
 from solo.games.nation.rules.tracks import move_track
-from solo.games.nation.rules.travel import put_agent
+from solo.games.nation.rules.travel import go_free, put_agent
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.flow import Flow
+
+FREE: dict[str, Callable[[Game, str], Flow[None]]] = {
+    "free_move": go_free,
+    "free_card": lambda game, card: use_card(game, card, "free_action"),
+    "free_mythos": lambda game, card: use_card(game, card, "free_action"),
+}
+"""What costs no action, by the verb of its option (A36)."""
 
 WIDE = ("action", "free_action", "card", "branch")
 """Kinds of questions whose options leave the target to say; only where nothing but the payment is left they are known."""
@@ -38,6 +45,8 @@ def prelude_of(game: Game, decision: Decision, option: Option) -> Prelude | None
     match decision.kind, about:
         case (("action" | "free_action"), _) if verb == "pass":
             return Prelude(_nothing)
+        case ("action" | "free_action"), _ if verb in FREE:
+            return Prelude(lambda copy: FREE[verb](copy, subject))
         case "action", _:
             return Prelude(lambda copy: act(copy, verb))
         case "target", Targeting(action=("influence" | "limbo_cubes") as action, number=number) if number:
