@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from solo.games.nation.forecast.counting import at_least, drawn_in_all, drawn_of_kind
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE, RESOURCES
-from solo.games.nation.rules.standing import standing
-from solo.games.nation.rules.turn import hand_size
+from solo.games.nation.rules.standing import hand_size, standing
 
 DEEDS = ("assassinate", "gate", "lock")
 """What cards may have an action for, by their verbs (DP11)."""

@@ -106,11 +106,6 @@ def free_actions(game: Game) -> list[Option]:
     return [*moves, *cards, *(option("free_mythos", card) for card in usable_mythos(game, "free_action"))]
 
 
-def hand_size(game: Game) -> int:
-    """Up to how many cards the player draws at the end of his turn (DP8.1, A43)."""
-    return max([HAND, *(value for _, value in rules_of(game, "hand_size"))])
-
-
 def end_turn(game: Game) -> Flow[None]:
     """Played cards are discarded, and the hand is filled (DP8.1, A43)."""
     deck = game.who.deck
