@@ -25,7 +25,7 @@ from solo.games.nation.forecast.forecast import (
 )
 from solo.games.nation.forecast.outcomes import (
     LOSSES,
-    Amount,
+    Extent,
     Happening,
     Outcome,
     Telling,
@@ -111,10 +111,10 @@ def test_dp17_10_a_city_of_the_players_is_lost_with_its_points() -> None:
     scene = left(threatened().control("detroit", PLAYER).scores(player=4), "behavior_3b", "behavior_2a")
     found = forecast(scene)
     assert found.happens("city_falls", "detroit", whose=PLAYER).chance == Fraction(1, 2)
-    assert found.amounts[Amount("score", PLAYER)] == {-4: Fraction(1, 2)}
+    assert found.amounts[Extent("score", PLAYER)] == {-4: Fraction(1, 2)}
     assert found.untouched.cards == ("behavior_2a",)
     taken = found.cards[1].outcomes[0].outcome
-    assert (found.cards[1].card, taken.amounts[Amount("score", "ancient_one")] >= 4) == ("behavior_3b", True)
+    assert (found.cards[1].card, taken.amounts[Extent("score", "ancient_one")] >= 4) == ("behavior_3b", True)
 
 
 def test_dp17_13_a_murder_and_whom_the_player_would_choose() -> None:
@@ -143,7 +143,7 @@ def test_dp17_14_a_gate_opens_and_the_bag_is_weighed() -> None:
             scene.cultists(city.id, city.id)
     found = forecast(scene)
     assert found.happens("gate_opened").chance == 1
-    insane = found.amounts[Amount("insanity", "ancient_one")]
+    insane = found.amounts[Extent("insanity", "ancient_one")]
     assert insane == {1: Fraction(12, 18)}
 
 
@@ -157,7 +157,7 @@ def test_dp17_17_the_fifth_insanity_ends_the_game_as_often_as_it_is_drawn(insani
     expected = Fraction(12 - insanity, 18 - insanity) if insanity == 4 else 0
     assert found.happens("game_ends", "cult_insane").chance == expected
     assert found.happens("alignment_revealed").chance == expected
-    assert found.amounts[Amount("insanity", "ancient_one")] == {1: Fraction(12 - insanity, 18 - insanity)}
+    assert found.amounts[Extent("insanity", "ancient_one")] == {1: Fraction(12 - insanity, 18 - insanity)}
 
 
 def test_dp17_20_the_end_is_foreseen() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, MutableSequence, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from solo.games.nation.compiled.pieces import Content
@@ -39,7 +40,7 @@ class NeedsApart(Exception):
         self.what = what
 
 
-class Way(NamedTuple):
+class WayOn(NamedTuple):
     """How a run may go on. weight: against the other ways. name: of what comes or is chosen. of: the class of an unseen card of
     which nothing else is known; other: which one lies on the board instead, where one left open before comes now."""
 
@@ -52,7 +53,7 @@ class Way(NamedTuple):
 class Point(NamedTuple):
     """A point of a run where it could go on otherwise. taken: which way it goes. choice: the player chooses."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[WayOn, ...]
     taken: int = 0
     choice: bool = False
 
@@ -76,10 +77,15 @@ class OpenTokens(NamedTuple):
 
     def chances(self) -> dict[int, Fraction]:
         """How many of them may be insanity, with the chances."""
-        found = drawn_of_kind(self.insanity, self.sanity, self.drawn)
-        found = {number: chance for number, chance in found.items() if self.least <= number <= self.most}
-        whole = sum(found.values(), Fraction(0))
-        return {number: chance / whole for number, chance in found.items()}
+        return _chances(self)
+
+
+@lru_cache(maxsize=256)
+def _chances(tokens: OpenTokens) -> dict[int, Fraction]:
+    found = drawn_of_kind(tokens.insanity, tokens.sanity, tokens.drawn)
+    found = {number: chance for number, chance in found.items() if tokens.least <= number <= tokens.most}
+    whole = sum(found.values(), Fraction(0))
+    return {number: chance / whole for number, chance in found.items()}
 
 
 class EveryDice(Dice):
@@ -111,7 +117,7 @@ class EveryDice(Dice):
         self._content = content
         self._sanity_icons = sanity_icons
 
-    def way(self, ways: Callable[[], Iterable[Way]], *, choice: bool = False) -> Way:
+    def way(self, ways: Callable[[], Iterable[WayOn]], *, choice: bool = False) -> WayOn:
         """Which way this run goes here. ways: all of them, asked for at the first run that comes by."""
         if self._at == len(self.points):
             self.points.append(Point(tuple(ways()), 0, choice))
@@ -132,7 +138,7 @@ class EveryDice(Dice):
             return cast(T, self._open_token(found[INSANITY], found[SANITY]))
         if self.tokens.drawn and name == "token":
             raise NeedsApart(TOKENS)
-        drawn = self.way(lambda: [Way(found[each], each) for each in sorted(found)]).name
+        drawn = self.way(lambda: [WayOn(found[each], each) for each in sorted(found)]).name
         return next(item for item in items if str(item) == drawn)
         yield
 
@@ -148,7 +154,7 @@ class EveryDice(Dice):
         if self.tokens.drawn < needed:
             return False
         reached = sum((chance for number, chance in self.tokens.chances().items() if number >= needed), Fraction(0))
-        ways = (Way(1 - reached, "fewer"), Way(reached, "reached"))
+        ways = (WayOn(1 - reached, "fewer"), WayOn(reached, "reached"))
         fifth = self.way(lambda: [way for way in ways if way.weight]).name == "reached"
         self.tokens = self.tokens._replace(least=needed) if fifth else self.tokens._replace(most=needed - 1)
         return fifth
@@ -178,7 +184,7 @@ class EveryDice(Dice):
         return cast(T, way.name)
         yield
 
-    def _unseen(self, cards: list[str], *, apart: bool) -> list[Way]:
+    def _unseen(self, cards: list[str], *, apart: bool) -> list[WayOn]:
         """Which unseen cards may come.
 
         First the class counts, then, where it matters, the kind within it. A card that was left open may as well be any other of
@@ -189,11 +195,11 @@ class EveryDice(Dice):
             unknown = [card for card, its in self.unknown.items() if apart and its == of]
             kinds = _grouped([*there, *unknown], self._kind)
             if not apart:
-                ways.append(Way(len(there), max(kinds.values(), key=len)[0], of))
+                ways.append(WayOn(len(there), max(kinds.values(), key=len)[0], of))
                 continue
             for same in kinds.values():
                 weight = Fraction(len(there) * len(same), len(there) + len(unknown)) if unknown else len(same)
-                ways.append(Way(weight, same[0], (), there[-1] if same[0] in unknown else ""))
+                ways.append(WayOn(weight, same[0], (), there[-1] if same[0] in unknown else ""))
         return ways
 
     def _exchange(self, card: str, other: str) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solo.boardgame.percent import percent
 from solo.games.nation.forecast.outcomes import (
-    Amount,
+    Extent,
     Happening,
     Outcome,
     Weighed,
@@ -68,7 +68,7 @@ class Forecast(NamedTuple):
 
     cards: tuple[CardForecast, ...]
     happenings: Mapping[Happening, Chance]
-    amounts: Mapping[Amount, Mapping[int, Fraction]]
+    amounts: Mapping[Extent, Mapping[int, Fraction]]
     kept: Mapping[str, Mapping[str, Chance]]
     untouched: Chance
     early: Fraction
@@ -92,7 +92,7 @@ class Forecast(NamedTuple):
         return self.chance_of(lambda outcome: outcome.kept.get(place) == "")
 
 
-class Change(NamedTuple):
+class Shift(NamedTuple):
     """A happening of which the chance is another one with an option done."""
 
     happening: Happening
@@ -121,11 +121,11 @@ def forecast_of(game: Game, decision: Decision) -> dict[str, Forecast]:
     return {id: forecast for id, forecast in found.items() if forecast is not None}
 
 
-def changes(before: Forecast, after: Forecast) -> list[Change]:
+def changes(before: Forecast, after: Forecast) -> list[Shift]:
     """What becomes more or less likely by an option, the gravest first."""
     all_of_them = {**before.happenings, **after.happenings}
     found = [
-        Change(each, before.happenings.get(each, _never(before)), after.happenings.get(each, _never(after)))
+        Shift(each, before.happenings.get(each, _never(before)), after.happenings.get(each, _never(after)))
         for each in sorted(all_of_them, key=rank_of_happening)
     ]
     return [change for change in found if change.before.chance != change.after.chance]
@@ -185,8 +185,8 @@ def _losses(cards: tuple[CardForecast, ...], place: str) -> Iterator[tuple[str, 
     yield from sorted(found, key=lambda each: (-each[1].chance, each[0]))
 
 
-def _amounts(every: Iterable[Weighed], share: Fraction) -> dict[Amount, dict[int, Fraction]]:
-    found: dict[Amount, dict[int, Fraction]] = {}
+def _amounts(every: Iterable[Weighed], share: Fraction) -> dict[Extent, dict[int, Fraction]]:
+    found: dict[Extent, dict[int, Fraction]] = {}
     for chance, outcome in every:
         for amount, number in outcome.amounts.items():
             numbers = found.setdefault(amount, {})

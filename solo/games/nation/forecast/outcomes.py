@@ -53,7 +53,7 @@ class Happening(NamedTuple):
     whose: str = ""
 
 
-class Amount(NamedTuple):
+class Extent(NamedTuple):
     """Something of which there is more or less. what: one of `AMOUNTS`, which say what the rest is."""
 
     what: str
@@ -76,7 +76,7 @@ TELLING = (
 )
 """The events of which happenings are made."""
 
-INSANE = Amount("insanity", ANCIENT)
+DRAWN_INSANITY = Extent("insanity", ANCIENT)
 """The insanity tokens that the Ancient One draws."""
 
 
@@ -95,7 +95,7 @@ class Outcome(NamedTuple):
     untouched: bool
     lead: int
     early: bool
-    amounts: Mapping[Amount, int]
+    amounts: Mapping[Extent, int]
     kept: Mapping[str, str]
 
 
@@ -150,7 +150,7 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
     """What has come of a turn. game: after it. led: as `led_places` was before it."""
     unseen = _unseen(told.turned)
     happenings = {*(found for event in told.events if (found := _happening(event, unseen)) is not None)}
-    amounts: Counter[Amount] = Counter()
+    amounts: Counter[Extent] = Counter()
     for event in told.events:
         for amount, number in _amounts(event, unseen):
             amounts[amount] += number
@@ -165,7 +165,7 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
     return Outcome(tuple(order), tuple(told.choices), untouched, lead, told.early, some, kept)
 
 
-def in_order(amounts: Mapping[Amount, int]) -> dict[Amount, int]:
+def in_order(amounts: Mapping[Extent, int]) -> dict[Extent, int]:
     """Amounts in the order of their list, without those of nothing."""
     return {amount: amounts[amount] for amount in sorted(amounts, key=rank_of_amount) if amounts[amount]}
 
@@ -187,7 +187,7 @@ def rank_of_happening(happening: Happening) -> tuple[int, Happening]:
     return HAPPENINGS.index(happening.what), happening
 
 
-def rank_of_amount(amount: Amount) -> tuple[int, Amount]:
+def rank_of_amount(amount: Extent) -> tuple[int, Extent]:
     """The place of an amount in a list."""
     return AMOUNTS.index(amount.what), amount
 
@@ -225,17 +225,17 @@ def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
     return None
 
 
-def _amounts(event: Event, unseen: Mapping[str, str]) -> list[tuple[Amount, int]]:
+def _amounts(event: Event, unseen: Mapping[str, str]) -> list[tuple[Extent, int]]:
     match event:
         case events.ScoreMoved(side=side, by=by):
-            return [(Amount("score", side), by)]
+            return [(Extent("score", side), by)]
         case events.TrackMoved(track=track, by=by):
-            return [(Amount("track", track), by)]
+            return [(Extent("track", track), by)]
         case events.SanityTested(side=side, token="insanity") if side != PLAYER:
-            return [(INSANE, 1)]
+            return [(DRAWN_INSANITY, 1)]
         case events.CubesPlaced(side=side, place=place, number=number) if side != PLAYER:
             known = "" if place in unseen else place
-            return [(Amount("cubes", known, side, unseen.get(place, "")), number)]
+            return [(Extent("cubes", known, side, unseen.get(place, "")), number)]
         case events.CubesTaken(side=side, place=place, number=number) if side == PLAYER and place != LIMBO:
-            return [(Amount("returned", place, side), number)]
+            return [(Extent("returned", place, side), number)]
     return []

@@ -45,7 +45,7 @@ def prelude_of(game: Game, decision: Decision, option: Option) -> Prelude | None
     match decision.kind, about:
         case (("action" | "free_action"), _) if verb == "pass":
             return Prelude(_nothing)
-        case ("action" | "free_action"), _ if verb in FREE:
+        case (("action" | "free_action"), _) if verb in FREE:
             return Prelude(lambda copy: FREE[verb](copy, subject))
         case "action", _:
             return Prelude(lambda copy: act(copy, verb))

@@ -16,11 +16,19 @@ from solo.games.nation.forecast.chance import (
     NeedsApart,
     OpenTokens,
     Point,
-    Way,
+    WayOn,
     every_run,
     weighed,
 )
-from solo.games.nation.forecast.outcomes import INSANE, Outcome, Telling, Weighed, in_order, led_places, outcome_of
+from solo.games.nation.forecast.outcomes import (
+    DRAWN_INSANITY,
+    Outcome,
+    Telling,
+    Weighed,
+    in_order,
+    led_places,
+    outcome_of,
+)
 from solo.games.nation.forecast.policy import value_of
 from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game, GameEnds
@@ -120,7 +128,7 @@ class _Told:
         """What he was told to answer; victims all in turn; as much payment as brings more; to anything else the first option."""
         if decision.kind == "victim":
             self.choices.append(tuple(option.subject for option in decision.options))
-            return self.dice.way(lambda: [Way(1, option.id) for option in decision.options], choice=True).name
+            return self.dice.way(lambda: [WayOn(1, option.id) for option in decision.options], choice=True).name
         if self.answers and any(option.id == self.answers[0] for option in decision.options):
             return self.answers.pop(0)
         self.assumed[decision.kind] = None
@@ -146,6 +154,6 @@ def _with_tokens(chance: Fraction, outcome: Outcome, tokens: OpenTokens) -> list
     for number, share in tokens.chances().items():
         amounts = dict(outcome.amounts)
         if number:
-            amounts[INSANE] = amounts.get(INSANE, 0) + number
+            amounts[DRAWN_INSANITY] = amounts.get(DRAWN_INSANITY, 0) + number
         found.append(Weighed(chance * share, outcome._replace(amounts=in_order(amounts))))
     return found
