@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from solo.games.nation.auto_answers import unasked
+from solo.games.nation.host import Rules
 from solo.games.nation.options import HABITS
 from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.influence import recover_cubes
 from solo.games.nation.rules.murder import suffer_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets
 from solo.kernel.decisions import Answer
-from tests.games.nation.helpers import Scene
+from solo.kernel.flow import FlowRunner
+from solo.players.random_player import RandomPlayer
+from tests.games.nation.helpers import Scene, content
 
 
 def unasked_at(scene: Scene, *asked: str) -> Answer | None:
@@ -140,6 +144,21 @@ def test_dp10_10_it_is_asked_where_another_card_could_come_or_something_can_be_d
 ) -> None:
     scene = Scene(main="wednesday").hand(*hand).deck(draw=0, discard=discard)
     assert unasked_at(scene) is None
+
+
+def test_in_whole_games_each_answer_is_legal_and_switched_off_by_its_habit() -> None:
+    found: Counter[str] = Counter()
+    for seed in range(60):
+        host, player = Rules(content()).begin({"seed": seed}), RandomPlayer(seed)
+        session = FlowRunner(host.flow())
+        while (decision := session.decision) is not None:
+            answer = unasked(host.game, decision)
+            if answer is not None:
+                assert decision.check(answer) == answer
+                assert unasked(host.game, decision, HABITS) is None
+                found[decision.kind] += 1
+            session.answer(player(decision))
+    assert {"pay", "recover"} <= {*found} <= {"pay", "gate", "victim", "action", "recover"}
 
 
 def test_every_habit_has_a_test_that_switches_it_off() -> None:

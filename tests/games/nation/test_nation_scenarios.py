@@ -12,9 +12,9 @@ from solo.boardgame.scenarios import Example
 from solo.files.content_errors import ContentError
 from solo.files.yaml import convert
 from solo.games.nation.checks.examples import PARTS, SCENARIOS, STEPS
-from solo.games.nation.checks.expectations import BOARD, PERSON
+from solo.games.nation.checks.expectations import BOARD, EXPECTATIONS, PERSON
 from solo.games.nation.checks.invariants import problems
-from solo.games.nation.checks.scenario import Face, Scenario, arrange
+from solo.games.nation.checks.scenario import Face, Scenario, arrange, given_as_expected
 from solo.games.nation.game import Game
 from solo.games.nation.host import Rules
 from solo.games.nation.printed.numbers import SIDES
@@ -145,6 +145,17 @@ def test_what_cannot_be_is_said(changes: dict[str, Any], said: str) -> None:
     with pytest.raises((ContentError, SetupError)) as wrong:
         arranged({**PLAIN, **changes})
     assert str(wrong.value).startswith(said)
+
+
+def test_a_situation_can_be_said_as_an_expectation_and_holds() -> None:
+    for given in (RICH, PLAIN, *(each.given for each in SCENARIOS.read_examples())):
+        situation = given if isinstance(given, Scenario) else convert(given, Scenario)
+        said = given_as_expected(situation)
+        assert list(EXPECTATIONS.differences(arrange(content(), situation), [], None, said)) == []
+    assert given_as_expected(convert(PLAIN, Scenario)) == {}
+    rich = given_as_expected(convert(RICH, Scenario))
+    assert rich["cultist_1"] == {"place": "boston", "supply": 3, "limbo": 4}
+    assert rich["where"]["possessed"] == "storage"
 
 
 # What is played

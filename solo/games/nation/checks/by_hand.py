@@ -149,6 +149,11 @@ def lay_pile(game: Game, city: str, *cards: str) -> None:
     place.face, place.pile = (cards[0] if cards else ""), list(cards[1:])
 
 
+def lay_over(game: Game, city: str, card: str) -> None:
+    """A face-up card in a city, with another one under it."""
+    lay_pile(game, city, card, next(each for each in game.state.storage if each != card))
+
+
 def put_on_storage(game: Game, *cards: str) -> None:
     """The top cards of the storage."""
     for card in cards:

@@ -99,7 +99,7 @@ def _network(content: Content, card: str, player: MakePlayer, attempt: int) -> S
         _drive(_play_for_icons(game, card), player(attempt))
         return game.events
     game = by_hand.scenario(content, seed=attempt)
-    by_hand.lay_pile(game, "boston", card, *game.state.storage[:1])
+    by_hand.lay_over(game, "boston", card)
     by_hand.lay_cubes(game, card, {PLAYER: 2})
     _drive(acquire(game, card), player(attempt))
     return game.events

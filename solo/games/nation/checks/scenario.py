@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from solo.boardgame.scenarios import known_among
+from solo.boardgame.scenarios import given_fields, known_among
 from solo.files.content_errors import author_error
 from solo.games.nation.checks import by_hand
 from solo.games.nation.checks.invariants import problems
@@ -235,3 +235,54 @@ def _tokens(game: Game, given: Scenario, person: ScenarioInvestigator) -> None:
     by_hand.take_tokens(game, insanity=person.insanity, sanity=person.sanity, ancient=given.ancient_insanity)
     if given.ancient_score is not None:
         game.state.automaton.score = given.ancient_score
+
+
+# The same as an expectation
+
+ON_BOARD = (
+    "ancient_one",
+    "cubes",
+    "locks",
+    "row",
+    "ritual",
+    "investigation",
+    "actions",
+    "ancient_score",
+    "ancient_insanity",
+    "deep_ones",
+)
+"""What a situation says in the words of expectations (`expectations.BOARD`)."""
+HELD = ("place", "hand", "agents", "mythos", "score", "insanity", "supply", "limbo", "revealed")
+"""What it so says of the player and of cultists (`expectations.PERSON`)."""
+
+
+def given_as_expected(given: Scenario) -> dict[str, Any]:
+    """What a situation says, without what it leaves out, in the form in which examples expect something."""
+    people = {} if given.fresh else {**given.investigators, **given.cultists}
+    found: dict[str, Any] = {id: _of_those(person, HELD) for id, person in people.items()}
+    found = {id: said for id, said in found.items() if said} | _of_those(given, ON_BOARD)
+    owners = {id: city.owner for id, city in given.cities.items() if city.owner}
+    piles = {id: list(city.pile) for id, city in given.cities.items() if city.pile is not None}
+    gates = {id: dict(city.gate) for id, city in given.cities.items() if city.gate}
+    closed = [city for city in (given.cthulhu, given.martial_law) if city]
+    where = {card: zone for zone, cards in _zones_of(given).items() for card in cards}
+    parts = {"owners": owners, "piles": piles, "gates": gates, "closed_cities": closed, "where": where}
+    return found | {key: value for key, value in parts.items() if value}
+
+
+def _of_those(said: msgspec.Struct, names: Collection[str]) -> dict[str, Any]:
+    """Some fields of what is said, but for those that are left out, with lists as examples have them."""
+    fields = {key: value for key, value in given_fields(said) if key in names}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in fields.items()}
+
+
+def _zones_of(given: Scenario) -> dict[str, Sequence[str]]:
+    """The cards that a situation puts where no word of its own says it."""
+    zones: dict[str, Sequence[str]] = {
+        "storage": given.next_storage,
+        "mythos_deck": given.next_mythos,
+        "beside_ancient_one": (*given.ancient_cards, *given.ancient_mythos),
+    }
+    for person in given.investigators.values():
+        zones |= {"deck": person.deck or (), "discard": person.discard}
+    return zones

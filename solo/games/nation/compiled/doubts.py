@@ -67,11 +67,12 @@ def _of_abilities(abilities: Sequence[AbilityFact], kind: str) -> Iterator[Autho
         place = f"abilities.{index}"
         if ability.when == "reaction" and kind not in REACTS.get(ability.trigger, ()):
             kinds = "; ".join(f"{trigger}: {', '.join(kinds)}" for trigger, kinds in REACTS.items())
-            english = "{place}: with the trigger {trigger!r} a {kind} card never reacts; cards that do: {kinds}"
-            yield AuthorText("never_reacts", english, place=place, trigger=ability.trigger, kind=kind, kinds=kinds)
+            never = "{place}: with the trigger {trigger!r} a {kind} card never reacts; cards that do: {kinds}"
+            yield AuthorText("never_reacts", never, place=place, trigger=ability.trigger, kind=kind, kinds=kinds)
         if ability.trigger and ability.when != "reaction":
-            english = "{place}: {when} has no trigger; a reaction has"
-            yield AuthorText("trigger_in_vain", english, place=place, when=ability.when)
+            yield AuthorText(
+                "trigger_in_vain", "{place}: {when} has no trigger; a reaction has", place=place, when=ability.when
+            )
         if ability.when == "on_acquire" and kind == "starting":
             yield AuthorText("never_acquired", "{place}: a starting card is never acquired", place=place)
         if ability.when == "each_use" and kind == "mythos":
@@ -88,8 +89,9 @@ def _of_steps(ability: AbilityFact, place: str) -> Iterator[AuthorText]:
         yield AuthorText("verb_in_vain", english, place=place, verb="rule", when=ability.when, works=works)
     free = [step for step in ability.effect if step.get("move_agent", {}).get("which") == "this_agent"]
     if ability.when in STANDING and not rules and not free:
-        english = "{place}: nothing is done at {when}; there are rules only"
-        yield AuthorText("deed_in_vain", english, place=place, when=ability.when)
+        yield AuthorText(
+            "deed_in_vain", "{place}: nothing is done at {when}; there are rules only", place=place, when=ability.when
+        )
     if ability.when not in STANDING and not any(map(_possible, ability.effect)):
         yield AuthorText("for_several", "{place}: nothing of it can be done when one plays alone", place=place)
 
