@@ -94,7 +94,7 @@ class CultAhead(GameText[Game, Wording]):
         said = {each: f"{self._amount(each)} {self._spread(chances)}" for each, chances in amounts.items()}
         lines = [self._say("amount", what=text) for each, text in said.items() if each.what != "cubes"]
         cubes = [text for each, text in said.items() if each.what == "cubes"]
-        return [*lines, *([self._say("cubes", list=self._wording.teller.listed(cubes))] if cubes else [])]
+        return [*lines, *([self._say("cubes", list="; ".join(cubes))] if cubes else [])]
 
     def _amount(self, extent: Extent) -> str:
         side = self._wording.teller.name_of("cultists", extent.side)
