@@ -92,7 +92,7 @@ class CultAhead(GameText[Game, Wording]):
     def _amounts(self, amounts: Mapping[Extent, Mapping[int, Fraction]]) -> Lines:
         """What there may be more or less of; cubes in one line."""
         said = {each: f"{self._amount(each)} {self._spread(chances)}" for each, chances in amounts.items()}
-        lines = [self._say("amount", what=text) for each, text in said.items() if each.what != "cubes"]
+        lines = [capital(self._say("amount", what=text)) for each, text in said.items() if each.what != "cubes"]
         cubes = [text for each, text in said.items() if each.what == "cubes"]
         return [*lines, *([self._say("cubes", list="; ".join(cubes))] if cubes else [])]
 
