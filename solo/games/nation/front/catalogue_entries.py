@@ -32,6 +32,7 @@ EXPECTED = Expected(
     meant={
         **{(key, "place"): ("cities",) for key in IN_A_CITY},
         ("token", "agent"): ("tokens",),
+        **{(key, "subject"): ("cities",) for key in ("gate_opened", "pile_emptied")},
         ("BehaviorTurned", "card"): ("behavior",),
         **{(key, "card"): ("mythos",) for key in ("MythosTaken", "MythosAdded", "mythos_card")},
     },

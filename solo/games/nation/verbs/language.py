@@ -82,9 +82,9 @@ def without_effect(step: Step[Scope]) -> Action[Scope]:
     return changing(step, lambda scope: False, lambda scope: None)
 
 
-def ask_place(scope: Scope, action: str, places: Sequence[str]) -> Flow[str]:
-    """To which of some places a step is done; the steps after it know it. action: what is done."""
+def ask_place(scope: Scope, action: str, places: Sequence[str], number: int = 0) -> Flow[str]:
+    """To which of some places a step is done; the steps after it know it. action: what is done, with how many cubes."""
     options = tuple(option("target", place) for place in places)
-    answer = yield Decision("target", scope.who.id, options, "DP10.7", about=Targeting(action))
+    answer = yield Decision("target", scope.who.id, options, "DP10.7", about=Targeting(action, number))
     scope.place = subject_of(answer)
     return scope.place
