@@ -67,7 +67,7 @@ class CultTold(Part):
         if murders:
             head = [span for event in murders for span in self._people.murder(event)]
         else:
-            head = self._numbers.tidings("CultistTried", keys_of(run), self._fields(run), self._clause(run))
+            head = self._numbers.tidings("CultistTried", keys_of(run), self._fields(run), self._of([run]))
         figures = "; ".join(self._figures(run))
         return [*head, *scenes, *([Span("figure", figures, joined=True)] if figures else [])]
 
@@ -92,8 +92,12 @@ class CultTold(Part):
         assert isinstance(tried, e.CultistTried)
         gone = [event for event in run if isinstance(event, e.CultistTraveled)]
         said = gone[:1] if tried.result in (FAILED, MOVED) else []
-        told = [event for event in run[1:] if not isinstance(event, e.CultistTraveled)]
-        yield from self._numbers.won(event for event in told if not isinstance(event, e.CultistTried))
+        for event in run:
+            if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
+                yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
+        yield from self._numbers.won(
+            event for event in run[1:] if not isinstance(event, (e.CultistTraveled, e.CultistTried))
+        )
         if gone != said:
             yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
 
@@ -113,16 +117,21 @@ class CultTold(Part):
 
     def _digest(self, steps: Sequence[Sequence[Event]]) -> list[Span]:
         """All steps in one sentence, and the score."""
-        clauses = [self._clause(step) for step in steps]
-        told = Verbatim("; ".join(filter(None, clauses)))
+        told = Verbatim("; ".join(self._of(list(each)) for _, each in groupby(steps, whose)))
         if not told:
             return []
         scores = [event for step in steps for event in step if isinstance(event, e.ScoreMoved)]
         text = self.telling.phrase(("events", "Digest", "all"), {"clauses": told})
         return [Span("fact", text), *self._numbers.figures(list(last_of_each(scores)))]
 
+    def _of(self, steps: Sequence[Sequence[Event]]) -> str:
+        """What a cultist has done in some steps, in few words."""
+        clauses = self.names.listed([self._clause(step) for step in steps])
+        fields = {"cultist": whose(steps[0]), "clauses": clauses}
+        return self.telling.phrase(("events", "Digest", "of"), fields)
+
     def _clause(self, run: Sequence[Event]) -> str:
-        """A step in few words; "" for a try that led to nothing."""
+        """A step in few words, which go on from his name."""
         fields = self._fields(run)
         for key in keys_of(run):
             path = ("events", "Digest", *key.split("."))
@@ -144,6 +153,11 @@ def _numbering(run: Sequence[Event]) -> Any:
         number += is_step(event)
         numbers.append(number)
     return lambda numbered: numbers[numbered[0]]
+
+
+def whose(step: Sequence[Event]) -> str:
+    """The cultist who took a step."""
+    return step[0].cultist if isinstance(step[0], e.CultistTried) else ""
 
 
 def came_to_nothing(step: Sequence[Event]) -> bool:

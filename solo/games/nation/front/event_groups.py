@@ -50,6 +50,7 @@ OF_STEP: tuple[type[Event], ...] = (
     e.GateSealed,
     e.SanityTested,
     e.CultistTraveled,
+    e.CardsDrawn,
     e.AgentMurdered,
 )
 """What comes of a step of a cultist."""

@@ -36,6 +36,10 @@ CHANGES: tuple[type[Event], ...] = (
 """Events of which only figures are told, where no run tells them with something else."""
 
 
+LIMBO = "limbo"
+"""Where spent cubes lie, as a place."""
+
+
 class NumbersTold(Figures):
     """Tells the figures of the nation game."""
 
@@ -85,7 +89,7 @@ class NumbersTold(Figures):
     def _whence(self, event: e.CubesTaken | e.CubesSpent) -> str:
         """What a figure of cubes says: where from, and whose."""
         owner = "" if event.side == PLAYER else "cultist_"
-        return f"{owner}{'limbo' if event.place == 'limbo' else 'place'}"
+        return f"{owner}{LIMBO if event.place == LIMBO else 'place'}"
 
     def figures(self, run: Iterable[Event], *more: str) -> list[Span]:
         """The figures of some events in one line, without their causes. more: words before them."""
@@ -95,7 +99,7 @@ class NumbersTold(Figures):
     def won(self, run: Iterable[Event]) -> Iterator[str]:
         """The figures of an acquisition: the cubes that it cost, and those that went home, in few words."""
         for event in run:
-            if isinstance(event, e.CubesTaken | e.CubesSpent):
+            if isinstance(event, e.CubesTaken | e.CubesSpent) and event.place != LIMBO:
                 key = "home" if isinstance(event, e.CubesTaken) else "spent"
                 whose = PLAYER if event.side == PLAYER else "cultist"
                 yield self.telling.figure_of("Cubes", {**fields_of(event), "what": f"{key}_{whose}"})
