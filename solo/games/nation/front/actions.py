@@ -55,7 +55,7 @@ class Actions(Part):
         words = self.telling.figure_of("CardsPlayed", {**fields_of(played), "count": len(played.cards)})
         first = self._first_use(played.cards)
         if done and isinstance(done[0], (e.AgentTraveled, e.GateSealed, e.CultistRevealed)):
-            return [*self._by_agents(done), *first, Span("figure", words, joined=True)]
+            return [*first, *self._by_agents(done), Span("figure", words, joined=True)]
         head = self._numbers.tidings("CardsPlayed", self._keys(played, done), self._fields(done))
         return [*head, *first, *self._numbers.figures(done, words)]
 

@@ -91,14 +91,13 @@ class CultTold(Part):
         tried = run[0]
         assert isinstance(tried, e.CultistTried)
         gone = [event for event in run if isinstance(event, e.CultistTraveled)]
-        said = gone[:1] if tried.result in (FAILED, MOVED) else []
+        led = gone[:1] if tried.result in (FAILED, MOVED) else []
         for event in run:
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
-        yield from self._numbers.won(
-            event for event in run[1:] if not isinstance(event, (e.CultistTraveled, e.CultistTried))
-        )
-        if gone != said:
+        said = (e.CultistTraveled, e.CultistTried, *((e.GateSealed,) if tried.step == "open_gate" else ()))
+        yield from self._numbers.won(event for event in run[1:] if not isinstance(event, said))
+        if gone != led:
             yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
 
     def _scenes(self, event: Event) -> list[Span]:

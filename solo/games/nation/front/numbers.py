@@ -64,8 +64,8 @@ class NumbersTold(Figures):
         return [Span("figure", words, joined=True)] if words else []
 
     def words_of(self, run: Iterable[Event]) -> Iterator[str]:
-        """The words of some changes, cubes that leave one place in one figure."""
-        for event in run:
+        """The words of some changes, cubes that come back from one place in one figure."""
+        for event in added_up(run):
             if words := self._worded(event):
                 yield words
 
@@ -79,9 +79,12 @@ class NumbersTold(Figures):
             case e.CubesTaken() | e.CubesSpent():
                 fields["what"] = self._whence(event)
             case e.ScoreMoved():
-                fields |= {"what": "more" if event.by > 0 else "fewer", "amount": abs(event.by)}
+                owner = "own_" if event.side == PLAYER else ""
+                fields |= {"what": f"{owner}{'more' if event.by > 0 else 'fewer'}", "amount": abs(event.by)}
             case e.LockMoved():
                 fields["what"] = "placed" if event.placed else "removed"
+            case e.GateSealed():
+                fields["what"] = event.mode
             case e.SanityTested():
                 fields["what"] = f"{'player' if event.side == PLAYER else 'cult'}_{event.token or 'nothing'}"
         return self.telling.figure_of(name, fields)
@@ -126,6 +129,19 @@ class NumbersTold(Figures):
     def verbatim(self, word: str) -> Verbatim:
         """A word by which a sentence chooses, which is no name."""
         return Verbatim(word)
+
+
+def added_up(run: Iterable[Event]) -> list[Event]:
+    """Changes, of which the cubes that come back from one place are one."""
+    found: dict[object, Event] = {}
+    for number, event in enumerate(run):
+        same = (event.side, event.place) if isinstance(event, e.CubesTaken) else number
+        before = found.get(same)
+        if isinstance(event, e.CubesTaken) and isinstance(before, e.CubesTaken):
+            found[same] = e.CubesTaken(event.side, event.place, before.number + event.number, cause=event.cause)
+        else:
+            found[same] = event
+    return list(found.values())
 
 
 def mentions(run: Iterable[Event]) -> Iterator[str]:
