@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable
 
 from solo.games.nation.abouts import Paying, Suffering
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import HAND, LIMBO, RESOURCES
-from solo.games.nation.rules.standing import rules_of
+from solo.games.nation.printed.numbers import LIMBO, RESOURCES
+from solo.games.nation.rules.standing import hand_size
 from solo.kernel.decisions import Answer, Decision, option, subject_of
 
 FROM_LIMBO = option("recover", LIMBO).id
@@ -95,9 +95,8 @@ def _in_vain(game: Game, decision: Decision) -> Answer | None:
     """
     deck = game.who.deck
     cards = len(deck.draw) + len(deck.hand) + len(deck.played) + len(deck.discard)
-    size = max([HAND, *(value for _, value in rules_of(game, "hand_size"))])
     only = {each.verb for each in decision.options} == {"discard", "pass"}
-    return PASS if only and cards <= size else None
+    return PASS if only and cards <= hand_size(game) else None
 
 
 def _from_limbo(decision: Decision) -> Answer | None:

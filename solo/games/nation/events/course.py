@@ -19,6 +19,14 @@ class CampaignOpened(CausedEvent, frozen=True):
     cultists: Mapping[str, str]
 
 
+class LessonOpened(CausedEvent, frozen=True):
+    """A lesson begins in its situation: as in `CampaignOpened`. Nothing is told of it."""
+
+    ancient_one: str
+    main_agent: str
+    level: str
+
+
 class RoundOpened(CausedEvent, frozen=True):
     """The player's turn begins. score, ancient_score: of both sides.
 

@@ -9,11 +9,13 @@ from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
 from solo.games.nation.front.auto_answers import AutoAnswers
 from solo.games.nation.front.listing import Nights
+from solo.games.nation.front.orders import Orders
+from solo.games.nation.front.reasons import Reasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.options import HABITS
 from solo.kernel.events import Event
-from solo.narration.front import NewNight, TableAccess
+from solo.narration.front import Lines, NewNight, TableAccess
 from solo.narration.teller import Teller
 
 CHAPTERS = {"network": "DP7", "turn": "DP8", "ancient": "DP17"}
@@ -29,7 +31,14 @@ class Front(BoardFront[Game]):
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.auto_answers = AutoAnswers(self)
+        orders = Orders(self.wording)
+        self.auto_answers = AutoAnswers(self, orders)
+        self.commands |= orders.commands
+        self._reasons = Reasons(self.wording)
+
+    def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
+        """Why the cultists did what they did in their last turn."""
+        return self._reasons.told(wanted, story)
 
     # How things stand
 

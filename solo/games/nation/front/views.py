@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import BoardView
+from solo.games.nation.front.country import Country
+from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER, TRACKS
@@ -18,6 +19,13 @@ from solo.narration.front import Lines
 
 class Views(BoardView[Game, Wording]):
     """Shows cities, cards, agents and scores, as plain lines."""
+
+    described = (("cities", "first"), ("agents", "hired"), ("people", "sketch"), ("people", "prologue"))
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording)
+        self.sheets = Sheets(wording)
+        self.drawn = Country(wording, self.country)
 
     @property
     def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
@@ -32,7 +40,17 @@ class Views(BoardView[Game, Wording]):
             "path": lambda decision: self.path(),
         }
 
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, by the names of commands."""
+        return {"map": self.map}
+
     # The country
+
+    def map(self, decision: Decision, columns: int) -> Lines:
+        """The country drawn, with the row and the player's cubes below it."""
+        lines = self.drawn.shown(columns)
+        return lines if not columns else [*lines, self.row(), self.stock_line()]
 
     def country(self) -> Lines:
         """A line for each city that somebody has something in, and one for all others."""
@@ -89,28 +107,10 @@ class Views(BoardView[Game, Wording]):
 
     def hand(self) -> Lines:
         """The cards in hand, with their icons and what is written on them."""
-        hand = self._game.who.deck.hand
-        lines = [self.card(card) for card in hand]
-        lines += [
-            self._say("mythos_card", card=self._name(card), text=self.said(card)) for card in self._game.who.mythos
-        ]
-        return lines or [self._say("empty_hand")]
-
-    def card(self, card: str) -> str:
-        """A card with its icons and its text."""
-        text = self.said(card)
-        return self._say("card_text" if text else "card", card=self._name(card), icons=self.icons(card), text=text)
-
-    def icons(self, card: str) -> str:
-        """The icons on a card."""
-        found = self._game.content.cards[card]
-        parts = [self._say("icons", str(what), count=count) for what, count in found.resources.items()]
-        parts += [self._say("icons", "sanity")] if found.sanity_icon else []
-        return ", ".join(parts) or self._say("icons", "none")
-
-    def said(self, card: str) -> str:
-        """What is written on a card, in our words."""
-        return self._wording.said_of("explain", card)
+        who = self._game.who
+        lines = [self.sheets.card(card) for card in who.deck.hand]
+        beside = [self._say("mythos_card", card=self._name(card), text=self.sheets.said(card)) for card in who.mythos]
+        return [*lines, *beside] or [self._say("empty_hand")]
 
     def deck(self) -> Lines:
         """What is in the draw pile, the discard pile, and played, as sets."""
@@ -159,12 +159,11 @@ class Views(BoardView[Game, Wording]):
             lines.append(self._say("path", cultist=name, cities=self._join(self._forms(cities))))
         return lines
 
-    @property
-    def stock(self) -> Mapping[str, int]:
-        """How many cards are left in each pile."""
-        who = self._game.who
-        return Counter({"deck": len(who.deck.draw)})
+    # One thing
 
-    def _paths(self, kind: str) -> Iterable[tuple[str, ...]]:
-        """Where the description of a thing may stand."""
-        return [("cities", kind, "first"), ("agents", kind, "sketch"), ("people", kind, "prologue")]
+    def in_full(self, id: str) -> Lines:
+        """A city: everything in it, its roads, the card that lies there."""
+        city, roads = self._game.city(id), self._game.content.roads[id]
+        ways = [self._say("way", place=self._wording.teller.name(end), cost=cost) for end, cost in roads.items()]
+        lines = [self.city(city), self._say("roads", ways=self._wording.teller.listed(ways))]
+        return [*lines, *([self.sheets.card(city.face)] if city.face else [])]

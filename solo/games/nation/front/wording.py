@@ -16,6 +16,7 @@ from solo.games.nation.abouts import (
     Turning,
     Using,
 )
+from solo.games.nation.front.effect_text import EffectTexts
 from solo.games.nation.front.places import Places
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
@@ -43,6 +44,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def __init__(self, playing: HasGame[Game], teller: Teller) -> None:
         super().__init__(playing, teller)
         self.places = Places(self)
+        self.gists = EffectTexts(self)
 
     # The question
 
@@ -169,6 +171,11 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         known = next((key for key in keys if key and self.known("branches", key)), "")
         return self.say("branches", known or "use", card=self.teller.name(card))
 
+    def surname(self, agent: str) -> str:
+        """The shortest name of an agent."""
+        forms = self.teller.name(agent)
+        return str(forms.get("short") or str(forms["name"]).rpartition(" ")[2])
+
     def listed(self, ids: Any) -> Listed:
         """Names in a list."""
         return self.teller.listed([self.teller.name(each) for each in ids])
@@ -180,11 +187,14 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         state, game = self.game.state, self.game
         if not state.cities:
             return ""
+        parts = score_parts(game)
+        named = [self.say("status", "parts", part, count=count) for part, count in parts.items() if count]
         return self.say(
             "status",
             "game",
             round=state.round,
-            score=sum(score_parts(game).values()),
+            score=sum(parts.values()),
+            parts=", ".join(named) or self.say("status", "parts", "none"),
             ancient_one=self.teller.name(state.ancient_one),
             ancient_score=state.automaton.score,
             end=END_SCORE,

@@ -95,6 +95,7 @@ def _influence(game: Game) -> Flow[None]:
         useful_sets(cards, lambda total: min(total, supply)),
         result=lambda total: min(total, supply),
         rule="DP10.1",
+        target=place,
     )
     number = yield from play_cards(game, chosen, "influence")
     add_cubes(game, PLAYER, place, number)
@@ -168,6 +169,7 @@ def _track(game: Game) -> Flow[None]:
         useful_sets(holding(game, icon), lambda total: min(total, most)),
         result=lambda total: min(total, most),
         rule="DP10.6",
+        target=icon,
     )
     number = yield from play_cards(game, chosen, icon)
     move_track(game, track, by * number)
