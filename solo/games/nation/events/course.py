@@ -20,11 +20,16 @@ class CampaignOpened(CausedEvent, frozen=True):
 
 
 class LessonOpened(CausedEvent, frozen=True):
-    """A lesson begins in its situation: as in `CampaignOpened`. Nothing is told of it."""
+    """A lesson begins in its situation, as in `CampaignOpened`. agents: with their cities. Nothing is told of it."""
 
     ancient_one: str
     main_agent: str
     level: str
+    score: int = 0
+    faces: Mapping[str, str] = {}
+    row: tuple[str, ...] = ()
+    cultists: Mapping[str, str] = {}
+    agents: Mapping[str, str] = {}
 
 
 class RoundOpened(CausedEvent, frozen=True):

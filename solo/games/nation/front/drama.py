@@ -12,7 +12,7 @@ from solo.games.nation.front.numbers import NumbersTold
 from solo.kernel.events import Event
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, TellingContext, apart, fields_of
+from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, apart, fields_of
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """The months, as `Months` in the catalogue calls them."""
@@ -40,6 +40,7 @@ class Drama(Part):
             e.RoundOpened: Row(self.round, opens=True),
             e.AlignmentRevealed: Row(run=self.revealed, least=1, opens=True),
             e.CampaignEnded: Row(self.ended, opens=True),
+            **dict.fromkeys((e.LessonOpened, e.BranchTaken), SILENT),
         }
 
     def opened(self, event: e.CampaignOpened) -> list[Span]:

@@ -51,6 +51,10 @@ class Narrator(Teller):
             readers=(self._night, self._arc, self._memory),
         )
 
+    def begins_night(self, event: Event) -> bool:
+        """Whether an event begins a game, or a lesson, from the beginning or anew."""
+        return isinstance(event, (e.CampaignOpened, e.LessonOpened))
+
     def forget(self) -> None:
         """A new game: nothing has happened yet."""
         super().forget()
@@ -58,8 +62,9 @@ class Narrator(Teller):
         self._arc.forget()
 
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
-        """Group events into runs that are told together."""
-        yield from runs(events, brief=self.telling.brief)
+        """Group events into runs that are told together. A choice is not told, and comes between no others."""
+        told = (event for event in events if not isinstance(event, e.BranchTaken))
+        yield from runs(told, brief=self.telling.brief)
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:
         """Cubes are told once all that leave have left, and those of an acquisition once it is known where the card goes."""

@@ -89,13 +89,16 @@ class Night:
 
     # What each event changes
 
-    def opened(self, event: e.CampaignOpened) -> None:
-        """A game begins."""
+    def opened(self, event: e.CampaignOpened | e.LessonOpened) -> None:
+        """A game begins, or a lesson, in its midst."""
         self.__init__()  # type: ignore[misc]
         self.ancient_one, self.main_agent = event.ancient_one, event.main_agent
         self.ancient_score = event.score
         self.cultists, self.faces = dict(event.cultists), dict(event.faces)
         self.row = dict.fromkeys(event.row)
+        if isinstance(event, e.LessonOpened):
+            self.agents, self.alive = list(event.agents), list(event.agents)
+            self.places, self.visited = dict(event.agents), dict.fromkeys(event.agents.values())
 
     def took_turn(self, event: e.RoundOpened) -> None:
         """A round begins."""
@@ -175,6 +178,7 @@ class Night:
 
 CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.CampaignOpened: Night.opened,
+    e.LessonOpened: Night.opened,
     e.RoundOpened: Night.took_turn,
     e.ScoreMoved: Night.scored,
     e.CityTaken: Night.taken,
