@@ -11,7 +11,7 @@ from solo.games.nation.front.memory import NightMemory
 from solo.games.nation.front.names import Names
 from solo.games.nation.front.night import PLAYER, Night
 from solo.games.nation.front.numbers import NumbersTold, mentions
-from solo.games.nation.front.people import People
+from solo.games.nation.front.people import SCENE, People
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
@@ -130,12 +130,14 @@ class Actions(Part):
         words = self.telling.figure_of("Won", {**fields_of(won), "what": what})
         city = won.city if isinstance(won, (e.CityTaken, e.NetworkCardTaken)) else ""
         fields = {**fields_of(won), **(fields_of(hired) if hired is not None else {}), "city": city}
+        scene = self._scene(won, hired)
         name, key = ("AgentHired", "") if hired is not None else (type(won).__name__, self._key(won))
-        head = self._numbers.tidings(name, key, fields, words)
+        keys = (f"{key}.{SCENE}".strip("."), key) if scene and key in ("", PLAYER) else key
+        head = self._numbers.tidings(name, keys, fields, words)
         rest = (event for event in run[1:] if not isinstance(event, e.AgentHired))
         before = (words,) if self.telling.brief else ()
         figures = "; ".join([*before, *self._numbers.won(rest)])
-        return [*head, *self._scene(won, hired), *([Span("figure", figures, joined=True)] if figures else [])]
+        return [*head, *scene, *([Span("figure", figures, joined=True)] if figures else [])]
 
     def _key(self, won: Event) -> str:
         """The key of its sentence: a city that was the player's before, or a cultist's; a card from the storage."""

@@ -11,7 +11,7 @@ from solo.games.nation.front.event_groups import WON, is_step
 from solo.games.nation.front.names import Names
 from solo.games.nation.front.night import PLAYER, Night
 from solo.games.nation.front.numbers import NumbersTold, mentions
-from solo.games.nation.front.people import People
+from solo.games.nation.front.people import SCENE, People
 from solo.kernel.events import Event
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
@@ -19,6 +19,9 @@ from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 DONE, FAILED, MOVED = "done", "failed", "moved"
 """What came of a step (`CultistTried.result`)."""
+
+OF_SCENES = ("acquire_city", "acquire_mythos", "open_gate")
+"""Steps that a scene follows where there is one."""
 
 UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
@@ -67,7 +70,10 @@ class CultTold(Part):
         if murders:
             head = [span for event in murders for span in self._people.murder(event)]
         else:
-            head = self._numbers.tidings("CultistTried", keys_of(run), self._fields(run), self._of([run]))
+            keys = keys_of(run)
+            if scenes and tried.step in OF_SCENES:
+                keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
+            head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = "; ".join(self._figures(run))
         return [*head, *scenes, *([Span("figure", figures, joined=True)] if figures else [])]
 

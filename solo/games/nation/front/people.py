@@ -19,6 +19,10 @@ RESTS = 3
 """So many rounds pass before an agent is described again at work."""
 
 
+SCENE = "scene"
+"""The key of a sentence that says in few words what the scene behind it describes."""
+
+
 class People(Part):
     """Tells what befalls the agents of the player.
 
@@ -70,10 +74,11 @@ class People(Part):
         """Somebody works for the player from now on."""
         event = run[0]
         assert isinstance(event, e.AgentHired)
+        scene = self._numbers.prose("agents", event.agent, "hired", **fields_of(event))
         words = self.telling.figure_of("AgentHired", fields_of(event))
-        head = self._numbers.tidings("AgentHired", "", fields_of(event), words)
+        head = self._numbers.tidings("AgentHired", SCENE if scene else "", fields_of(event), words)
         figure = self._numbers.figures(run) if self.telling.brief else self._numbers.figures(run[1:])
-        return [*head, *self._numbers.prose("agents", event.agent, "hired", **fields_of(event)), *figure]
+        return [*head, *scene, *figure]
 
     def traveled(self, run: Sequence[Event]) -> list[Span]:
         """Agents go from one city to another, each in a sentence, and what they find there."""
@@ -148,9 +153,9 @@ class People(Part):
         for event in run:
             assert isinstance(event, e.GateSealed)
             fields = fields_of(event)
-            words = self.telling.figure_of("GateSealed", {**fields, "what": event.mode})
-            head = self._numbers.tidings("GateSealed", event.mode, fields)
             scene = self._numbers.prose("cities", event.city, f"gate_{KINDS[event.mode]}", **fields)
+            words = self.telling.figure_of("GateSealed", {**fields, "what": event.mode})
+            head = self._numbers.tidings("GateSealed", f"{SCENE}.{event.mode}" if scene else event.mode, fields)
             spans += [*head, *self._acting(event.agent), *scene, Span("figure", words, joined=True)]
         return spans
 
@@ -169,11 +174,11 @@ class People(Part):
         who = "main" if event.main else "deep_one" if kind_of(event.agent) else "hired"
         fields = fields_of(event)
         words = self.telling.figure_of("AgentMurdered", fields)
-        head = self._numbers.tidings("AgentMurdered", who, fields, words)
         if self.telling.brief:
             return [Span("figure", words, joined=True)]
-        own = self._numbers.prose("agents", event.agent, "murdered", **fields)
-        return [*head, *(own or self._numbers.prose("cities", event.city, "murder", **fields))]
+        scene = self._numbers.prose("agents", event.agent, "murdered", **fields)
+        scene = scene or self._numbers.prose("cities", event.city, "murder", **fields)
+        return [*self._numbers.tidings("AgentMurdered", SCENE if scene else who, fields, words), *scene]
 
     def murdered(self, run: Sequence[Event]) -> list[Span]:
         """A murder whose victim the player had to name, and what it brings."""
