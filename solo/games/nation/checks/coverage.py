@@ -12,7 +12,7 @@ from solo.games.nation import events
 from solo.games.nation.checks import by_hand
 from solo.games.nation.checks.examples import course
 from solo.games.nation.checks.piece_counts import effects
-from solo.games.nation.checks.reasons import ENDINGS, PASSED, Situation, cultist_step
+from solo.games.nation.checks.reasons import ENDINGS, PASSED, LaidOut, cultist_step
 from solo.games.nation.checks.scenario import Scenario, arrange
 from solo.games.nation.compiled.doubts import in_vain
 from solo.games.nation.compiled.pieces import Content, Steps
@@ -182,7 +182,7 @@ def reasons(content: Content) -> list[str]:
     return [reason for reason in REASONS if reason != "none" or len(content.cities) > GATES]
 
 
-def _situated(situations: Mapping[str, Situation]) -> Callable[[Content, str, MakePlayer, int], Sequence[Event]]:
+def _situated(situations: Mapping[str, LaidOut]) -> Callable[[Content, str, MakePlayer, int], Sequence[Event]]:
     """Play in the situation that is made for something."""
 
     def resolve(content: Content, id: str, player: MakePlayer, attempt: int) -> Sequence[Event]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.scenarios import ScenarioStep
 
-Situation = tuple[Mapping[str, Any], tuple[ScenarioStep, ...]]
+LaidOut = tuple[Mapping[str, Any], tuple[ScenarioStep, ...]]
 """What is given besides a quiet board, as in an example (`who`: of the player), and what is played."""
 
 
@@ -16,7 +16,7 @@ def cultist_step(do: str, number: int = 0, cultist: str = "cultist_1") -> Scenar
     return {"step": {"do": do, "number": number}, "who": cultist}
 
 
-PASSED: Mapping[str, Situation] = {
+PASSED: Mapping[str, LaidOut] = {
     "not_led": ({}, (cultist_step("acquire_city"),)),
     "locked": ({"cubes": {"detroit": {"cultist_1": 1}}, "locks": ["detroit"]}, (cultist_step("acquire_city"),)),
     "controlled": ({"cities": {"arkham": {"owner": "cultist_2"}}}, (cultist_step("influence_city", 1),)),
@@ -39,7 +39,7 @@ PASSED: Mapping[str, Situation] = {
 }
 """By the reason. Gates never run out on the printed board, which has no more cities than there are tokens (`none`)."""
 
-ENDINGS: Mapping[str, Situation] = {
+ENDINGS: Mapping[str, LaidOut] = {
     "goal": ({"ancient_one": "dagon", "ritual": 8}, ({"effect": [{"track": {"ritual": 1}}]},)),
     "score": (
         {"ancient_score": 34, "cubes": {"detroit": {"cultist_1": 1}}},

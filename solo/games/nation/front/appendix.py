@@ -11,7 +11,7 @@ from solo.games.nation import events as e
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.front.cover import picture
 from solo.games.nation.front.night import TRACKS, Night
-from solo.games.nation.front.plan import Town, plan
+from solo.games.nation.front.plan import DrawnCity, plan
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.charts import Series, chart
@@ -106,7 +106,7 @@ class Appendix:
         for city in self._content.cities:
             mode, _ = night.gates.get(city, ("", ""))
             here = "@" if night.places.get(night.main_agent) == city else ""
-            towns[city] = Town(self._name(city), night.owners.get(city, ""), mode, here)
+            towns[city] = DrawnCity(self._name(city), night.owners.get(city, ""), mode, here)
         title = self._say(key)
         mine = [self._name(city) for city, side in night.owners.items() if side == "player"]
         theirs = [self._name(city) for city, side in night.owners.items() if side != "player"]

@@ -74,6 +74,7 @@ EXPECTED = Expected(
     meant={
         **{(key, "place"): ("cities",) for key in IN_A_CITY},
         ("token", "agent"): ("tokens",),
+        **{(key, "subject"): ("cities",) for key in ("gate_opened", "pile_emptied")},
         ("BehaviorTurned", "card"): ("behavior",),
         **{(key, "target"): ("cities",) for key in AT_CITIES},
         **{(key, "target"): ("mythos",) for key in AT_MYTHOS},

@@ -31,14 +31,14 @@ FACE_TO_FACE = {("atlanta", "charleston")}
 """Roads around what stands between."""
 
 
-class Spot(NamedTuple):
+class GridPlace(NamedTuple):
     """A place in the grid."""
 
     row: int
     column: int
 
 
-SPOTS = {city: Spot(row, column) for row, cities in enumerate(GRID) for column, city in enumerate(cities)}
+SPOTS = {city: GridPlace(row, column) for row, cities in enumerate(GRID) for column, city in enumerate(cities)}
 
 
 def drawable(roads: dict[str, dict[str, int]]) -> bool:

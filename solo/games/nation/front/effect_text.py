@@ -13,7 +13,7 @@ from solo.games.nation.state import Investigator
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
-Step = Mapping[str, Any]
+WrittenStep = Mapping[str, Any]
 
 Words = BoardWording[Game, Investigator, Teller]
 
@@ -47,11 +47,11 @@ class EffectTexts(GameText[Game, Words]):
         key = f"{ability.when}_{when}" if when else ability.when
         return capital(self._say("when", key, effect=done, may="yes" if ability.may else "no"))
 
-    def steps(self, steps: Sequence[Step]) -> str:
+    def steps(self, steps: Sequence[WrittenStep]) -> str:
         """What some steps do, in order."""
         return self._say("then").join(filter(None, map(self._step, steps)))
 
-    def _step(self, step: Step) -> str:
+    def _step(self, step: WrittenStep) -> str:
         """What a step does; "" for one that means nothing when one plays alone."""
         verb = next(iter(step))
         value = step[verb]
@@ -97,17 +97,17 @@ class EffectTexts(GameText[Game, Words]):
     def _known(self, *path: str, **arguments: Any) -> str:
         return self._say(*path, **arguments) if self._wording.known("gists", *path) else ""
 
-    def _rule(self, value: Step) -> str:
+    def _rule(self, value: WrittenStep) -> str:
         return self._known("rules", value["name"], count=value.get("value", 1))
 
-    def _track(self, value: Step) -> str:
+    def _track(self, value: WrittenStep) -> str:
         parts = [
             self._say("track", track=self._wording.teller.name(track), count=abs(by), way="up" if by > 0 else "down")
             for track, by in value.items()
         ]
         return self._say("then").join(parts)
 
-    def _recover(self, value: Step) -> str:
+    def _recover(self, value: WrittenStep) -> str:
         count = value["count"]
         key = "all" if count == "all" else "number"
         return self._say("recover", value["who"], value["from"], key, count=0 if count == "all" else count)

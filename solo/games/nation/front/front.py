@@ -7,15 +7,19 @@ from typing import Any
 
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
+from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.auto_answers import AutoAnswers
 from solo.games.nation.front.listing import Nights
+from solo.games.nation.front.odds import Odds
 from solo.games.nation.front.orders import Orders
 from solo.games.nation.front.reasons import Reasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.options import HABITS
+from solo.kernel.decisions import Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import Lines, NewNight, TableAccess
+from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
 CHAPTERS = {"network": "DP7", "turn": "DP8", "ancient": "DP17"}
@@ -35,10 +39,20 @@ class Front(BoardFront[Game]):
         self.auto_answers = AutoAnswers(self, orders)
         self.commands |= orders.commands
         self._reasons = Reasons(self.wording)
+        ahead = CultAhead(self.wording)
+        self._odds = Odds(self.wording, ahead)
+        self.views["cult"] = lambda decision, rest, width: ahead.listed()
+        self.views["threats"] = lambda decision, rest, width: ahead.threats()
+        self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision)
 
     def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
         """Why the cultists did what they did in their last turn."""
         return self._reasons.told(wanted, story)
+
+    def explain(self, decision: Decision, option: Option) -> str:
+        """What one option means, and what it changes in the cult's next turn."""
+        told, changed = super().explain(decision, option), self._odds.changed(decision, option)
+        return f"{told} {capital(changed)}." if changed else told
 
     # How things stand
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from solo.games.nation.front.effect_text import Words
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, PLAYER, SIDES
 from solo.games.nation.rules.influence import agents_influence
 from solo.games.nation.state import City
 
-if TYPE_CHECKING:
-    from solo.games.nation.front.wording import Wording
-
 
 class Places:
     """Says what lies on places of cubes."""
 
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: Words) -> None:
         self._wording = wording
 
     @property

@@ -32,7 +32,7 @@ GATE = {"closed": "M-4,-4 h8 v8 h-8 z", "open": "M0,-5 L5,0 L0,5 L-5,0 Z"}
 """How a gate is drawn around 0,0."""
 
 
-class Town(NamedTuple):
+class DrawnCity(NamedTuple):
     """A city in the drawing: its name, who holds it, its gate ("closed", "open", ""), and whose people stand there."""
 
     name: str
@@ -47,14 +47,14 @@ def at(city: str, width: float, height: float, number: int = 0) -> tuple[float, 
     return x * width, y * height
 
 
-def plan(title: str, towns: Mapping[str, Town], roads: Mapping[str, Mapping[str, int]]) -> str:
+def plan(title: str, towns: Mapping[str, DrawnCity], roads: Mapping[str, Mapping[str, int]]) -> str:
     """The drawing. title: for screen readers. towns: by their ids. roads: with their costs."""
     order = {city: number for number, city in enumerate(towns)}
     spots = {city: at(city, WIDTH - 40, HEIGHT - 40, order[city]) for city in towns}
     parts = [*_roads(spots, roads)]
     for city, town in towns.items():
         x, y = spots[city]
-        parts.append(f'<g transform="translate({x + 14:.1f} {y + 14:.1f})">{"".join(_town(town))}</g>')
+        parts.append(f'<g transform="translate({x + 14:.1f} {y + 14:.1f})">{"".join(_city(town))}</g>')
     return drawing(WIDTH, HEIGHT, title, parts)
 
 
@@ -71,7 +71,7 @@ def _roads(spots: Mapping[str, tuple[float, float]], roads: Mapping[str, Mapping
                 )
 
 
-def _town(town: Town) -> Iterator[str]:
+def _city(town: DrawnCity) -> Iterator[str]:
     """A city: a circle in the color of who holds it, its gate, who is there, its name."""
     color = COLORS.get(town.owner, "none")
     filled = f"fill: {color}" if town.owner else "fill: var(--paper, #fff)"
