@@ -8,14 +8,9 @@ from solo.games import GAMES
 
 NOT_YET: Mapping[str, Mapping[str, str]] = {
     "nation": {
-        "front.numbers:NumbersTold": "the narrator has no parts yet",
-        "front.people:People": "the narrator has no parts yet",
-        "front.drama:Drama": "the narrator has no parts yet, so that no last page tells what turned a game",
-        "front.memory:NightMemory": "the narrator has no parts yet",
-        "front.arc:Arc": "the narrator has no parts yet",
         "front.examples:PlayedExamples": "the rulebook's examples are played, and not told",
         "front.examples:Described": "the rulebook's examples are played, and not told",
-        "prose": "its scenes are being written, and no part of the narrator tells them",
+        "prose": "its scenes are being written; no piece is asked for any",
         "lessons": "none are written",
         "asked": "there are no phrases to find its rules by",
     },
