@@ -19,6 +19,7 @@ from solo.session.shown import Role
 from solo.storage.saved_campaign import SavedCampaign
 from tests.session.helpers import SHORT, said
 
+
 @pytest.fixture(params=[(game, language) for game in GAMES for language in languages(game)], ids="-".join)
 def talk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Conversation]:
     """A conversation about each game in each of its languages, at its first question."""
