@@ -12,7 +12,7 @@ from solo.games.nation import events as e
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import text_of
-from tests.games.nation.front.telling import english, narrator, scene, scenic, story, text, told
+from tests.games.nation.front.telling import bare, english, narrator, scene, scenic, story, text, told
 from tests.games.nation.front.test_nation_cult_told import opened, tried
 
 SEEDS = (1, 2, 3, 9)
@@ -50,9 +50,9 @@ def test_no_scene_is_told_twice_in_a_game(seed: int) -> None:
 
 def test_without_texts_of_scenes_all_the_rest_is_told() -> None:
     for seed in SEEDS:
-        bare = [span.text for paragraph in told(story(seed), seed, "normal", english()) for span in paragraph]
-        assert [line for line in bare if not line.strip()] == []
-        assert [line for line in bare if line.startswith("Here ")] == []
+        lines = [span.text for paragraph in told(story(seed), seed, "normal", bare()) for span in paragraph]
+        assert len(lines) > 40
+        assert [line for line in lines if not line.strip() or line.startswith("Here ")] == []
 
 
 def test_told_briefly_there_are_no_scenes() -> None:
