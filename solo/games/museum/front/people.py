@@ -56,18 +56,21 @@ class People(Part):
     # The entrance
 
     def walked(self, event: e.WalkedTo) -> list[Span]:
-        """Somebody goes to the entrance, or stays there, which is described once a visit. To a card the attempt tells it."""
+        """Somebody goes to the entrance, or stays there, which is described once a visit, below its title; where there is no
+        more to say, the question or the deed says where it is. To a card the attempt tells it.
+        """
         if event.place != ENTRANCE:
             self._greeted.pop(event.who, None)
             return []
         if self.telling.brief:
             return [Span("fact", self.telling.sentence("WalkedTo", "", fields_of(event)))]
-        title = [Span("title", self.telling.sentence("WalkedTo", "title", fields_of(event)))]
-        if event.who in self._greeted:
-            return title
+        late = self._hall(event, "late") if self._night.near_midnight and event.who not in self._greeted else []
+        told = late or (self._hall(event, "arrival") if event.who not in self._greeted else [])
         self._greeted[event.who] = None
-        late = self._hall(event, "late") if self._night.near_midnight else []
-        return [*title, *(late or self._hall(event, "arrival"))]
+        if not told:
+            self.page.begin()
+            return []
+        return [Span("title", self.telling.sentence("WalkedTo", "title", fields_of(event))), *told]
 
     def _hall(self, event: Event, *keys: str) -> list[Span]:
         """A text of the entrance, unless all of it was read this night."""
