@@ -78,17 +78,18 @@ class People(Part):
         return [Span("prose", text)] if text else []
 
     def put_away(self, run: Sequence[Event]) -> list[Span]:
-        """What a card that leaves play leaves behind: trophies, people at the entrance, monsters, dice."""
+        """What a card that leaves play leaves behind: people at the entrance, by themselves, then trophies, monsters, dice."""
         trophies = [event for event in run if isinstance(event, (e.MonsterKept, e.TrophyGained))]
         sent = [event for event in run if isinstance(event, e.SentTo)]
         returned = [event for event in run if isinstance(event, e.MonsterReturned)]
         freed = [event for event in run if isinstance(event, e.DieFreed)]
-        figures = [self._trophies(trophies), self._sent(sent), self._returned(returned), self._freed(freed)]
-        words = "; ".join(each for each in figures if each)
+        figures = [self._trophies(trophies), self._returned(returned), self._freed(freed)]
+        words, others = "; ".join(each for each in figures if each), self._sent(sent)
         gone = [event for event in sent if self.catalogue.find("names", "ancient_ones", event.cause)]
         lines = [Span("fact", self._set_down(gone))] if gone else []
         who = next((event.who for event in trophies), "")
-        return [*lines, self.telling.figure(words, who, joined=bool(trophies))] if words else lines
+        lines += [Span("figure", others, closed=True)] if others else []
+        return [*lines, *([self.telling.figure(words, who, joined=bool(trophies))] if words else [])]
 
     def _trophies(self, run: Sequence[e.MonsterKept | e.TrophyGained]) -> str:
         if not run:

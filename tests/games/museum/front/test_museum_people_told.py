@@ -1,4 +1,4 @@
-"""Who comes in the museum as it is read: those who help."""
+"""Who comes and goes in the museum as it is read: those who help, those who leave a completed card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.kernel.events import Event
 from solo.narration.catalogue import load
 from solo.narration.paragraphs import text_of
 
-JOE = "joe_diamond"
+JOE, DARRELL = "joe_diamond", "darrell_simmons"
 
 
 def begun(*people: str) -> list[Event]:
@@ -37,3 +37,24 @@ def test_people_who_help_are_not_received_like_things(language: str, said: str) 
     )
     assert f"{gains}; {said}]" in read or f"{gains}, {said}]" in read
     assert any(verb in said for verb in words.find("table", "colors", "gain"))
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_es8_1_what_is_gained_does_not_read_as_if_those_gained_it_who_leave_the_card(language: str) -> None:
+    words = load(language, "museum")
+    night = [
+        *begun(DARRELL, JOE),
+        e.WalkedTo(DARRELL, "the_gift_shop", False),
+        e.AttemptBegan(DARRELL, "the_gift_shop", 6),
+        e.AttemptPassed(DARRELL, "the_gift_shop", 1),
+        e.SentTo(DARRELL, "entrance"),
+        e.SentTo(JOE, "entrance"),
+        e.TrophyGained(DARRELL, "the_gift_shop", 1),
+        e.CluesChanged(DARRELL, 2, 3, cause="reward"),
+        e.HourStruck(1),
+    ]
+    read = "\n".join(map(text_of, Narrator(words, 1).tell(night)))
+    name = str(words.name(JOE)["name"])
+    joe, gained = (part for part in read[read.rindex("] [") - 80 :].replace("\n", " ").split("[")[1:])
+    assert name in joe and ";" not in joe, read
+    assert "(1)" in gained and "(3)" in gained and name not in gained, read
