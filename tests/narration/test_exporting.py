@@ -216,7 +216,7 @@ def test_every_event_says_when_it_is_told() -> None:
     plain = remarks().places["events"]
     found = {str(each.context): " ".join(each.auto_comments) for each in catalog_of("sk") if each.context}
     events = {
-        context: told for context, told in found.items() if re.match(r"\w+/events(/used)?\.yaml / (?!Fig)", context)
+        context: told for context, told in found.items() if re.match(r"\w+/events(/\w+)?\.yaml / (?!Fig)", context)
     }
     assert len(events) > 1000
     assert [context for context, told in events.items() if told.startswith(plain) and "Told when: " not in told] == []

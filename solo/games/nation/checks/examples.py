@@ -158,7 +158,16 @@ PARTS: Mapping[str, Callable[[Game, Any, Mapping[str, Any]], Flow[None]]] = {
 
 def _opened(game: Game) -> LessonOpened:
     state = game.state
-    return LessonOpened(state.ancient_one, game.who.id, state.level)
+    return LessonOpened(
+        state.ancient_one,
+        game.who.id,
+        state.level,
+        state.automaton.score,
+        {city.id: city.face for city in state.cities},
+        tuple(each.card for each in state.row),
+        {cultist.id: cultist.place for cultist in state.cultists},
+        dict(game.agents()),
+    )
 
 
 SCENARIOS: ScenarioRules[Scenario, Face, Game] = ScenarioRules(

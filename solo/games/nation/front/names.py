@@ -12,7 +12,14 @@ from solo.narration import names
 class Names(names.Names):
     """The names of the nation game, including those without an entry of their own in the catalogue."""
 
-    kinds: ClassVar[Mapping[str, str]] = {"side": "sides", "lost_by": "sides", "cultist": "cultists", "track": "tracks"}
+    kinds: ClassVar[Mapping[str, str]] = {
+        "side": "sides",
+        "lost_by": "sides",
+        "cultist": "cultists",
+        "track": "tracks",
+        "token": "tokens",
+        "ancient_one": "ancient_ones",
+    }
     """The kinds of arguments whose ids also mean other things."""
 
     def derived(self, id: str) -> Mapping[str, str] | None:

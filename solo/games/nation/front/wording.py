@@ -233,4 +233,5 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "hand": self.listed(deck.hand) if deck.hand else self.say("status", "no_hand"),
         }
         place = self.teller.name(who.place)
+        form = form if who.place else "who_nowhere"
         return self.say("status", form, who=self.teller.name(who.id), place=place, agents=len(who.agents), **figures)
