@@ -289,6 +289,13 @@ def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:
         assert [each for each in told if each[2].startswith("Joe")] == []
 
 
+def test_in_the_museum_what_waits_to_be_said_is_not_said_once_the_night_is_won() -> None:
+    for seed in range(20):
+        teller = teller_of("museum", seed)
+        teller.tell(MUSEUM_BEGINS)
+        assert not said(teller.tell([m.MonsterBeaten(JOE, "ghoul.1", "koi_pond"), m.SignPlaced(10, 10)]))
+
+
 # How many
 
 NIGHTS = (1, 4)

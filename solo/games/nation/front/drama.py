@@ -44,14 +44,13 @@ class Drama(Part):
         }
 
     def opened(self, event: e.CampaignOpened) -> list[Span]:
-        """Against whom it goes, who works for the player, and what lies open."""
+        """Against whom it goes, and what lies open; who works for the player is introduced before the first question."""
         fields = fields_of(event)
         heading = Span("heading", self.telling.sentence("CampaignOpened", "title", fields))
         prologue = apart(self.telling.phrase(("people", event.ancient_one, "prologue"), fields))
-        sketch = apart(self.telling.phrase(("people", event.main_agent, "sketch"), fields))
         text = "" if self.telling.brief else self.telling.sentence("CampaignOpened", "told", fields)
         words = self.telling.figure_of("CampaignOpened", {"row": event.row})
-        return [heading, *prologue, *sketch, *([Span("fact", text)] if text else []), Span("figure", words)]
+        return [heading, *prologue, *([Span("fact", text)] if text else []), Span("figure", words)]
 
     def round(self, event: e.RoundOpened) -> list[Span]:
         """The heading of a round: its number and its month."""

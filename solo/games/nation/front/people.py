@@ -101,16 +101,16 @@ class People(Part):
         figure = [Span("figure", words, joined=True)] if self.telling.brief else []
         if who == "deep_one":
             return [*head, *figure]
-        found = [] if seen else self._arrival(end)
+        found = [] if seen else self._arrival(event.agent, end)
         return [*head, *self._acting(event.agent), *found, *self._meeting(event), *figure]
 
-    def _arrival(self, city: str) -> list[Span]:
-        """A city as it is found: on the first visit of anybody, and again at most once a round."""
+    def _arrival(self, agent: str, city: str) -> list[Span]:
+        """A city as somebody finds it: on the first visit of anybody, and again at most once a round."""
         if city not in self._night.visited:
-            return self._numbers.prose("cities", city, "first")
+            return self._numbers.prose("cities", city, "first", agent=agent)
         if self._returned == self._night.round and not self.telling.full:
             return []
-        spans = self._numbers.prose("cities", city, "again")
+        spans = self._numbers.prose("cities", city, "again", agent=agent)
         if spans:
             self._returned = self._night.round
             spans += self._recalled(city)
@@ -177,7 +177,8 @@ class People(Part):
         if self.telling.brief:
             return [Span("figure", words, joined=True)]
         scene = self._numbers.prose("agents", event.agent, "murdered", **fields)
-        scene = scene or self._numbers.prose("cities", event.city, "murder", **fields)
+        if not scene and who != "deep_one":
+            scene = self._numbers.prose("cities", event.city, "murder", **fields)
         return [*self._numbers.tidings("AgentMurdered", SCENE if scene else who, fields, words), *scene]
 
     def murdered(self, run: Sequence[Event]) -> list[Span]:

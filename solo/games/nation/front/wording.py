@@ -227,6 +227,11 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         """Where the main agent stands, his cubes, his cards."""
         state, deck = self.game.state, who.deck
         figures: dict[str, Any] = {"supply": state.supply[PLAYER], "limbo": state.limbo[PLAYER], "bank": state.bank}
-        figures |= {"deck": len(deck.draw), "discard": len(deck.discard), "hand": self.listed(deck.hand)}
+        figures |= {
+            "deck": len(deck.draw),
+            "discard": len(deck.discard),
+            "hand": self.listed(deck.hand) if deck.hand else self.say("status", "no_hand"),
+        }
         place = self.teller.name(who.place)
+        form = form if who.place else "who_nowhere"
         return self.say("status", form, who=self.teller.name(who.id), place=place, agents=len(who.agents), **figures)

@@ -36,6 +36,12 @@ def english() -> Catalogue:
     return load("en", "nation")
 
 
+@cache
+def bare() -> Catalogue:
+    """The same words without any scene."""
+    return Catalogue("en", {name: english().sections[name] for name in ("events", "names", "table")})
+
+
 def scene(*path: str) -> str:
     """A text that stands for a scene; no other one has its words."""
     return f"Here {' '.join(path).replace('_', ' ')} is told."
@@ -58,9 +64,7 @@ def _scenes() -> Iterator[tuple[str, ...]]:
 @cache
 def scenic() -> Catalogue:
     """The same words with a text for every scene, and two for those that are lists."""
-    sections: dict[str, Any] = {
-        name: each for name, each in english().sections.items() if name in ("events", "names", "table")
-    }
+    sections: dict[str, Any] = {**bare().sections}
     for path in _scenes():
         place = sections
         for key in path[:-1]:
@@ -103,7 +107,7 @@ class _Eager:
 
 def narrator(seed: int = 1, verbosity: Verbosity = "normal", words: Catalogue | None = None) -> Narrator:
     """A narrator who has told nothing yet."""
-    return Narrator(words or english(), seed, verbosity)
+    return Narrator(words or bare(), seed, verbosity)
 
 
 def told(

@@ -14,7 +14,7 @@ from solo.narration.memory_snapshot import memory_of, restore_memory
 from solo.narration.paragraphs import text_of
 from solo.narration.teller import Verbosity
 from solo.narration.words import sentences
-from tests.games.nation.front.telling import APART, narrator, scenic, story, text, told
+from tests.games.nation.front.telling import APART, bare, english, narrator, scenic, story, text, told
 
 SEEDS = (1, 2, 3, 9)
 VERBOSITIES: tuple[Verbosity, ...] = ("brief", "normal", "full")
@@ -27,7 +27,7 @@ def test_every_class_of_event_has_a_row() -> None:
 @pytest.mark.parametrize("verbosity", VERBOSITIES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_key_and_no_id_is_read_in_a_whole_game(seed: int, verbosity: Verbosity) -> None:
-    for words in (None, scenic()):
+    for words in (bare(), english(), scenic()):
         read = text(story(seed), seed, verbosity, words)
         assert re.findall(r"\b\w+_\w+|\bevents\.\w+|\w+\.\d\b|[{}]|\[\]|  |\bnone\b.*\bnone\b|; ;|\(\)", read) == []
 
@@ -60,7 +60,9 @@ def test_a_narrator_that_is_given_the_memory_of_another_goes_on_alike(seed: int)
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_sentence_is_read_twice_in_a_game(seed: int) -> None:
-    spans = [span for paragraph in told(story(seed), seed) for span in paragraph if span.kind not in APART]
+    spans = [
+        span for paragraph in told(story(seed), seed, words=english()) for span in paragraph if span.kind not in APART
+    ]
     counts = Counter(each for span in spans for each in sentences(span.text))
     assert {each: count for each, count in counts.items() if count > 1 and len(each.split()) > 3} == {}
 
