@@ -1,0 +1,53 @@
+"""What the decent player weighs, in victory points; his plans weigh some of it more and the rest less."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """Figures found by playing.
+
+    cities, agents, investigation, gates, mythos: how much points of a kind count. hinder: how much what the Ancient One has or
+    may get counts. action: an action left. cube, last_cube: a cube in the supply, and how much less each further one is worth.
+    limbo: a cube in limbo. ready: a place that may be acquired, the readiest first, in shares of what it is worth. begun: one
+    with cubes but without the lead. held: a card in hand, in shares of its use. near: what the hand could do next.
+    """
+
+    cities: float = 1.0
+    agents: float = 1.0
+    investigation: float = 1.0
+    gates: float = 1.0
+    mythos: float = 1.0
+    hinder: float = 1.0
+    action: float = 1.2
+    tempo: float = 1.0
+    cube: float = 0.9
+    less: float = 0.65
+    limbo: float = 0.12
+    ready: tuple[float, ...] = (0.75, 0.45, 0.25, 0.12)
+    begun: float = 0.12
+    led: float = 0.22
+    held: float = 0.3
+    near: float = 0.35
+    goal: float = 10.0
+    end: float = 30.0
+    influence: tuple[float, ...] = (0.0, 0.5, 1.1, 1.7, 2.1, 2.4)
+    wealth: float = 0.2
+    power: float = 0.3
+    clue: float = 0.75
+    ritual: float = 0.1
+    common: float = 0.9
+
+
+WEIGHTS = Weights()
+"""Of the decent player."""
+
+PLANS = {
+    "cities": WEIGHTS._replace(cities=1.5, agents=0.5, investigation=0.5, gates=0.5, mythos=0.5),
+    "agents": WEIGHTS._replace(agents=1.6),
+    "investigation": WEIGHTS._replace(investigation=1.5),
+    "gates": WEIGHTS._replace(gates=1.5),
+    "hinderer": WEIGHTS._replace(hinder=1.6),
+}
+"""Of the players with a plan."""
