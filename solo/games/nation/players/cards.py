@@ -155,6 +155,10 @@ class CardWorth:
         uses = min(2.5, self.rounds / CYCLE)
         return (self.use(card) - self.weights.common) * uses
 
+    def of_city(self, city: str) -> float:
+        """What it is worth that the card of a city comes into the deck."""
+        return self._once("of_city", city, lambda place: 0.5 * self.owned(self.game.content.city_card(place)))
+
     def network(self, card: str) -> float:
         """What it is worth to acquire a network card."""
         return self._once("network", card, self._network)

@@ -1,4 +1,4 @@
-"""Deeds deeds out on copies of the game: all promising ways to do one, and what the Ancient One may do after it."""
+"""Deeds tried out on copies of the game: all promising ways to do one, and what the Ancient One may do after it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.kernel.flow import Flow, FlowRunner
 
 MOST = 120
 """How many ways of one deed are tried out."""
-FINALISTS = 4
+FINALISTS = 3
 """Of how many deeds it is tried out what the Ancient One may do next."""
 
 

@@ -6,16 +6,17 @@ from collections.abc import Iterable
 
 from solo.games.nation.abouts import Paying, Placing, Targeting, Turning
 from solo.games.nation.game import Game
-from solo.games.nation.players.position import Position
+from solo.games.nation.players.position import Position, most_of_cultists
 from solo.games.nation.printed.numbers import ANCIENT, CULTISTS, LIMBO, PLAYER
 from solo.games.nation.rules.gates import power_there
-from solo.kernel.decisions import Answer, Decision, Option, subject_of
+from solo.kernel.decisions import Answer, Decision, Option
 
 PLACES, FEWER, CITIES = 9, 4, 4
 """How many places are tried for an action, for what a card adds, and for somebody who travels."""
 POOR = 0.75
 """The use of a card below which it is discarded."""
-USELESS = ("track:ritual_up", "track:investigation_down")
+USELESS = ("ritual_up", "investigation_down")
+"""Icons that help the Ancient One."""
 
 
 class Narrowing:
@@ -45,7 +46,7 @@ class Narrowing:
         city = game.city_of(place)
         stake = game.stake(place)
         ahead = worth.ahead(place, city)
-        against = max(stake.of(cultist) for cultist in CULTISTS)
+        against = most_of_cultists(stake)
         appeal = (
             worth.gain(place, city) * (0.3 if stake.lock else 1.0) * (0.6 if ahead > 0 and stake.of(PLAYER) else 1.0)
         )
@@ -58,9 +59,7 @@ class Narrowing:
     def _target(self, decision: Decision) -> Iterable[Answer]:
         action = decision.about_as(Targeting).action
         if action in ("acquire", "track"):
-            return [
-                each.id for each in decision.options if subject_of(each.id) not in USELESS and each.id not in USELESS
-            ]
+            return [each.id for each in decision.options if each.subject not in USELESS]
         appeal = {each.id: self.appeal(each.subject) for each in decision.options}
         return self._best(decision.options, appeal, PLACES if action == "influence" else FEWER)
 
@@ -126,7 +125,7 @@ class Narrowing:
 
     # Agents
 
-    def _stay(self, agent: str, city: str) -> float:
+    def _stay(self, city: str) -> float:
         """How good it is for somebody to stand in a city: its gate, its places, and no cultist."""
         game, worth = self.game, self.worth
         place = game.city(city)
@@ -135,7 +134,7 @@ class Narrowing:
         for each in (city, place.face):
             if each:
                 stake = game.stake(each)
-                against = max(stake.of(cultist) for cultist in CULTISTS)
+                against = most_of_cultists(stake)
                 if stake.of(PLAYER) and worth.ahead(each, place) <= 0:
                     good += 0.4 * worth.gain(each, place) / (1 - worth.ahead(each, place))
                 good += 0.2 * bool(against) * worth.loss(each, place)
@@ -145,7 +144,7 @@ class Narrowing:
         )
 
     def _destination(self, decision: Decision) -> Iterable[Answer]:
-        good = {each.id: self._stay("", each.subject) for each in decision.options}
+        good = {each.id: self._stay(each.subject) for each in decision.options}
         return self._best(decision.options, good, CITIES)
 
     _placement = _flee = _destination
@@ -157,25 +156,22 @@ class Narrowing:
         return agents[:4] or [decision.options[0].id]
 
     def _token(self, decision: Decision) -> Iterable[Answer]:
-        token = decision.about_as(Placing).agent
+        """Deep Ones go where they help to take a city, the risen one where he hurts least, the others out of the way."""
+        how_good = {"deep_one": self._for_deep_ones, "cthulhu": self._for_the_risen}
+        rate = how_good.get(decision.about_as(Placing).agent, self._for_others)
         cities = [each for each in decision.options if each.subject]
-        if token == "deep_one":
-            good = {
-                each.id: self.worth.gain(each.subject, self.game.city(each.subject))
-                - self.game.content.cities[each.subject].control * 0.5
-                for each in cities
-            }
-        elif token == "cthulhu":
-            good = {
-                each.id: self.worth.loss(each.subject, self.game.city(each.subject)) * 0.1
-                - 3.0 * bool(self.game.agents_in(each.subject))
-                - 2 * (self.game.city(each.subject).owner == PLAYER)
-                + 2 * (self.game.city(each.subject).owner in CULTISTS)
-                for each in cities
-            }
-        else:
-            good = {each.id: -self._stay("", each.subject) for each in cities}
-        return self._best(cities, good, 2)
+        return self._best(cities, {each.id: rate(each.subject) for each in cities}, 2)
+
+    def _for_deep_ones(self, city: str) -> float:
+        return self.worth.gain(city, self.game.city(city)) - 0.5 * self.game.content.cities[city].control
+
+    def _for_others(self, city: str) -> float:
+        return -self._stay(city)
+
+    def _for_the_risen(self, place: str) -> float:
+        city = self.game.city(place)
+        owned = 2 * (city.owner in CULTISTS) - 2 * (city.owner == PLAYER)
+        return 0.1 * self.worth.loss(place, city) - 3 * bool(self.game.agents_in(place)) + owned
 
     def _victim(self, decision: Decision) -> Iterable[Answer]:
         agents = self.game.content.agents

@@ -162,31 +162,29 @@ class Position:
         weights = self.weights
         mine: list[float] = []
         begun = lost = 0.0
-        for place, city, stake in self._stakes():
-            gain = self.gain(place, city)
-            influence = stake.of(PLAYER) + (self.present[city.id] if city is not None else 0)
-            against = max(stake.of(cultist) for cultist in CULTISTS)
-            if stake.of(PLAYER) and gain > 0:
-                ahead = influence - against
+        for place, city, stake in self._with_cubes():
+            own = stake.cubes.get(PLAYER, 0)
+            influence = own + (self.present[city.id] if city is not None else 0)
+            ahead = influence - most_of_cultists(stake)
+            if own and (gain := self.gain(place, city)) > 0:
                 if ahead > 0:
                     mine.append(gain * self.sureness(ahead, city, stake))
                 else:
                     begun += gain * weights.begun / (1 - ahead)
-            if against > influence:
-                lost += (
-                    self.loss(place, city) * (0.5 if stake.lock else 1.0) * (0.8 + 0.1 * min(4, against - influence))
-                )
+            if ahead < 0:
+                lost += self.loss(place, city) * (0.5 if stake.lock else 1.0) * (0.8 + 0.1 * min(4, -ahead))
         mine.sort(reverse=True)
         ready = sum(share * each for share, each in zip(weights.ready, mine, strict=False))
         return ready + begun - weights.led * weights.hinder * lost
 
-    def _stakes(self) -> list[tuple[str, City | None, Stake]]:
+    def _with_cubes(self) -> list[tuple[str, City | None, Stake]]:
         found: list[tuple[str, City | None, Stake]] = []
         for city in self.game.state.cities:
-            found.append((city.id, city, city.space))
-            if city.face:
+            if city.space.cubes:
+                found.append((city.id, city, city.space))
+            if city.card.cubes:
                 found.append((city.face, city, city.card))
-        return [*found, *((each.card, None, each.stake) for each in self.game.state.row)]
+        return [*found, *((each.card, None, each.stake) for each in self.game.state.row if each.stake.cubes)]
 
     def sureness(self, ahead: int, city: City | None, stake: Stake) -> float:
         """How likely a place where the player leads may be acquired next turn."""
@@ -208,7 +206,7 @@ class Position:
             return 0.0
         value = self.game.content.cities[place].control
         taken = value * self.weights.hinder if is_cultist(city.owner) else 0.0
-        return value * self.weights.cities + taken + self.cards.owned(self.game.content.city_card(place)) * 0.5
+        return value * self.weights.cities + taken + self.cards.of_city(place)
 
     def loss(self, place: str, city: City | None) -> float:
         """What it costs that a cultist acquires a place."""
@@ -230,4 +228,9 @@ class Position:
         """By how much influence the player leads at a place; city: in which it lies."""
         stake = self.game.stake(place)
         own = stake.of(PLAYER) + (self.present[city.id] if city is not None else 0)
-        return own - max(stake.of(cultist) for cultist in CULTISTS)
+        return own - most_of_cultists(stake)
+
+
+def most_of_cultists(stake: Stake) -> int:
+    """The cubes of the cultist who has most of them on a place."""
+    return max(stake.cubes.get(cultist, 0) for cultist in CULTISTS)

@@ -9,9 +9,11 @@ class Weights(NamedTuple):
     """Figures found by playing.
 
     cities, agents, investigation, gates, mythos: how much points of a kind count. hinder: how much what the Ancient One has or
-    may get counts. action: an action left. cube, last_cube: a cube in the supply, and how much less each further one is worth.
-    limbo: a cube in limbo. ready: a place that may be acquired, the readiest first, in shares of what it is worth. begun: one
-    with cubes but without the lead. held: a card in hand, in shares of its use. near: what the hand could do next.
+    may get counts. action: an action left. tempo: to have acquired something in a turn. cube, less: a cube in the supply, and
+    the share of it that each further one is worth. limbo: a cube in limbo. ready: places that may be acquired, the best first,
+    in shares of what they bring; begun: the same where the lead is lacking; led: of what a cultist leads. held: of the use of a
+    card in hand; near: of what the hand could do next. goal: the Ancient One's goal. end: a game that is won. influence: so many
+    icons on a card; wealth, power, clue, ritual: an icon. common: the use of a common card.
     """
 
     cities: float = 1.0
