@@ -18,7 +18,7 @@ class Weights(NamedTuple):
 
     cities: float = 1.0
     agents: float = 1.0
-    investigation: float = 1.0
+    investigation: float = 1.15
     gates: float = 1.0
     mythos: float = 1.0
     hinder: float = 1.0
