@@ -18,7 +18,7 @@ class Weights(NamedTuple):
 
     cities: float = 1.0
     agents: float = 1.0
-    investigation: float = 1.15
+    investigation: float = 1.4
     gates: float = 1.0
     mythos: float = 1.0
     hinder: float = 1.0
@@ -47,9 +47,9 @@ WEIGHTS = Weights()
 
 PLANS = {
     "cities": WEIGHTS._replace(cities=1.5, agents=0.5, investigation=0.5, gates=0.5, mythos=0.5),
-    "agents": WEIGHTS._replace(agents=1.6),
-    "investigation": WEIGHTS._replace(investigation=1.5),
-    "gates": WEIGHTS._replace(gates=1.5),
+    "agents": WEIGHTS._replace(agents=1.3),
+    "investigation": WEIGHTS._replace(investigation=1.8),
+    "gates": WEIGHTS._replace(gates=1.2),
     "hinderer": WEIGHTS._replace(hinder=1.6),
 }
 """Of the players with a plan."""
