@@ -102,7 +102,7 @@ def chosen(scene: Scene) -> list[str]:
 
 
 def test_a_city_that_is_ready_is_acquired() -> None:
-    scene = Scene().hand("letter_of_introduction", "errand_boy").cubes("washington", player=2)
+    scene = Scene().hand("blood_money", "pawnbroker").cubes("washington", player=2)
     assert chosen(scene) == ["acquire"]
 
 

@@ -46,7 +46,7 @@ WEIGHTS = Weights()
 """Of the decent player."""
 
 PLANS = {
-    "cities": WEIGHTS._replace(cities=1.5, agents=0.5, investigation=0.5, gates=0.5, mythos=0.5),
+    "cities": WEIGHTS._replace(cities=1.3, agents=0.75, investigation=0.75, gates=0.75),
     "agents": WEIGHTS._replace(agents=1.3),
     "investigation": WEIGHTS._replace(investigation=1.8),
     "gates": WEIGHTS._replace(gates=1.2),
