@@ -9,8 +9,6 @@ FIRST = HomeMadeTexts((("first",),))
 """What is told of a card the first time it is used."""
 SIDES_OF_A_CARD = HomeMadeTexts((("won",), ("lost",)))
 """What is told of a mythos card: that the player acquires it, that the cult does."""
-SAID = HomeMadeTexts((), ((),))
-"""A line about a thing, in place of the one that is made of its effects."""
 
 
 def prose(content: Content) -> Prose:
@@ -23,5 +21,4 @@ def prose(content: Content) -> Prose:
         "cards": dict.fromkeys(cards, FIRST),
         "mythos": dict.fromkeys(shared, SIDES_OF_A_CARD),
         "people": as_shipped("nation", "people", content.ancient_ones, content.main_agents),
-        "explain": dict.fromkeys((*content.cards, *content.mythos), SAID),
     }
