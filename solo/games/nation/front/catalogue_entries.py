@@ -54,7 +54,7 @@ SCENES: Bounds = {
 """How long scenes are."""
 
 EXPECTED = Expected(
-    bounds={**SCENES, ("explain", ""): (2, 60)},
+    bounds=SCENES,
     named={
         **dict.fromkeys(("who", "agent", "other", "agents"), ("main_agents", "agents")),
         **dict.fromkeys(("city", "start", "end", "via"), ("cities",)),
