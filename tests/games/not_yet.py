@@ -8,9 +8,6 @@ from solo.games import GAMES
 
 NOT_YET: Mapping[str, Mapping[str, str]] = {
     "nation": {
-        "front.examples:PlayedExamples": "the rulebook's examples are played, and not told",
-        "front.examples:Described": "the rulebook's examples are played, and not told",
-        "prose": "its scenes are being written; no piece is asked for any",
         "lessons": "none are written",
         "asked": "there are no phrases to find its rules by",
     },
