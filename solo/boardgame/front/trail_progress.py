@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
@@ -69,7 +69,17 @@ def _count(words: Any) -> int:
     return len(words) if isinstance(words, list) else int(bool(words))
 
 
-class TrailProgress:
+class Noting(Protocol):
+    """How a game's night stands, by its events."""
+
+    def note(self, event: Any) -> None:
+        """Take note of an event."""
+
+
+NightT = TypeVar("NightT", bound=Noting)
+
+
+class TrailProgress(Generic[NightT]):
     """What was told of everybody's trail, and what is next.
 
     told: the steps of each trail, with the turn of each (`now`).
@@ -77,7 +87,8 @@ class TrailProgress:
 
     keeps: ClassVar[tuple[str, ...]] = ("told",)
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, night: NightT, catalogue: Catalogue) -> None:
+        self._night = night
         self._trail = cache(partial(trail_of, catalogue))
         self.told: dict[str, dict[str, int]] = {}
         self._steps: list[Step] = []
@@ -87,6 +98,14 @@ class TrailProgress:
 
     def settle(self) -> None:
         """Whoever was on the way has arrived."""
+
+    def followed(self, story: Sequence[Event]) -> Self:
+        """How far the trails have come at the end of a story, with a night that nothing else takes note of."""
+        for event in story:
+            self._night.note(event)
+            self.note(event)
+        self.settle()
+        return self
 
     def now(self, who: str) -> int:
         """The present turn, as it counts for somebody's trail; 0 before the first."""

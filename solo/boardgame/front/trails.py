@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from solo.boardgame.front.trail_progress import Step, TrailProgress
 from solo.kernel.events import Event
@@ -13,7 +14,7 @@ from solo.narration.telling import Part, TellingContext, apart
 class Trails(Part):
     """Tells trails, each text in a paragraph of its own; none where it is told briefly."""
 
-    def __init__(self, telling: TellingContext, progress: TrailProgress) -> None:
+    def __init__(self, telling: TellingContext, progress: TrailProgress[Any]) -> None:
         super().__init__(telling)
         self._progress = progress
 

@@ -26,7 +26,7 @@ PAUSE = 4
 SHORTEST_PAUSE = 2
 
 
-class TrailProgress(trail_progress.TrailProgress):
+class TrailProgress(trail_progress.TrailProgress[Night]):
     """What was told of everybody's trail, and what is next: at most one step as a turn begins, and one on the way.
 
     turns: how many turns each has begun this night. on: whether a night is told, and no lesson.
@@ -35,8 +35,7 @@ class TrailProgress(trail_progress.TrailProgress):
     keeps: ClassVar[tuple[str, ...]] = ("turns", "on")
 
     def __init__(self, night: Night, catalogue: Catalogue) -> None:
-        super().__init__(catalogue)
-        self._night = night
+        super().__init__(night, catalogue)
         self.on = False
         self.turns: dict[str, int] = {}
 

@@ -36,7 +36,7 @@ GROUP = 3
 """So many people have enough to recall for a recall every other turn; fewer have one every third."""
 
 
-class TrailProgress(trail_progress.TrailProgress):
+class TrailProgress(trail_progress.TrailProgress[Night]):
     """What was told of everybody's trail, and what is next: at most one step as a turn begins, and one at each arrival.
 
     told: the steps of each trail, with the turn of each (0: in an earlier night). recalled: how often what was recalled of
@@ -48,8 +48,7 @@ class TrailProgress(trail_progress.TrailProgress):
     keeps: ClassVar[tuple[str, ...]] = ("recalled", "waiting", "gone", "turn", "last", "on", "opened")
 
     def __init__(self, night: Night, catalogue: Catalogue) -> None:
-        super().__init__(catalogue)
-        self._night = night
+        super().__init__(night, catalogue)
         self.on = self.opened = False
         self.forget()
 
