@@ -22,7 +22,7 @@ AT, CROSSROADS, CHOICE, AFTER, LATE, EPILOGUE = "at", "crossroads", "choice", "a
 """The keys of what is told of a trail; at, choice, after and epilogue have places below them."""
 
 
-class Step(NamedTuple):
+class TrailStep(NamedTuple):
     """What is told next of somebody: where it stands in the catalogue. number: of several phrasings; None for whichever."""
 
     who: str
@@ -76,10 +76,10 @@ class Noting(Protocol):
         """Take note of an event."""
 
 
-NightT = TypeVar("NightT", bound=Noting)
+NotingT = TypeVar("NotingT", bound=Noting)
 
 
-class TrailProgress(Generic[NightT]):
+class TrailProgress(Generic[NotingT]):
     """What was told of everybody's trail, and what is next.
 
     told: the steps of each trail, with the turn of each (`now`).
@@ -87,11 +87,11 @@ class TrailProgress(Generic[NightT]):
 
     keeps: ClassVar[tuple[str, ...]] = ("told",)
 
-    def __init__(self, night: NightT, catalogue: Catalogue) -> None:
+    def __init__(self, night: NotingT, catalogue: Catalogue) -> None:
         self._night = night
         self._trail = cache(partial(trail_of, catalogue))
         self.told: dict[str, dict[str, int]] = {}
-        self._steps: list[Step] = []
+        self._steps: list[TrailStep] = []
 
     def note(self, event: Event) -> None:
         """Take note of an event."""
@@ -120,7 +120,7 @@ class TrailProgress(Generic[NightT]):
         chosen = (key.partition(".")[2] for key in self.told.get(who, ()) if key.startswith(f"{CHOICE}."))
         return next(chosen, "")
 
-    def take(self) -> list[Step]:
+    def take(self) -> list[TrailStep]:
         """What is to be told of what was noted since the last call."""
         found, self._steps = self._steps, []
         return found
@@ -131,9 +131,9 @@ class TrailProgress(Generic[NightT]):
         """Tell a step of a trail. number: of several phrasings."""
         key = ".".join(keys if number is None else (*keys, str(number)))
         self.told.setdefault(who, {})[key] = self.now(who)
-        return self._next(Step(who, (SECTION, who, *keys), number))
+        return self._next(TrailStep(who, (SECTION, who, *keys), number))
 
-    def _next(self, step: Step) -> bool:
+    def _next(self, step: TrailStep) -> bool:
         self._steps.append(step)
         return True
 

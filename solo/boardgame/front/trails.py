@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from solo.boardgame.front.trail_progress import Step, TrailProgress
+from solo.boardgame.front.trail_progress import TrailProgress, TrailStep
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, TellingContext, apart
@@ -22,14 +22,14 @@ class Trails(Part):
         """What is told of trails behind some events."""
         return [span for step in self.steps(run) for span in apart(self.text(step))]
 
-    def steps(self, run: Sequence[Event]) -> list[Step]:
+    def steps(self, run: Sequence[Event]) -> list[TrailStep]:
         """What is to be told behind some events."""
         for event in run:
             self._progress.note(event)
         self._progress.settle()
         return self._progress.take()
 
-    def text(self, step: Step) -> str:
+    def text(self, step: TrailStep) -> str:
         """The words of a step. Of several that are told over the nights of a campaign each is told once, whatever comes first."""
         if self.telling.brief:
             return ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from solo.boardgame.front import trail_progress
-from solo.boardgame.front.trail_progress import AT, LATE, Step
+from solo.boardgame.front.trail_progress import AT, LATE, TrailStep
 from solo.games.town import events as e
 from solo.games.town.front.night import Night
 from solo.games.town.front.recent_events import FALLS
@@ -66,7 +66,7 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         self.waiting: dict[str, str] = {}
         self.turn = self.last = 0
         self._coming: tuple[str, str, str] | None = None
-        self._steps: list[Step] = []
+        self._steps: list[TrailStep] = []
 
     def now(self, who: str) -> int:
         """The present turn."""
@@ -102,12 +102,12 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
             return False
         recalled = self.recalled.setdefault(who, {})
         recalled[why] = recalled.get(why, 0) + 1
-        return self._next(Step(who, ("people", who, "recall", why)))
+        return self._next(TrailStep(who, ("people", who, "recall", why)))
 
     def _has_recall(self, who: str, why: str) -> bool:
         return self.recalled.get(who, {}).get(why, 0) < self._trail(who).recalls.get(why, 0)
 
-    def _next(self, step: Step) -> bool:
+    def _next(self, step: TrailStep) -> bool:
         self.last = self.turn
         return super()._next(step)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.boardgame.front import trails
-from solo.boardgame.front.trail_progress import Step
+from solo.boardgame.front.trail_progress import TrailStep
 from solo.games.town import events as e
 from solo.games.town.front.event_groups import CHANGES
 from solo.kernel.events import Asked, Event
@@ -27,7 +27,7 @@ class Trails(trails.Trails):
             self._tell_later(step, run[-1])
         return []
 
-    def _tell_later(self, step: Step, event: Event) -> None:
+    def _tell_later(self, step: TrailStep, event: Event) -> None:
         def goes_on(run: Sequence[Event]) -> bool:
             first = run[0]
             return (
