@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from solo.boardgame.front import trail_progress
-from solo.boardgame.front.trail_progress import AT, CROSSROADS
+from solo.boardgame.front.trail_progress import AT
 from solo.games.museum import events as e
 from solo.games.museum.front.night import Night
 from solo.games.museum.front.trail_places import KIND_OF, WORLDS
@@ -83,9 +83,7 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         if not self.on or not who or event.battle:
             return
         self.turns[who] = self.now(who) + 1
-        if self._at_crossroads(who) or self._after_choice(who, self._pause):
-            return
-        if CROSSROADS in self.told.get(who, ()) and self._is_silent(who):
+        if not (self._at_crossroads(who) or self._after_choice(who, self._pause)) and self._is_silent(who):
             self._late(who)
 
     def went(self, event: e.WalkedTo) -> None:
