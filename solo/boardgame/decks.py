@@ -45,6 +45,10 @@ class Deck(msgspec.Struct, forbid_unknown_fields=True):
         if zone is self.draw:
             dice.shuffle(zone)
 
+    def runs_out(self, number: int) -> bool:
+        """Whether the discard pile is shuffled to draw so many cards."""
+        return len(self.draw) < number and bool(self.discard)
+
     def hidden(self) -> Pile:
         """What a guess reshuffles."""
         return self.draw, ()

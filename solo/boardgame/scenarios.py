@@ -125,7 +125,7 @@ def read_situations(
     shape: of a file. entries: those of a file, which are in the field called as the kind. fault: what is wrong with an entry,
     None if nothing is. Raises ContentError with file and line.
     """
-    documents = Documents([shipped("content") / kind / game], default_cache())
+    documents = _documents(kind, game)
     found: dict[str, E] = {}
     for path, document in documents.parsed().items():
         try:
@@ -146,6 +146,12 @@ def read_situations(
     return found
 
 
+def _documents(kind: str, game: str) -> Documents:
+    """The files of a kind of a game, which may have none."""
+    folder = shipped("content") / kind / game
+    return Documents([folder] if folder.is_dir() else [], default_cache())
+
+
 def examples_of(game: str, shape: type[ExampleFile[G, F]]) -> list[Example[G, F]]:
     """Every example of a game, in the order of the files; raises ContentError with file and line."""
 
@@ -161,8 +167,7 @@ def rules_with_examples(game: str) -> frozenset[str]:
 
     Raises ContentError with the file. A game without examples has none.
     """
-    folder = shipped("content") / EXAMPLES_OF / game
-    documents = Documents([folder] if folder.is_dir() else [], default_cache())
+    documents = _documents(EXAMPLES_OF, game)
     found: list[str] = []
     for path, document in documents.parsed().items():
         try:

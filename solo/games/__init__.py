@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from solo.boardgame.entry import Playable
     from solo.kernel.host import Rules
 
-GAMES = {"town": "solo.games.town", "museum": "solo.games.museum"}
+GAMES = {"town": "solo.games.town", "museum": "solo.games.museum", "nation": "solo.games.nation"}
 """Every game: its name, which its folders and saves have, and the package that defines its GAME."""
 
 FIRST = "town"

@@ -193,10 +193,11 @@ class Comments:
             if ELSEWHERE.fullmatch(key):
                 found["any other world, so nothing in it may be of one alone"] = None
             headed = path[0] in self._notes.headed
-            if not headed and (headline := self._texts.get((game, (self._notes.headlines, key, HEADLINE)))):
+            headline = self._texts.get((game, (self._notes.headlines, key, HEADLINE)))
+            if headline and not headed:
                 found[f"“{headline}” (news)"] = None
             for kind, sort in self._notes.whose.items():
-                if kind == self._notes.headlines and headed:
+                if kind == self._notes.headlines and headed and headline:
                     continue
                 names = self._names.get((game, kind), {})
                 forms = names.get(key) or names.get(NUMBERED.sub("", key))

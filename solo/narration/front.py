@@ -235,6 +235,13 @@ class Front:
         titles = {each: self.title_of(each) or self.text_or_empty("rules", each) for each in numbers if each}
         return "; ".join(self.say("views", "rule", rule=each, text=title).strip() for each, title in titles.items())
 
+    def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
+        """Why what has happened did, as `why` shows it before the rule; nothing in a game that has no reasons to give.
+
+        wanted: what was typed behind the command. story: the events so far.
+        """
+        return []
+
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The numbers of the rules that matter to a question and what it offers, the one behind it first."""
         return (decision.rule,)

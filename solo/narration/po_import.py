@@ -40,7 +40,7 @@ from solo.narration.texts import (
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-MAX_LINES = 200_000
+MAX_LINES = 400_000
 MAX_PROBLEMS = 20
 nothing_expected: Mapping[str, Expected] = {}
 NOWHERE = AuthorText("nowhere", "does not exist in English")

@@ -16,7 +16,7 @@ MARKS = '"„“”«»‚‘‹›'
 """Quotation marks; the closing mark ’ is also the apostrophe."""
 
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
-CODE = re.compile(r"`[^`]*`|\"\"|\[[A-Z]+\d*(?:\.\d+)?\]|\b[A-Z]\d+(?:\.\d+)?\b|https?://\S+")
+CODE = re.compile(r"`[^`]*`|\"\"|\[[A-Z]+\d*(?:\.\d+)*\]|\b[A-Z]\d+(?:\.\d+)?\b|https?://\S+")
 """What is no sentence: what is typed as it stands, and the numbers of rules."""
 
 

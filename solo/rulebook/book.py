@@ -25,7 +25,7 @@ from solo.narration.outside import TAG, homes_of, overlaid, tags
 from solo.narration.paragraphs import Examples, no_examples
 from solo.rulebook.plan import Plan, located, read_plan, referred
 
-REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:\.\d+[a-z]?)?)?)\]")
+REFERENCES = re.compile(r"\[([A-Z]{1,2}(?:\d+(?:(?:\.\d+){1,2}[a-z]?)?)?)\]")
 """A reference to a rule in a text, whatever letters the numbers of its game begin with."""
 
 FOLDER = "rules"

@@ -13,7 +13,9 @@ from solo.rulebook.book import Book, Rule
 
 DOT = r"(?:\s*\.\s*|[,:_])"
 """What stands between the parts of a number: a full stop, with spaces or without, or one of these signs."""
-PART = re.compile(rf"[^\W\d_]+|\d+(?:{DOT}\d+)?(?:[a-z](?![^\W_]))?")
+THIRD = rf"(?:\.\d+(?!\d|{DOT}\d))?"
+"""A third part of a number, behind a plain full stop, and not the first part of another number."""
+PART = re.compile(rf"[^\W\d_]+|\d+(?:{DOT}\d+{THIRD})?(?:[a-z](?![^\W_]))?")
 """A word, or a number."""
 CYRILLIC = str.maketrans("аверсд", "aversd")
 """Cyrillic letters of the numbers of rules; С and Р are written for S and R, which they sound like."""

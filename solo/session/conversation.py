@@ -71,7 +71,7 @@ class Conversation:
         lesson = lesson_guide is not None
         self._last_page = AfterNight(front, output, self._story, afterwards, lesson=lesson) if afterwards else None
         self._actions = ActionCommands(campaign, front, output, self._history, self._story)
-        self._look_ups = LookupCommands(front, output, reference, reading)
+        self._look_ups = LookupCommands(front, output, campaign.story, reference, reading)
         self._preferences = SettingsCommands(front, output, self._settings, self._go_on_in)
         self._interpreter = Interpreter(front, self._load_words, rulebook=reference is not None, lesson=lesson)
         front.auto_answers.asked = asked(self.settings)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from solo.files.content_errors import ContentError
 from solo.kernel.decisions import Decision
+from solo.kernel.events import Event
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.session.asking import is_marked, question_words_in
@@ -17,11 +19,22 @@ MAX_EXPLAINED_LENGTH = 240
 
 
 class LookupCommands:
-    """Shows what is asked for. reading: the language of the rulebook, if it is not the one that is spoken."""
+    """Shows what is asked for.
 
-    def __init__(self, front: Front, output: PendingOutput, reference: RulebookReference | None, reading: str) -> None:
+    story: gives the events so far. reading: the language of the rulebook, if it is not the one that is spoken.
+    """
+
+    def __init__(
+        self,
+        front: Front,
+        output: PendingOutput,
+        story: Callable[[], Sequence[Event]],
+        reference: RulebookReference | None,
+        reading: str,
+    ) -> None:
         self._front = front
         self._output = output
+        self._story = story
         self._reference = reference
         self._reading = reading
 
@@ -35,7 +48,15 @@ class LookupCommands:
         self._reading = ""
 
     def view(self, name: str, rest: str, decision: Decision) -> bool:
-        """Show a view of the game, or the rule behind a question in full; False if there is no view of that name."""
+        """Show a view of the game, or the rule behind a question in full; False if there is no view of that name.
+
+        What the game can say of its reasons comes before the rule, and instead of it where something was typed behind.
+        """
+        reasons = self._front.reasons(rest, self._story()) if name == "why" else []
+        if reasons:
+            self._output.list(reasons)
+            if rest:
+                return True
         rule = None
         if name == "why" and self._reference is not None:
             rule = self._reference.rule(decision.rule, self.reading)

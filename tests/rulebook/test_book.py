@@ -66,6 +66,27 @@ def test_every_number_of_the_museums_digest_is_in_the_book(language: str) -> Non
     assert [len(book.chapter(f"ES{each}")) - 1 for each in range(1, 26)] == sizes
 
 
+@pytest.mark.parametrize("language", rulebook_languages("nation"))
+def test_every_number_of_the_nations_digest_is_in_the_book(language: str) -> None:
+    book = open_book("nation", language)
+    chapters = [rule.number for rule in book.chapters()]
+    assert chapters == ["goal", "turn", "winning", "mistakes", *(f"DP{each}" for each in range(1, 23)), "V", "D", "A"]
+    assert {each: len(book.chapter(each)) - 1 for each in "VDA"} == {"V": 2, "D": 16, "A": 91}
+    sizes = [3, 5, 8, 5, 5, 3, 9, 2, 5, 19, 7, 3, 2, 0, 4, 3, 21, 5, 0, 0, 4, 3]
+    assert [len(book.chapter(f"DP{each}")) - 1 for each in range(1, 23)] == sizes
+
+
+def test_a_number_may_have_three_parts() -> None:
+    from solo.rulebook.numbers import numbered
+
+    book = open_book("nation", "en")
+    for typed in ("DP10.2.3", "dp10.2.3", "10.2.3", "[DP10.2.3]", "dp 10.2.3", "rule 10.2.3"):
+        assert [rule.number for rule in numbered(book, typed).rules] == ["DP10.2.3"], typed
+    assert [rule.number for rule in numbered(book, "DP10.2.3 and DP11.1").rules] == ["DP10.2.3", "DP11.1"]
+    assert [rule.number for rule in numbered(open_book("town", "en"), "8.1,8.2").rules] == ["R8.1", "R8.2"]
+    assert "DP11.1.1" in REFERENCES.findall(book.rules["D16"].text)
+
+
 def cited_by(game: str) -> set[str]:
     """The numbers in the sources and content of a game; what belongs to no game speaks of the first."""
     if game == FIRST:

@@ -11,17 +11,19 @@ from solo.games.town import events as t
 from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
-from tests.told import museum, town
+from tests.told import museum, nation, town
 from tests.told.order import Fault, Knowledge, faults
 from tests.told.played import Entry, Happened, Item, Question, Told, listen, play
 
-KNOWLEDGE: dict[str, type[Knowledge]] = {"town": town.Knowledge, "museum": museum.Knowledge}
+KNOWLEDGE: dict[str, type[Knowledge]] = {"town": town.Knowledge, "museum": museum.Knowledge, "nation": nation.Knowledge}
 
 FEW = (
     ("town", "random", False, 10),
     ("town", "sensible", True, 10),
     ("museum", "random", False, 17),
     ("museum", "decent", False, 3),
+    ("nation", "random", False, 20),
+    ("nation", "sensible", True, 10),
 )
 """Games played in every run: of which game, by whom, with habits or with every question asked, and how many."""
 

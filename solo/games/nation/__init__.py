@@ -1,5 +1,6 @@
-"""The nation game: one agent and his network against an automaton. Rules and content; its table is not built yet.
+"""The nation game: one agent and his network against an automaton. Its rules, its content and its words."""
 
-It is not in the register of games. What is written on its cards is carried out, but for standing rules of home-made cards that
-the game does not know, which are told as such.
-"""
+from solo.boardgame.entry import BoardGameEntry
+from solo.games.nation.options import HABITS, SETUP_OPTIONS
+
+GAME = BoardGameEntry(__name__, SETUP_OPTIONS, HABITS, opponents=("ancient_one", "ancient_ones"))

@@ -15,14 +15,15 @@ class Acting(About, frozen=True):
 
 
 class Targeting(About, frozen=True):
-    """What an action is done to (kind "target"). action: which."""
+    """What an action is done to (kind "target"). action: which. number: of cubes, where a card says it."""
 
     action: str
+    number: int = 0
 
 
 class Paying(About, frozen=True):
     """Which cards to play (kind "pay"). needed: 0 where more brings more. sets, totals, results: of the options: their
-    cards, the icons on them, and what comes of it (cubes, spaces)."""
+    cards, the icons on them, and what comes of it (cubes, spaces). target: where the cubes go; of a track its icon."""
 
     action: str
     resource: str
@@ -30,14 +31,19 @@ class Paying(About, frozen=True):
     sets: Mapping[str, tuple[str, ...]]
     totals: Mapping[str, int]
     results: Mapping[str, int]
+    target: str = ""
 
 
 class Traveling(About, frozen=True):
-    """Who travels (kind "traveler") and where to (kind "destination"). wealth: what is left; costs: of the cities."""
+    """Who travels (kind "traveler") and where to (kind "destination"). wealth: what is left; costs: of the cities.
+
+    moves: who goes where with the same payment, as far as it is said.
+    """
 
     agent: str
     wealth: int
     costs: Mapping[str, int]
+    moves: Mapping[str, str] = {}
 
 
 class Recovering(About, frozen=True):

@@ -9,9 +9,10 @@ import msgspec
 
 from solo.boardgame.host import SingleGameHost
 from solo.boardgame.rules import SingleGameRules
+from solo.games.nation.checks.examples import SCENARIOS
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import STANDARD
+from solo.games.nation.printed.numbers import SEATS, STANDARD
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.summary import Summary
@@ -20,16 +21,21 @@ from solo.kernel.host import Tally
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a game begins. ancient_one, main_agent: "" to draw them."""
+    """How a game begins. ancient_one, main_agent: "" to draw them. seats: who plays; any number but one is refused. lesson: the
+    one that is played instead of a game, if any."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     ancient_one: str = ""
     main_agent: str = ""
     level: str = STANDARD
+    seats: int = SEATS
+    lesson: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Host(SingleGameHost[Game]):
     """A nation game under way."""
+
+    scenarios = SCENARIOS
 
     def summary(self) -> Summary:
         """What lists of campaigns show."""
@@ -39,7 +45,7 @@ class Host(SingleGameHost[Game]):
             state.ancient_one,
             who.id,
             state.level,
-            who.score,
+            sum(score_parts(self.game).values()) if state.cities else 0,
             state.automaton.score,
             state.ended,
             state.won,
@@ -79,6 +85,7 @@ class Rules(SingleGameRules[Content, Game]):
             ancient_one=setup.ancient_one,
             main_agent=setup.main_agent,
             level=setup.level,
+            seats=setup.seats,
         )
 
     def outcome(self, game: Game) -> Tally:

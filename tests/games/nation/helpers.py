@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeVar
 
 from solo.boardgame.events import CausedEvent
+from solo.games.nation.checks import by_hand
 from solo.games.nation.checks.invariants import problems
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.content import load
 from solo.games.nation.events import CultistTried
 from solo.games.nation.game import GameEnds
 from solo.games.nation.printed.facts import StepFact
-from solo.games.nation.printed.numbers import ACTIONS, CUBES, DEEP_ONES, PLAYER, SIDES
+from solo.games.nation.printed.numbers import CULTISTS, PLAYER, SIDES
 from solo.games.nation.rules.cult import run_line
 from solo.games.nation.rules.ending import finish
-from solo.games.nation.rules.setup import new_game, set_up
 from solo.games.nation.rules.turn import play_round, player_turn
-from solo.games.nation.state import Agent, RowCard, Stake, Turn
+from solo.games.nation.state import Stake
 from solo.kernel.decisions import Decision
-from solo.kernel.dice import Dice
 from solo.kernel.flow import Flow, FlowRunner
 
 E = TypeVar("E", bound=CausedEvent)
-T = TypeVar("T")
-
-FAR = "charleston"
-"""A city where cubes lie that a test wants out of the way."""
 
 
 @cache
 def content() -> Content:
     """The shipped content."""
     return load()
-
-
-class TokenDice(Dice):
-    """Dice from whose bag given tokens come first."""
-
-    __slots__ = ("tokens",)
-
-    def __init__(self, seed: int, tokens: Iterable[str]) -> None:
-        super().__init__(seed)
-        self.tokens = list(tokens)
-
-    def drawn_from(self, items: Sequence[T], name: str, who: str, rule: str, but: Collection[T] = ()) -> Flow[T]:
-        if name == "token" and self.tokens:
-            wanted = self.tokens.pop(0)
-            return next(item for item in items if item == wanted)
-        return (yield from super().drawn_from(items, name, who, rule, but))
 
 
 class Scene:
@@ -59,77 +38,24 @@ class Scene:
     """
 
     def __init__(self, ancient_one: str = "nyarlathotep", main: str = "monday", level: str = "standard") -> None:
-        self.game = new_game(content(), 1, ancient_one=ancient_one, main_agent=main, level=level)
-        FlowRunner(set_up(self.game)).answer("place:boston")
+        self.game = by_hand.scenario(content(), ancient_one=ancient_one, main_agent=main, level=level)
         self.state = self.game.state
         self.who = self.game.who
-        deck = self.who.deck
-        deck.draw += deck.hand
-        deck.hand.clear()
-        self.state.phase, self.state.round = "turn", 1
-        self.state.turn = Turn(ACTIONS, True)
         self.session: FlowRunner | None = None
-        self.game.events.clear()
 
     # Laying out
-
-    def _zones(self) -> list[list[str]]:
-        state, deck = self.state, self.who.deck
-        piles = [city.pile for city in state.cities]
-        own = [deck.draw, deck.hand, deck.played, deck.discard]
-        return [*own, state.storage, state.city_cards, state.box, state.automaton.cards, *piles]
-
-    def fetch(self, card: str) -> str:
-        """Take a network card out of wherever it lies; another one comes from the storage in its stead in a city."""
-        for city in self.state.cities:
-            if city.face == card:
-                city.face = self.state.storage.pop()
-            elif card in city.pile:
-                city.pile[city.pile.index(card)] = self.state.storage.pop()
-        for zone in self._zones():
-            if card in zone:
-                zone.remove(card)
-        for agent in list(self.who.agents):
-            if agent.id == card:
-                self.who.agents.remove(agent)
-        if self.who.deck.zone_of(card) is None and card in content().kind("starting"):
-            assert card in content().main_agents[self.who.id].deck, f"{self.who.id} has no {card}"
-        return card
 
     def hand(self, *cards: str) -> Scene:
         """Put cards into the hand, and no others; those of an agent come with him."""
         deck = self.who.deck
         deck.draw += deck.hand
         deck.hand.clear()
-        for card in cards:
-            agent = next((each for each in self.who.agents if each.id == card), None)
-            self.fetch(card)
-            if agent is not None:
-                self.who.agents.append(agent)
-            elif card in content().agents:
-                self.who.agents.append(Agent(card, "new_orleans"))
-            city = content().cards[card].city
-            if city:
-                self.game.city(city).owner = PLAYER
-            deck.hand.append(card)
+        by_hand.give(self.game, self.who, *cards)
         return self
 
     def deck(self, draw: Sequence[str] | int, discard: Sequence[str] | int = ()) -> Scene:
-        """The draw pile and the discard pile, by cards or by numbers; what is too much goes into the box."""
-        own = self.who.deck
-        spare = [*own.draw, *own.discard]
-        own.draw.clear()
-        own.discard.clear()
-        for zone, wanted in ((own.draw, draw), (own.discard, discard)):
-            for card in wanted if not isinstance(wanted, int) else spare[:wanted]:
-                if card in spare:
-                    spare.remove(card)
-                else:
-                    self.fetch(card)
-                zone.append(card)
-        hired = [agent.id for agent in self.who.agents]
-        for card in spare:
-            (own.discard if card in hired else self.state.box).append(card)
+        """The draw pile and the discard pile, by cards or by numbers."""
+        by_hand.stack_deck(self.game, draw, discard)
         return self
 
     def main(self, city: str) -> Scene:
@@ -139,113 +65,73 @@ class Scene:
 
     def hire(self, city: str, *agents: str) -> Scene:
         """Hired agents in a city, their cards in the discard pile."""
-        for agent in agents:
-            self.fetch(agent)
-            self.who.deck.discard.append(agent)
-            self.who.agents.append(Agent(agent, city))
+        by_hand.hire(self.game, city, *agents)
         return self
 
     def deep_ones(self, *cities: str) -> Scene:
         """Deep Ones, by the cities where they stand."""
-        self.state.deep_ones = dict(zip(DEEP_ONES, cities, strict=False))
+        by_hand.place_deep_ones(self.game, *cities)
         return self
 
     def cultists(self, first: str = "", second: str = "", *, revealed: str = "") -> Scene:
         """Where the cultists stand, and which of them are revealed."""
-        for cultist, place in zip(self.state.cultists, (first, second), strict=True):
-            cultist.place = place or cultist.place
-            cultist.revealed = cultist.revealed or cultist.id[-1] in revealed
+        places = {id: place for id, place in zip(CULTISTS, (first, second), strict=True) if place}
+        by_hand.place_cultists(self.game, places, [id for id in CULTISTS if id[-1] in revealed])
         return self
 
     def pile(self, city: str, *cards: str) -> Scene:
         """The pile of a city, the face-up card first."""
-        place = self.game.city(city)
-        for card in cards:
-            self.fetch(card)
-        self.state.storage += [*([place.face] if place.face else []), *place.pile]
-        place.face, place.pile = (cards[0] if cards else ""), list(cards[1:])
+        by_hand.lay_pile(self.game, city, *cards)
         return self
 
     def storage(self, *cards: str) -> Scene:
         """The top cards of the storage."""
-        for card in cards:
-            self.fetch(card)
-        self.state.storage[:0] = cards
+        by_hand.put_on_storage(self.game, *cards)
+        return self
+
+    def kept(self, *cards: str) -> Scene:
+        """Network cards beside the Ancient One."""
+        by_hand.keep_cards(self.game, *cards)
         return self
 
     def row(self, *cards: str, deck: Sequence[str] = ()) -> Scene:
         """The row of mythos cards, and the top of their deck."""
-        state = self.state
-        state.mythos += [each.card for each in state.row]
-        for card in (*cards, *deck):
-            if card in state.mythos:
-                state.mythos.remove(card)
-            for zone in (self.who.mythos, state.automaton.mythos):
-                if card in zone:
-                    zone.remove(card)
-        state.row = [RowCard(card) for card in cards]
-        state.mythos[:0] = deck
+        by_hand.lay_row(self.game, cards, deck)
         return self
 
     def beside(self, *cards: str) -> Scene:
         """Mythos cards of the player."""
-        for card in cards:
-            self.state.mythos = [each for each in self.state.mythos if each != card]
-            if found := self.game.row_card(card):
-                self.state.row.remove(found)
-                self.state.row.append(RowCard(self.state.mythos.pop()))
-            self.who.mythos.append(card)
+        by_hand.give_mythos(self.game, self.who.mythos, *cards)
         return self
 
     def cubes(self, place: str, player: int = 0, first: int = 0, second: int = 0) -> Scene:
         """The cubes on a place, from the supplies; those of the player from the general one, too."""
-        stake = self.game.stake(place)
-        for side, number in zip(SIDES, (player, first, second), strict=True):
-            more = number - stake.of(side)
-            stake.add(side, more)
-            if side == PLAYER:
-                self.state.bank -= more
-            else:
-                self.state.supply[side] -= more
+        by_hand.lay_cubes(self.game, place, dict(zip(SIDES, (player, first, second), strict=True)))
         return self
 
     def supply(self, side: str, supply: int, limbo: int = 0) -> Scene:
         """A side's supply and limbo; its other cubes are in the general supply, or lie far away."""
-        self.state.supply[side], self.state.limbo[side] = supply, limbo
-        lying = sum(stake.of(side) for place, stake in self.game.stakes())
-        rest = CUBES - supply - limbo - lying
-        if side == PLAYER:
-            self.state.bank = rest - 1
-        else:
-            self.game.stake(FAR).add(side, rest)
+        by_hand.set_supply(self.game, side, supply, limbo)
         return self
 
     def control(self, city: str, side: str) -> Scene:
         """Who controls a city; the player has its card in his discard pile."""
-        place = self.game.city(city)
-        card = self.fetch(content().city_card(city))
-        place.owner = side
-        (self.who.deck.discard if side == PLAYER else self.state.city_cards).append(card)
+        by_hand.give_city(self.game, city, side)
         return self
 
     def lock(self, place: str) -> Scene:
         """A lock on a place."""
-        self.game.stake(place).lock = True
-        self.state.locks -= 1
+        by_hand.lay_lock(self.game, place)
         return self
 
     def locks(self, number: int) -> Scene:
         """So many locks in the supply; the others lie on cards far away."""
-        for city in reversed(self.state.cities):
-            if self.state.locks > number and not city.card.lock:
-                self.lock(city.face)
+        by_hand.leave_locks(self.game, number)
         return self
 
     def gate(self, city: str, mode: str, side: str = PLAYER) -> Scene:
         """A gate token."""
-        place = self.game.city(city)
-        place.gate, place.gate_owner = mode, side
-        self.state.gates -= 1
+        by_hand.put_gate(self.game, city, mode, side)
         return self
 
     def scores(self, player: int | None = None, ancient: int | None = None) -> Scene:
@@ -262,14 +148,12 @@ class Scene:
 
     def minds(self, player: int = 0, ancient: int = 0) -> Scene:
         """Insanity tokens of both sides."""
-        self.state.insanity -= player + ancient
-        self.who.insanity += player
-        self.state.automaton.insanity += ancient
+        by_hand.take_tokens(self.game, insanity=player, ancient=ancient)
         return self
 
     def tokens(self, *tokens: str) -> Scene:
         """The next tokens from the bag."""
-        self.game.dice = TokenDice(7, tokens)
+        self.game.dice = by_hand.BagDice(tokens, 7)
         return self
 
     # Playing

@@ -192,7 +192,7 @@ def test_dp17_21_the_figure_of_every_goal(ancient_one: str) -> None:
     scene = Scene(ancient_one)
     assert goal_figure(scene.game) == 0
     automaton = scene.state.automaton
-    automaton.cards += [scene.fetch("wyatt_earp"), scene.fetch("lost_city")]
+    scene.kept("wyatt_earp", "lost_city")
     scene.row("red_moon", "offering")
     scene.state.row.pop(0)
     automaton.mythos.append("red_moon")

@@ -1,8 +1,10 @@
-"""Counting the nation's pieces: how many of everything there are."""
+"""Counting the nation's pieces: how many of everything there are, and every effect with the card it is printed on."""
 
 from __future__ import annotations
 
-from solo.games.nation.compiled.pieces import Content
+from collections.abc import Iterator
+
+from solo.games.nation.compiled.pieces import Content, Steps
 
 
 def piece_counts(content: Content) -> dict[str, int]:
@@ -21,3 +23,10 @@ def piece_counts(content: Content) -> dict[str, int]:
         "cultists": len(content.cultists),
         "levels": len(content.levels),
     }
+
+
+def effects(content: Content) -> Iterator[tuple[str, Steps]]:
+    """Every compiled effect of a card that is used when one plays alone, with the id that events name as its source."""
+    for card, abilities in content.effects.items():
+        if card not in content.mythos or content.mythos[card].solo:
+            yield from ((card, ability.steps) for ability in abilities)

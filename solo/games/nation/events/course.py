@@ -19,12 +19,30 @@ class CampaignOpened(CausedEvent, frozen=True):
     cultists: Mapping[str, str]
 
 
+class LessonOpened(CausedEvent, frozen=True):
+    """A lesson begins in its situation, as in `CampaignOpened`. agents: with their cities. Nothing is told of it."""
+
+    ancient_one: str
+    main_agent: str
+    level: str
+    score: int = 0
+    faces: Mapping[str, str] = {}
+    row: tuple[str, ...] = ()
+    cultists: Mapping[str, str] = {}
+    agents: Mapping[str, str] = {}
+
+
 class RoundOpened(CausedEvent, frozen=True):
-    """The player's turn begins. score, ancient_score: of both sides."""
+    """The player's turn begins. score, ancient_score: of both sides.
+
+    goal: how far the Ancient One has come with its own; goal_of: how far it must come, 0 where it was not noted.
+    """
 
     round: int
     score: int
     ancient_score: int
+    goal: int = 0
+    goal_of: int = 0
 
 
 class CardsPlayed(CausedEvent, frozen=True):
@@ -67,9 +85,10 @@ class CardsDiscarded(CausedEvent, frozen=True):
 
 
 class CardsDrawn(CausedEvent, frozen=True):
-    """The player drew cards."""
+    """The player drew cards. shuffled: the discard pile had to be made the draw pile."""
 
     cards: tuple[str, ...]
+    shuffled: bool = False
 
 
 class TurnPassed(CausedEvent, frozen=True):

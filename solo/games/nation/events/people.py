@@ -83,3 +83,11 @@ class CardUsed(CausedEvent, frozen=True):
 
     card: str
     branch: str = ""
+
+
+class BranchTaken(CausedEvent, frozen=True):
+    """Which way an effect has gone; where a card is used by one of its options, `CardUsed` says it. Nothing is told of it."""
+
+    who: str
+    source: str
+    branch: str

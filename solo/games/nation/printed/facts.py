@@ -13,6 +13,7 @@ from solo.kernel.ids import Id
 Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Change = Annotated[int, msgspec.Meta(ge=-9, le=9)]
+WrittenSteps = Written
 Icons = dict[IconName, Annotated[int, msgspec.Meta(ge=1, le=9)]]
 
 
@@ -121,7 +122,7 @@ class AbilityFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, renam
     """An ability of a card. trigger, origin: of a reaction; "in_play": it works while the agent stands on the board."""
 
     when: When
-    effect: Annotated[Written, msgspec.Meta(min_length=1)]
+    effect: Annotated[WrittenSteps, msgspec.Meta(min_length=1)]
     once_per_turn: bool = False
     may: bool = False
     trigger: Literal["", "used_in_action", "drawn_insanity", "acquired_a_card"] = ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+SEATS = 1
+"""Who plays (DP17.1)."""
 CUBES = 19
 """Influence cubes of a color (DP6.3)."""
 START_CUBES = 6

@@ -34,7 +34,7 @@ def offered_actions(game: Game) -> list[Option]:
         "recover": has_influence and bool(recoverable(game)),
         "buy": _cubes_for(game, sum(holding(game, "wealth").values())) > 0,
         "travel": may_travel(game),
-        "track": bool(_open_icons(game)),
+        "track": bool(open_icons(game)),
         "card": bool(usable_cards(game, "action")),
         "mythos": bool(usable_mythos(game, "action")),
         "discard": bool(who.deck.hand),
@@ -95,6 +95,7 @@ def _influence(game: Game) -> Flow[None]:
         useful_sets(cards, lambda total: min(total, supply)),
         result=lambda total: min(total, supply),
         rule="DP10.1",
+        target=place,
     )
     number = yield from play_cards(game, chosen, "influence")
     add_cubes(game, PLAYER, place, number)
@@ -149,14 +150,14 @@ def _buy(game: Game) -> Flow[None]:
     buy_cubes(game, _cubes_for(game, wealth), wealth)
 
 
-def _open_icons(game: Game) -> list[str]:
+def open_icons(game: Game) -> list[str]:
     """The icons in hand that would move a marker (A30, A37)."""
     return [icon for icon, (track, by) in DIRECTIONS.items() if holding(game, icon) and room(game, track, by)]
 
 
 def _track(game: Game) -> Flow[None]:
     """Move one marker one way by the number of icons (DP10.6, A30)."""
-    options = tuple(option("track", icon) for icon in _open_icons(game))
+    options = tuple(option("track", icon) for icon in open_icons(game))
     answer = yield Decision("target", game.who.id, options, "DP10.6", about=Targeting("track"))
     icon = subject_of(answer)
     track, by = DIRECTIONS[icon]
@@ -168,6 +169,7 @@ def _track(game: Game) -> Flow[None]:
         useful_sets(holding(game, icon), lambda total: min(total, most)),
         result=lambda total: min(total, most),
         rule="DP10.6",
+        target=icon,
     )
     number = yield from play_cards(game, chosen, icon)
     move_track(game, track, by * number)

@@ -42,11 +42,12 @@ def draw_one(game: Game, rule: str) -> Flow[None]:
 def draw_cards(game: Game, number: int, rule: str) -> Flow[None]:
     """The player draws so many cards, or as many as there are; none that was played this turn (A43)."""
     drawn = []
+    shuffled = game.who.deck.runs_out(number)
     for _ in range(number):
         if card := (yield from draw_card(game.dice, game.who.deck, "network", game.who.id, rule)):
             drawn.append(card)
     if drawn:
-        game.tell(events.CardsDrawn(tuple(drawn)))
+        game.tell(events.CardsDrawn(tuple(drawn), shuffled))
 
 
 def return_city_card(game: Game, city: str, rule: str) -> Flow[None]:

@@ -65,14 +65,15 @@ def ask_payment(
     needed: int = 0,
     result: Callable[[int], int] = lambda total: total,
     rule: str = "DP9.3",
+    target: str = "",
 ) -> Flow[Cards]:
-    """Which of some sets of cards is played: those that are worth least come first."""
+    """Which of some sets of cards is played: those that are worth least come first. target: what they are played for."""
     ordered = sorted(sets, key=lambda chosen: (worth(game, chosen), len(chosen), chosen))
     names = {"+".join(chosen): chosen for chosen in ordered}
     totals = {name: sum(icons(game, card, resource) for card in chosen) for name, chosen in names.items()}
     results = {name: result(total) for name, total in totals.items()}
     options = tuple(option("pay", name) for name in names)
-    about = Paying(action, resource, needed, names, totals, results)
+    about = Paying(action, resource, needed, names, totals, results, target)
     answer = yield Decision("pay", game.who.id, options, rule, about=about)
     return names[subject_of(answer)]
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from solo.games.nation.events import Passed
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER
-from solo.games.nation.rules.influence import agents_influence, cultist_leads, influence
+from solo.games.nation.rules.influence import agents_influence
 from solo.games.nation.state import City
 
 
@@ -63,24 +65,26 @@ def _first_led(game: Game, cultist: str, places: Iterable[tuple[str, str]]) -> S
     chosen, locked, passed = "", "", []
     for place, reason in places:
         stake = game.stake(place)
-        if not (reason or cultist_leads(game, cultist, place)):
+        found = held_against(game, cultist, place)
+        if not (reason or found.own > found.needed):
             reason = "not_led"
         elif not reason and stake.lock:
             locked, reason = locked or place, "locked"
         elif not reason and chosen:
             reason = "later"
         if reason:
-            passed.append(held_against(game, cultist, place, reason))
+            passed.append(replace(found, reason=reason))
         else:
             chosen = place
     return Search(chosen, tuple(passed), "" if chosen else locked)
 
 
-def held_against(game: Game, cultist: str, place: str, reason: str) -> Passed:
-    """A place that was passed over, with both sums and their parts (A53)."""
+def held_against(game: Game, cultist: str, place: str) -> Passed:
+    """A place that a cultist leads or not, with both sums and their parts (A53); the reason is open."""
     stake = game.stake(place)
     agents = agents_influence(game, place)
-    return Passed(place, reason, stake.of(cultist), influence(game, place), stake.of(PLAYER), agents)
+    cubes = stake.of(PLAYER)
+    return Passed(place, "", stake.of(cultist), cubes + sum(agents.values()), cubes, agents)
 
 
 # Influence (DP17.7 to DP17.9)

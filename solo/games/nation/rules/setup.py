@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.boardgame.decks import draw_up_to
 from solo.boardgame.setup_errors import check_ancient_one, check_investigators
 from solo.files.content_errors import unknown_word
+from solo.files.errors import AuthorText
 from solo.games.nation import events
 from solo.games.nation.abouts import Placing
 from solo.games.nation.compiled.pieces import Content
@@ -20,6 +21,7 @@ from solo.games.nation.printed.numbers import (
     PLAYER,
     ROW,
     SANITY,
+    SEATS,
     STANDARD,
     START_CUBES,
     VP_CUBE,
@@ -32,12 +34,20 @@ from solo.kernel.host import SetupError
 
 
 def new_game(
-    content: Content, seed: int, *, ancient_one: str = "", main_agent: str = "", level: str = STANDARD
+    content: Content,
+    seed: int,
+    *,
+    ancient_one: str = "",
+    main_agent: str = "",
+    level: str = STANDARD,
+    seats: int = SEATS,
 ) -> Game:
     """A game before its first step; drive it with `turn.play`.
 
-    ancient_one, main_agent: ids, or "" to draw them (A32). Raises SetupError.
+    ancient_one, main_agent: ids, or "" to draw them (A32). seats: who plays, which is one (DP17.1). Raises SetupError.
     """
+    if seats != SEATS:
+        raise SetupError(AuthorText("played_by_one", "the nation game is played by one"))
     check_ancient_one(ancient_one, content.ancient_ones)
     check_investigators([main_agent] if main_agent else [], content.main_agents)
     if level not in content.levels:

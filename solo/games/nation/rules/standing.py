@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solo.games.nation.game import Game
 from solo.games.nation.printed.facts import AbilityFact
+from solo.games.nation.printed.numbers import HAND
 
 HELD = (
     "first_acquired_card_gives_action",
@@ -43,6 +44,11 @@ def rules_of(game: Game, name: str) -> Iterator[tuple[str, int]]:
 def standing(game: Game, name: str) -> int:
     """The sum of a standing rule's values; 0 if none of the player's mythos cards has it."""
     return sum(value for _, value in rules_of(game, name))
+
+
+def hand_size(game: Game) -> int:
+    """How many cards the player holds after his turn (DP8.1)."""
+    return max([HAND, *(value for _, value in rules_of(game, "hand_size"))])
 
 
 def first_of_turn(game: Game, name: str) -> int:

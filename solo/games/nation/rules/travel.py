@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solo.games.nation import events
 from solo.games.nation.abouts import Traveling
 from solo.games.nation.game import Game
@@ -53,13 +55,13 @@ def travel(game: Game) -> Flow[None]:
         if not able:
             break
         stop = (option("done"),) if moves else ()
-        about = Traveling("", wealth - spent, {})
+        about = Traveling("", wealth - spent, {}, dict(moves))
         options = (*stop, *(option("travel", agent) for agent in able))
         answer = yield Decision("traveler", game.who.id, options, "DP10.5", about=about)
         agent = subject_of(answer)
         if not agent:
             break
-        moves[agent] = yield from destination(game, agent, ways[agent], wealth - spent)
+        moves[agent] = yield from destination(game, agent, ways[agent], wealth - spent, moves)
         spent += ways[agent][moves[agent]]
     cards = yield from ask_payment(
         game, "travel", "wealth", paying_sets(holding(game, "wealth"), spent), needed=spent, rule="DP10.5"
@@ -69,10 +71,12 @@ def travel(game: Game) -> Flow[None]:
         move_agent(game, agent, city)
 
 
-def destination(game: Game, agent: str, costs: dict[str, int], wealth: int) -> Flow[str]:
-    """Where an agent goes."""
+def destination(
+    game: Game, agent: str, costs: dict[str, int], wealth: int, moves: Mapping[str, str] | None = None
+) -> Flow[str]:
+    """Where an agent goes. moves: who goes where besides."""
     options = tuple(option("to", city) for city in costs)
-    about = Traveling(agent, wealth, costs)
+    about = Traveling(agent, wealth, costs, dict(moves or {}))
     answer = yield Decision("destination", game.who.id, options, "DP10.5", about=about)
     return subject_of(answer)
 

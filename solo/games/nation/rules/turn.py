@@ -9,13 +9,13 @@ from solo.boardgame.decks import draw_up_to
 from solo.games.nation import events
 from solo.games.nation.abouts import Acting
 from solo.games.nation.game import Game, GameEnds
-from solo.games.nation.printed.numbers import ACTIONS, HAND
+from solo.games.nation.printed.numbers import ACTIONS
 from solo.games.nation.rules.actions import act, offered_actions
 from solo.games.nation.rules.cult import ancient_turn
 from solo.games.nation.rules.effects import answering, react, usable_cards, usable_mythos, use_card
-from solo.games.nation.rules.ending import check_end, finish
+from solo.games.nation.rules.ending import check_end, finish, goal_figure
 from solo.games.nation.rules.setup import set_up
-from solo.games.nation.rules.standing import rules_of
+from solo.games.nation.rules.standing import hand_size
 from solo.games.nation.rules.travel import free_travelers, go_free
 from solo.games.nation.state import Turn
 from solo.kernel.decisions import Decision, Option, option, subject_of
@@ -61,7 +61,10 @@ def begin_turn(game: Game) -> None:
     state.round += 1
     state.turn = Turn(ACTIONS, True)
     state.phase = "turn"
-    game.tell(events.RoundOpened(state.round, game.who.score, state.automaton.score))
+    goal = game.ancient.goal
+    game.tell(
+        events.RoundOpened(state.round, game.who.score, state.automaton.score, max(0, goal_figure(game)), goal.number)
+    )
 
 
 def player_turn(game: Game) -> Flow[None]:
@@ -111,7 +114,8 @@ def end_turn(game: Game) -> Flow[None]:
     deck = game.who.deck
     game.state.turn = Turn()
     deck.end_turn()
-    size = max([HAND, *(value for _, value in rules_of(game, "hand_size"))])
+    size = hand_size(game)
+    shuffled = deck.runs_out(size - len(deck.hand))
     drawn = yield from draw_up_to(game.dice, deck, size, "network", game.who.id, "DP8.1")
     if drawn:
-        game.tell(events.CardsDrawn(tuple(drawn)))
+        game.tell(events.CardsDrawn(tuple(drawn), shuffled))

@@ -122,7 +122,7 @@ def if_(step: Step[Scope]) -> Action[Scope]:
     """
     written(step, OtherPlayerCondition)
     step.branch("then", step.get("then"), "then")
-    other = step.branch("else", step.get("else"), "else").effect
-    if not other:
+    other = step.branch("else", step.get("else"), "else")
+    if not other.effect:
         return without_effect(step)
-    return doing(step, lambda scope: not other.does_nothing(scope), other.run)
+    return doing(step, lambda scope: not other.effect.does_nothing(scope), lambda scope: VOCABULARY.take(scope, other))

@@ -56,7 +56,7 @@ def influence(step: Step[Scope]) -> Action[Scope]:
     fact = written(step, InfluenceStep)
 
     def run(scope: Scope) -> Flow[None]:
-        place = yield from ask_place(scope, "influence", places_for_cubes(scope, fact.to))
+        place = yield from ask_place(scope, "influence", places_for_cubes(scope, fact.to), fact.count)
         add_cubes(scope.game, PLAYER, place, fact.count)
 
     return doing(step, lambda scope: scope.game.state.supply[PLAYER] and places_for_cubes(scope, fact.to), run)
@@ -124,8 +124,8 @@ def limbo_cubes_to(step: Step[Scope]) -> Action[Scope]:
         return [place for place in targets_of_influence(scope.game) if not is_kind(scope.game, place, "mythos")]
 
     def run(scope: Scope) -> Flow[None]:
-        place = yield from ask_place(scope, "limbo_cubes", places(scope))
         number = min(scope.spent, scope.game.state.limbo[PLAYER])
+        place = yield from ask_place(scope, "limbo_cubes", places(scope), number)
         take_back(scope.game, PLAYER, LIMBO, number)
         add_cubes(scope.game, PLAYER, place, number)
 

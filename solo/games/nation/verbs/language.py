@@ -10,10 +10,11 @@ from solo.boardgame.verbs.control import choose
 from solo.files.content_errors import Key, author_error
 from solo.files.yaml import convert
 from solo.games.nation.abouts import Targeting, Turning, Using
+from solo.games.nation.events import BranchTaken
 from solo.games.nation.rules.effects import can_begin
 from solo.games.nation.scope import Scope
 from solo.kernel.decisions import Decision, option, subject_of
-from solo.kernel.effects import Action, Branch, Step
+from solo.kernel.effects import Action, Step
 from solo.kernel.flow import Flow
 
 T = TypeVar("T")
@@ -26,8 +27,8 @@ class NationLanguage(EffectLanguage[Scope]):
         "offered": "Only options whose first step can be done are offered; if none can, nothing happens (A44).",
     }
 
-    def take(self, scope: Scope, branch: Branch[Scope]) -> Flow[None]:
-        yield from branch.effect.run(scope)
+    def branched(self, scope: Scope, path: str) -> BranchTaken:
+        return BranchTaken(scope.who.id, scope.source, path)
 
     def rule(self, scope: Scope, kind: str) -> str:
         return "A44"
@@ -81,9 +82,9 @@ def without_effect(step: Step[Scope]) -> Action[Scope]:
     return changing(step, lambda scope: False, lambda scope: None)
 
 
-def ask_place(scope: Scope, action: str, places: Sequence[str]) -> Flow[str]:
-    """To which of some places a step is done; the steps after it know it. action: what is done."""
+def ask_place(scope: Scope, action: str, places: Sequence[str], number: int = 0) -> Flow[str]:
+    """To which of some places a step is done; the steps after it know it. action: what is done, with how many cubes."""
     options = tuple(option("target", place) for place in places)
-    answer = yield Decision("target", scope.who.id, options, "DP10.7", about=Targeting(action))
+    answer = yield Decision("target", scope.who.id, options, "DP10.7", about=Targeting(action, number))
     scope.place = subject_of(answer)
     return scope.place

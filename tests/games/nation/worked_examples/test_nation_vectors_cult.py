@@ -436,8 +436,7 @@ def test_x_ao_effect_hastur_2() -> None:
     wanted = expected("x_ao_effect_hastur_2")
     scene = Scene("hastur").main("washington").cultists("arkham", "detroit").pile("chicago", "carl_jung", "tnt")
     scene.cubes("carl_jung", 6, 3, 1).storage("eliot_ness")
-    for kept in ("wyatt_earp", "moses_fleet"):
-        scene.state.automaton.cards.append(scene.fetch(kept))
+    scene.kept("wyatt_earp", "moses_fleet")
     scene.step(TWO, "effect")
     assert [event.card for event in scene.told(events.NetworkCardTaken)] == wanted["acquired"]
     assert len(scene.state.automaton.cards) == wanted["kept_agents"]

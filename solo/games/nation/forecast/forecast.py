@@ -1,0 +1,194 @@
+"""What the Ancient One's turn may bring, card by card and in all, before anything is committed (A34, A91).
+
+`cult_forecast` works every behavior card left in the deck on the present board; `forecast_of` does so with each option of a
+question done and the rest of the turn passed. Chances are exact fractions: every card left is equally likely, and what comes of
+the bag and of unseen cards is weighed. Only what the player sees makes a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from solo.boardgame.percent import percent
+from solo.games.nation.forecast.outcomes import (
+    Extent,
+    Happening,
+    Outcome,
+    Weighed,
+    rank_of_amount,
+    rank_of_happening,
+)
+from solo.games.nation.forecast.policy import value_of
+from solo.games.nation.forecast.preludes import prelude_of, says_enough
+from solo.games.nation.forecast.solver import Solver
+from solo.games.nation.forecast.states import ForecastState
+from solo.games.nation.game import Game
+from solo.kernel.decisions import Decision, Option
+
+
+class Chance(NamedTuple):
+    """The chance of something. cards: the behavior cards with which it may come; sure: those with which it does, whatever else
+    comes; left: how many cards are left. among: victims of whom the player would choose this one."""
+
+    chance: Fraction
+    cards: tuple[str, ...]
+    sure: tuple[str, ...]
+    left: int
+    among: tuple[str, ...] = ()
+
+    @property
+    def percent(self) -> int:
+        """The chance in whole percents."""
+        return percent(self.chance)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the chance is nothing but so many of the cards left."""
+        return self.cards == self.sure
+
+
+class CardForecast(NamedTuple):
+    """What may come of a behavior card: each outcome with its chance; the chances add up to 1."""
+
+    card: str
+    outcomes: tuple[Weighed, ...]
+
+
+class Forecast(NamedTuple):
+    """What may come of the next turn of the Ancient One.
+
+    cards: each card left in the deck. happenings: the chance of each, the gravest first. amounts: by how much (0 is not in it),
+    with the chances. kept: of each place that the player leads, why he could not acquire it first thing in his next turn, with
+    the chances; "" where he could. untouched: that nothing of his is lost. early: that the game ends before the turn, by what
+    was done. value: to the player, on average (`policy.value_of`). assumed: the kinds of questions that were answered for him
+    by their first options.
+    """
+
+    cards: tuple[CardForecast, ...]
+    happenings: Mapping[Happening, Chance]
+    amounts: Mapping[Extent, Mapping[int, Fraction]]
+    kept: Mapping[str, Mapping[str, Chance]]
+    untouched: Chance
+    early: Fraction
+    value: float
+    assumed: tuple[str, ...] = ()
+
+    def chance_of(self, test: Callable[[Outcome], bool]) -> Chance:
+        """The chance of an outcome that passes a test."""
+        return _chance_of(self.cards, test)
+
+    def happens(self, what: str, subject: str = "", whose: str | None = None) -> Chance:
+        """The chance of a happening of a kind; subject: "" for any; whose: None for anybody's."""
+
+        def fits(each: Happening) -> bool:
+            return each.what == what and subject in ("", each.subject) and whose in (None, each.whose)
+
+        return self.chance_of(lambda outcome: any(map(fits, outcome.happenings)))
+
+    def is_kept(self, place: str) -> Chance:
+        """The chance that the player could acquire a place first thing in his next turn, which he leads now."""
+        return self.chance_of(lambda outcome: outcome.kept.get(place) == "")
+
+
+class Shift(NamedTuple):
+    """A happening of which the chance is another one with an option done."""
+
+    happening: Happening
+    before: Chance
+    after: Chance
+
+
+def cult_forecast(game: Game) -> Forecast:
+    """What would come of the Ancient One's turn on the present board."""
+    return _solved(Solver(ForecastState.of(game)))
+
+
+def option_forecast(game: Game, decision: Decision, option: Option) -> Forecast | None:
+    """What would come of it with an option done and the rest of the turn passed; None where an option alone does not say
+    what is done. Where only the payment is left to say, the most is done that can be paid."""
+    prelude = prelude_of(game, decision, option)
+    if prelude is None:
+        return None
+    forecast = _solved(Solver(ForecastState.of(game), prelude))
+    return forecast if says_enough(decision, forecast.assumed) else None
+
+
+def forecast_of(game: Game, decision: Decision) -> dict[str, Forecast]:
+    """The forecast of each option that says what is done, by the option's id."""
+    found = {option.id: option_forecast(game, decision, option) for option in decision.options}
+    return {id: forecast for id, forecast in found.items() if forecast is not None}
+
+
+def changes(before: Forecast, after: Forecast) -> list[Shift]:
+    """What becomes more or less likely by an option, the gravest first."""
+    all_of_them = {**before.happenings, **after.happenings}
+    found = [
+        Shift(each, before.happenings.get(each, _never(before)), after.happenings.get(each, _never(after)))
+        for each in sorted(all_of_them, key=rank_of_happening)
+    ]
+    return [change for change in found if change.before.chance != change.after.chance]
+
+
+def _never(forecast: Forecast) -> Chance:
+    return Chance(Fraction(0), (), (), len(forecast.cards))
+
+
+def _solved(solver: Solver) -> Forecast:
+    cards = tuple(CardForecast(card, solver.outcomes(card)) for card in solver.state.cards)
+    every = [each for card in cards for each in card.outcomes]
+    share = Fraction(1, len(cards) or 1)
+    led = dict.fromkeys(place for each in every for place in each.outcome.kept)
+    return Forecast(
+        cards,
+        dict(_happenings(cards)),
+        _amounts(every, share),
+        {place: dict(_losses(cards, place)) for place in led},
+        _chance_of(cards, lambda outcome: outcome.untouched),
+        share * sum((each.chance for each in every if each.outcome.early), Fraction(0)),
+        float(share) * sum(float(each.chance) * value_of(each.outcome) for each in every),
+        tuple(solver.assumed),
+    )
+
+
+def _chance_of(cards: Iterable[CardForecast], test: Callable[[Outcome], bool]) -> Chance:
+    found = {
+        card.card: sum((each.chance for each in card.outcomes if test(each.outcome)), Fraction(0)) for card in cards
+    }
+    some = tuple(card for card, chance in found.items() if chance)
+    sure = tuple(card for card, chance in found.items() if chance == 1)
+    return Chance(sum(found.values(), Fraction(0)) / (len(found) or 1), some, sure, len(found))
+
+
+def _happenings(cards: tuple[CardForecast, ...]) -> Iterator[tuple[Happening, Chance]]:
+    every = [each.outcome for card in cards for each in card.outcomes]
+    for happening in sorted({each for outcome in every for each in outcome.happenings}, key=rank_of_happening):
+
+        def has(outcome: Outcome, happening: Happening = happening) -> bool:
+            return happening in outcome.happenings
+
+        victims = [victim for outcome in every if has(outcome) for choice in outcome.choices for victim in choice]
+        among = dict.fromkeys(victims) if happening.subject in victims else {}
+        yield happening, _chance_of(cards, has)._replace(among=tuple(among))
+
+
+def _losses(cards: tuple[CardForecast, ...], place: str) -> Iterator[tuple[str, Chance]]:
+    """Why a place cannot be acquired, the likeliest first."""
+    reasons = dict.fromkeys(
+        each.outcome.kept[place] for card in cards for each in card.outcomes if place in each.outcome.kept
+    )
+    found = [
+        (reason, _chance_of(cards, lambda outcome, reason=reason: outcome.kept.get(place) == reason))  # type: ignore[misc]
+        for reason in reasons
+    ]
+    yield from sorted(found, key=lambda each: (-each[1].chance, each[0]))
+
+
+def _amounts(every: Iterable[Weighed], share: Fraction) -> dict[Extent, dict[int, Fraction]]:
+    found: dict[Extent, dict[int, Fraction]] = {}
+    for chance, outcome in every:
+        for amount, number in outcome.amounts.items():
+            numbers = found.setdefault(amount, {})
+            numbers[number] = numbers.get(number, Fraction(0)) + chance * share
+    return {amount: dict(sorted(found[amount].items())) for amount in sorted(found, key=rank_of_amount)}

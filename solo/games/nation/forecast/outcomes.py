@@ -1,0 +1,241 @@
+"""What came of a turn of the Ancient One, as plain data: read off its events, and off the board before and after it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from solo.games.nation import events
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import ANCIENT, CULTISTS, LIMBO, PLAYER
+from solo.games.nation.rules.acquiring import may_acquire
+from solo.games.nation.rules.influence import player_leads
+from solo.games.nation.rules.scoring import score_parts
+from solo.kernel.events import Event
+
+HAPPENINGS = (
+    "game_ends",  # subject: how, one of `ENDS`; whose: who wins, "player" or "ancient_one"
+    "main_agent_murdered",  # subject: the agent; place: the city
+    "agent_murdered",  # the same, of a hired agent or a Deep One
+    "city_falls",  # subject: the city; whose: the player's, or "" for nobody's
+    "gate_opened",  # subject: the city
+    "alignment_revealed",  # subject: why
+    "network_taken",  # subject: the card, "" for one that nobody has seen yet; place: its city, "" for the storage
+    "mythos_taken",  # subject: the card, "" for one that nobody has seen yet
+    "lock_removed",  # subject: the place
+    "pile_emptied",  # subject: the city
+    "behavior_shuffled",
+)
+"""What may happen, the gravest first."""
+
+AMOUNTS = (
+    "score",  # subject: "player" or "ancient_one"
+    "track",  # subject: the track
+    "insanity",  # subject: "ancient_one"
+    "cubes",  # subject: the place, "" for a card that nobody has seen yet; place: its city; side: the cultist
+    "returned",  # subject: the place; side: the player, whose cubes come back from it
+)
+"""What may happen more or less."""
+
+LOSSES = ("taken", "locked", "outnumbered", "guarded", "closed", "over")
+"""Why a place that the player led cannot be acquired in his next turn: a cultist has it; a lock lies there; somebody has as much
+influence; an unrevealed cultist stands there; Cthulhu does, or no agent may be hired any more; the game is over."""
+
+
+class Happening(NamedTuple):
+    """Something that comes of a turn. what: one of `HAPPENINGS`, which say what the rest is."""
+
+    what: str
+    subject: str = ""
+    place: str = ""
+    whose: str = ""
+
+
+class Extent(NamedTuple):
+    """Something of which there is more or less. what: one of `AMOUNTS`, which say what the rest is."""
+
+    what: str
+    subject: str
+    side: str = ""
+    place: str = ""
+
+
+TELLING = (
+    events.CampaignEnded,
+    events.AgentMurdered,
+    events.CityTaken,
+    events.GateSealed,
+    events.AlignmentRevealed,
+    events.NetworkCardTaken,
+    events.MythosTaken,
+    events.LockMoved,
+    events.PileEmptied,
+    events.BehaviorShuffled,
+)
+"""The events of which happenings are made."""
+
+DRAWN_INSANITY = Extent("insanity", ANCIENT)
+"""The insanity tokens that the Ancient One draws."""
+
+
+class Outcome(NamedTuple):
+    """All that comes of a turn.
+
+    happenings: in the order of `HAPPENINGS`. amounts: none of them 0. kept: of each place that the player led before the turn
+    and does not control why he cannot acquire it in his next, "" where he can. choices: victims among whom the player chose,
+    for each murder. untouched: no city, agent, cube or point of the player's was lost, and the game goes on. lead: the
+    player's score (with all that would count now) less that of the Ancient One. early: the game ended before the Ancient One's
+    turn.
+    """
+
+    happenings: tuple[Happening, ...]
+    choices: tuple[tuple[str, ...], ...]
+    untouched: bool
+    lead: int
+    early: bool
+    amounts: Mapping[Extent, int]
+    kept: Mapping[str, str]
+
+
+class Weighed(NamedTuple):
+    """An outcome with its chance."""
+
+    chance: Fraction
+    outcome: Outcome
+
+
+def led_places(game: Game) -> tuple[str, ...]:
+    """The places that the player leads and does not control."""
+    return tuple(
+        place
+        for place, stake in game.stakes()
+        if stake.of(PLAYER)
+        and player_leads(game, place)
+        and not (place in game.content.cities and game.city(place).owner == PLAYER)
+    )
+
+
+def loss_of(game: Game, place: str) -> str:
+    """Why a place that the player led cannot be acquired now: one of `LOSSES`, "" where it can."""
+    content = game.content
+    city = game.city_of(place)
+    if game.state.ended:
+        return "over"
+    gone = city is None and game.row_card(place) is None
+    if gone or (city is not None and place == city.id and city.owner in CULTISTS):
+        return "taken"
+    if game.stake(place).lock:
+        return "locked"
+    if not player_leads(game, place):
+        return "outnumbered"
+    if may_acquire(game, place):
+        return ""
+    guarded = city is not None and any(each.place == city.id and not each.revealed for each in game.state.cultists)
+    return "guarded" if guarded or place in content.mythos else "closed"
+
+
+class Telling(NamedTuple):
+    """What a turn told. choices: victims among whom the player chose. turned: events in which unseen cards came, those before
+    the turn among them. early: the game ended before the turn."""
+
+    events: Sequence[Event]
+    turned: Sequence[Event]
+    choices: Sequence[tuple[str, ...]]
+    early: bool = False
+
+
+def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
+    """What has come of a turn. game: after it. led: as `led_places` was before it."""
+    unseen = _unseen(told.turned)
+    happenings = {*(found for event in told.events if (found := _happening(event, unseen)) is not None)}
+    amounts: Counter[Extent] = Counter()
+    for event in told.events:
+        for amount, number in _amounts(event, unseen):
+            amounts[amount] += number
+    order = sorted(happenings, key=rank_of_happening)
+    some = in_order(amounts)
+    untouched = not any(_touches(each) for each in order) and not any(
+        each.what == "returned" or (each.what == "score" and each.subject == PLAYER and number < 0)
+        for each, number in some.items()
+    )
+    lead = sum(score_parts(game).values()) - game.state.automaton.score
+    kept = {place: loss_of(game, place) for place in led}
+    return Outcome(tuple(order), tuple(told.choices), untouched, lead, told.early, some, kept)
+
+
+def in_order(amounts: Mapping[Extent, int]) -> dict[Extent, int]:
+    """Amounts in the order of their list, without those of nothing."""
+    return {amount: amounts[amount] for amount in sorted(amounts, key=rank_of_amount) if amounts[amount]}
+
+
+def _unseen(told: Iterable[Event]) -> dict[str, str]:
+    """The cards that were turned up, which nobody has seen yet, with their cities, "" for the row."""
+    found = {}
+    for event in told:
+        match event:
+            case events.NetworkCardTurned(card=card, city=city):
+                found[card] = city
+            case events.MythosAdded(card=card):
+                found[card] = ""
+    return found
+
+
+def rank_of_happening(happening: Happening) -> tuple[int, Happening]:
+    """The place of a happening in a list: the gravest first, then by its names."""
+    return HAPPENINGS.index(happening.what), happening
+
+
+def rank_of_amount(amount: Extent) -> tuple[int, Extent]:
+    """The place of an amount in a list."""
+    return AMOUNTS.index(amount.what), amount
+
+
+def _touches(happening: Happening) -> bool:
+    """Whether a happening takes something from the player."""
+    always = ("game_ends", "main_agent_murdered", "agent_murdered", "alignment_revealed")
+    return happening.what in always or (happening.what == "city_falls" and happening.whose == PLAYER)
+
+
+def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
+    if not isinstance(event, TELLING):
+        return None
+    match event:
+        case events.CampaignEnded(how=how, won=won):
+            return Happening("game_ends", how, whose=PLAYER if won else ANCIENT)
+        case events.AgentMurdered(agent=agent, city=city, main=main):
+            return Happening("main_agent_murdered" if main else "agent_murdered", agent, city)
+        case events.CityTaken(side=side, city=city, lost_by=lost_by) if side != PLAYER:
+            return Happening("city_falls", city, whose=lost_by)
+        case events.GateSealed(side=side, city=city) if side != PLAYER:
+            return Happening("gate_opened", city)
+        case events.AlignmentRevealed(why=why):
+            return Happening("alignment_revealed", why)
+        case events.NetworkCardTaken(side=side, card=card, city=city) if side != PLAYER:
+            return Happening("network_taken", card if city and card not in unseen else "", city)
+        case events.MythosTaken(side=side, card=card) if side != PLAYER:
+            return Happening("mythos_taken", "" if card in unseen else card)
+        case events.LockMoved(place=place, placed=False):
+            return Happening("lock_removed", place)
+        case events.PileEmptied(city=city):
+            return Happening("pile_emptied", city)
+        case events.BehaviorShuffled():
+            return Happening("behavior_shuffled")
+    return None
+
+
+def _amounts(event: Event, unseen: Mapping[str, str]) -> list[tuple[Extent, int]]:
+    match event:
+        case events.ScoreMoved(side=side, by=by):
+            return [(Extent("score", side), by)]
+        case events.TrackMoved(track=track, by=by):
+            return [(Extent("track", track), by)]
+        case events.SanityTested(side=side, token="insanity") if side != PLAYER:
+            return [(DRAWN_INSANITY, 1)]
+        case events.CubesPlaced(side=side, place=place, number=number) if side != PLAYER:
+            known = "" if place in unseen else place
+            return [(Extent("cubes", known, side, unseen.get(place, "")), number)]
+        case events.CubesTaken(side=side, place=place, number=number) if side == PLAYER and place != LIMBO:
+            return [(Extent("returned", place, side), number)]
+    return []

@@ -1,0 +1,119 @@
+"""What the cult may do next, in words: of the behavior cards left, with exact chances (A34, A91)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from solo.boardgame.front.view import GameText
+from solo.boardgame.front.wording import signed
+from solo.boardgame.percent import percent
+from solo.games.nation.forecast.forecast import Chance, Forecast, Shift, cult_forecast
+from solo.games.nation.forecast.outcomes import Extent, Happening
+from solo.games.nation.front.wording import Wording
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import PLAYER
+from solo.narration.front import Lines
+from solo.narration.messages import Forms
+from solo.narration.paragraphs import capital
+
+UNSAID = ("behavior_shuffled",)
+"""Happenings that matter to nobody who looks ahead."""
+
+GRAVE = ("game_ends", "main_agent_murdered", "agent_murdered", "alignment_revealed")
+"""Happenings that touch the player whatever is his."""
+
+
+class CultAhead(GameText[Game, Wording]):
+    """Tells a forecast of the Ancient One's next turn."""
+
+    phrases = ("ahead",)
+
+    def listed(self) -> Lines:
+        """All that may come of the next turn, what touches the player first."""
+        forecast = cult_forecast(self._game)
+        lines = [self._left(forecast), *self._happenings(forecast, forecast.happenings)]
+        lines += self._kept(forecast)
+        lines += self._amounts(forecast.amounts)
+        return [*lines, self._say("untouched", chance=self.chance(forecast.untouched))]
+
+    def threats(self) -> Lines:
+        """Only what may be lost before the player's next turn."""
+        forecast = cult_forecast(self._game)
+        grave = [each for each in forecast.happenings if each.what in GRAVE or each.whose == PLAYER]
+        lines = [*self._happenings(forecast, grave), *self._kept(forecast)]
+        lines += self._amounts({each: chances for each, chances in forecast.amounts.items() if each.what == "returned"})
+        return lines or [self._say("no_threats", count=len(forecast.cards))]
+
+    def _left(self, forecast: Forecast) -> str:
+        """The behavior cards left, by what tells them apart."""
+        signs = [str(name["name"]).rpartition(" ")[2] for name in self._forms(each.card for each in forecast.cards)]
+        return self._say("left", count=len(signs), cards=self._wording.teller.listed(signs))
+
+    def chance(self, chance: Chance) -> str:
+        """A chance: of so many cards left, where it hangs on nothing else."""
+        key = "counted" if chance.counted else "weighed"
+        return self._say("chance", key, count=len(chance.cards), left=chance.left, percent=chance.percent)
+
+    # Happenings
+
+    def _happenings(self, forecast: Forecast, wanted: Iterable[Happening]) -> Lines:
+        return [
+            self._say("line", what=capital(self.happening(each)), chance=self.chance(forecast.happenings[each]))
+            for each in wanted
+            if each.what not in UNSAID
+        ]
+
+    def happening(self, happening: Happening) -> str:
+        """A happening in words."""
+        key = f"{happening.what}_unseen" if not happening.subject else happening.what
+        if happening.what == "game_ends":
+            return self._say("happenings", "game_ends", how=self._wording.say("campaigns", "ended", happening.subject))
+        if happening.what == "city_falls" and happening.whose == PLAYER:
+            key = "city_lost"
+        return self._say("happenings", key, subject=self._place(happening.subject), place=self._place(happening.place))
+
+    def _place(self, id: str) -> Forms:
+        return self._wording.teller.name(id)
+
+    def _kept(self, forecast: Forecast) -> Lines:
+        """Of each place that the player leads whether he could still acquire it, and why not."""
+        lines = []
+        for place, losses in forecast.kept.items():
+            yours = self.chance(forecast.is_kept(place))
+            reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
+            key = "kept_but" if reasons else "kept"
+            text = self._say(key, place=self._place(place), chance=yours, reasons=self._wording.teller.listed(reasons))
+            lines.append(capital(text))
+        return lines
+
+    # Amounts
+
+    def _amounts(self, amounts: Mapping[Extent, Mapping[int, Fraction]]) -> Lines:
+        """What there may be more or less of; cubes in one line."""
+        said = {each: f"{self._amount(each)} {self._spread(chances)}" for each, chances in amounts.items()}
+        lines = [capital(self._say("amount", what=text)) for each, text in said.items() if each.what != "cubes"]
+        cubes = [text for each, text in said.items() if each.what == "cubes"]
+        return [*lines, *([self._say("cubes", list="; ".join(cubes))] if cubes else [])]
+
+    def _amount(self, extent: Extent) -> str:
+        side = self._wording.teller.name_of("cultists", extent.side)
+        subject = self._place(self._game.state.ancient_one if extent.subject == "ancient_one" else extent.subject)
+        key = f"{extent.what}_unseen" if not extent.subject else extent.what
+        return self._say("amounts", key, subject=subject, side=side, place=self._place(extent.place))
+
+    def _spread(self, chances: Mapping[int, Fraction]) -> str:
+        parts = [
+            self._say("so_many", number=signed(number), percent=percent(chance))
+            for number, chance in sorted(chances.items())
+        ]
+        return ", ".join(parts)
+
+    # An option
+
+    def shifts(self, shifts: Iterable[Shift]) -> Iterator[str]:
+        """What becomes more or less likely by an option."""
+        for each in shifts:
+            if each.happening.what not in UNSAID:
+                what = self.happening(each.happening)
+                yield self._say("shift", what=what, before=self.chance(each.before), after=self.chance(each.after))

@@ -1,0 +1,39 @@
+"""Which questions of the nation game are answered without asking, and in what order options are shown."""
+
+from __future__ import annotations
+
+from solo.boardgame.front.wording import HasGame
+from solo.games.nation.auto_answers import unasked
+from solo.games.nation.front.orders import Orders
+from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import sensible
+from solo.kernel.decisions import Answer, Decision
+from solo.narration import front
+
+
+class AutoAnswers(front.AutoAnswers):
+    """Answers what goes without saying, and what follows from an order under way."""
+
+    def __init__(self, playing: HasGame[Game], orders: Orders) -> None:
+        self._playing, self._orders = playing, orders
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The answer to a question that need not be asked; None if it must be."""
+        ordered = self._orders.answer(decision)
+        return ordered if ordered is not None else unasked(self._playing.game, decision, self.asked)
+
+    def forget(self) -> None:
+        """Forget an order, because an answer was taken back or differed."""
+        self._orders.forget()
+
+    def always(self, decision: Decision) -> bool:
+        """Whether a question has an obvious answer."""
+        return unasked(self._playing.game, decision, self.asked) is not None
+
+    def offered(self, decision: Decision) -> Decision:
+        """A question as it is asked of a person: what is more sensible first."""
+        return sensible(self._playing.game, decision)
+
+    def needs_confirmation(self, decision: Decision) -> bool:
+        """Whether the first option gives something up: a turn that ends early, or an alignment."""
+        return decision.options[0].verb in ("reveal",) or (decision.kind == "action" and len(decision.options) == 1)

@@ -1,0 +1,195 @@
+"""The turn of the Ancient One as news: what either cultist tried, and what came of it; told briefly, one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from solo.games.nation import events as e
+from solo.games.nation.front.event_groups import WON, is_step
+from solo.games.nation.front.names import Names
+from solo.games.nation.front.night import PLAYER, Night
+from solo.games.nation.front.numbers import NumbersTold, mentions
+from solo.games.nation.front.people import SCENE, People
+from solo.kernel.events import Event
+from solo.narration.messages import Verbatim
+from solo.narration.paragraphs import Span
+from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
+
+DONE, FAILED, MOVED = "done", "failed", "moved"
+"""What came of a step (`CultistTried.result`)."""
+
+OF_SCENES = ("acquire_city", "acquire_mythos", "open_gate")
+"""Steps that a scene follows where there is one."""
+
+UNLOCKED = "unlocked"
+"""The key of a step that has only taken a lock off."""
+
+
+class CultTold(Part):
+    """Tells the turn of the Ancient One."""
+
+    names: Names
+
+    def __init__(self, telling: TellingContext, night: Night, numbers: NumbersTold, people: People) -> None:
+        super().__init__(telling)
+        self._night = night
+        self._numbers = numbers
+        self._people = people
+
+    @property
+    def rows(self) -> Rows:
+        """How its events are told."""
+        return {
+            e.BehaviorTurned: Row(kind="heading", opens=True, passing=True),
+            e.BehaviorShuffled: Row(self._shuffled),
+            e.CultistTried: Row(run=self._turn, least=1),
+        }
+
+    def _shuffled(self, event: e.BehaviorShuffled) -> list[Span]:
+        """The behavior cards are shuffled."""
+        return [Span("figure", self.telling.figure_of("BehaviorShuffled", fields_of(event)), joined=True)]
+
+    def _turn(self, run: Sequence[Event]) -> list[Span]:
+        """Steps with all that comes of them."""
+        self._numbers.mention(mentions(run))
+        steps = [step for step in steps_of(run) if not came_to_nothing(step)]
+        if self.telling.brief:
+            return self._digest(steps)
+        return [span for step in steps for span in self._step(step)]
+
+    # A step
+
+    def _step(self, run: Sequence[Event]) -> list[Span]:
+        """A step: its sentence, the scenes it leads to, and figures."""
+        tried = run[0]
+        assert isinstance(tried, e.CultistTried)
+        scenes = [span for event in run for span in self._scenes(event)]
+        murders = [event for event in run if isinstance(event, e.AgentMurdered)]
+        if murders:
+            head = [span for event in murders for span in self._people.murder(event)]
+        else:
+            keys = keys_of(run)
+            if scenes and tried.step in OF_SCENES:
+                keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
+            head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
+        figures = "; ".join(self._figures(run))
+        return [*head, *scenes, *([Span("figure", figures, joined=True)] if figures else [])]
+
+    def _fields(self, run: Sequence[Event]) -> Mapping[str, Any]:
+        """What the sentence of a step may name: who, where, what, its city, and where he goes on to."""
+        tried = run[0]
+        assert isinstance(tried, e.CultistTried)
+        gone = [event for event in run if isinstance(event, e.CultistTraveled)]
+        target = tried.target or tried.place
+        fields = {name: getattr(tried, name) for name in ("cultist", "place", "number")}
+        return {
+            **fields,
+            "target": target,
+            "city": self._night.city_of(target) or tried.place,
+            "end": gone[0].end if gone else tried.place,
+            "ancient_one": self._night.ancient_one,
+        }
+
+    def _figures(self, run: Sequence[Event]) -> Iterator[str]:
+        """The figures of a step. Where a failed one leads to, its sentence has said."""
+        tried = run[0]
+        assert isinstance(tried, e.CultistTried)
+        gone = [event for event in run if isinstance(event, e.CultistTraveled)]
+        led = gone[:1] if tried.result in (FAILED, MOVED) else []
+        for event in run:
+            if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
+                yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
+        said = (e.CultistTraveled, e.CultistTried, *((e.GateSealed,) if tried.step == "open_gate" else ()))
+        yield from self._numbers.won(event for event in run[1:] if not isinstance(event, said))
+        if gone != led:
+            yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
+
+    def _scenes(self, event: Event) -> list[Span]:
+        """The scene that something leads to: a city lost, a gate opened, a mythos card gone to the cult."""
+        prose = self._numbers.prose
+        match event:
+            case e.CityTaken():
+                return prose("cities", event.city, "lost", **fields_of(event))
+            case e.GateSealed():
+                return prose("cities", event.city, "gate_opened", **fields_of(event))
+            case e.MythosTaken():
+                return prose("mythos", event.card, "lost", **fields_of(event))
+        return []
+
+    # Told briefly
+
+    def _digest(self, steps: Sequence[Sequence[Event]]) -> list[Span]:
+        """All steps in one sentence, and the score."""
+        told = Verbatim("; ".join(self._of(list(each)) for _, each in groupby(steps, whose)))
+        if not told:
+            return []
+        scores = [event for step in steps for event in step if isinstance(event, e.ScoreMoved)]
+        text = self.telling.phrase(("events", "Digest", "all"), {"clauses": told})
+        return [Span("fact", text), *self._numbers.figures(list(last_of_each(scores)))]
+
+    def _of(self, steps: Sequence[Sequence[Event]]) -> str:
+        """What a cultist has done in some steps, in few words."""
+        clauses = self.names.listed([self._clause(step) for step in steps])
+        fields = {"cultist": whose(steps[0]), "clauses": clauses}
+        return self.telling.phrase(("events", "Digest", "of"), fields)
+
+    def _clause(self, run: Sequence[Event]) -> str:
+        """A step in few words, which go on from his name."""
+        fields = self._fields(run)
+        for key in keys_of(run):
+            path = ("events", "Digest", *key.split("."))
+            if self.catalogue.messages(*path):
+                return self.telling.phrase(path, fields)
+        return ""
+
+
+def steps_of(run: Sequence[Event]) -> Iterator[list[Event]]:
+    """A run as steps, each with all that comes of it."""
+    for _, events in groupby(enumerate(run), _numbering(run)):
+        yield [event for _, event in events]
+
+
+def _numbering(run: Sequence[Event]) -> Any:
+    """The number of the step that each event of a run belongs to."""
+    numbers, number = [], 0
+    for event in run:
+        number += is_step(event)
+        numbers.append(number)
+    return lambda numbered: numbers[numbered[0]]
+
+
+def whose(step: Sequence[Event]) -> str:
+    """The cultist who took a step."""
+    return step[0].cultist if isinstance(step[0], e.CultistTried) else ""
+
+
+def came_to_nothing(step: Sequence[Event]) -> bool:
+    """Whether a try of an effect has failed, upon which another one follows."""
+    return len(step) == 1 and isinstance(step[0], e.CultistTried) and step[0].result == FAILED
+
+
+def keys_of(run: Sequence[Event]) -> tuple[str, ...]:
+    """The keys of a step's sentence, from the particular to the general."""
+    tried = run[0]
+    assert isinstance(tried, e.CultistTried)
+    result = tried.result
+    taken = any(isinstance(event, WON) for event in run)
+    if result == DONE and not taken and any(isinstance(event, e.LockMoved) for event in run):
+        result = DONE if tried.step == "remove_city_locks" else UNLOCKED
+    mine = any(isinstance(event, e.CityTaken) and event.lost_by == PLAYER for event in run)
+    particular = (f"{tried.step}.{result}.yours",) if mine else ()
+    return (*particular, f"{tried.step}.{result}", result)
+
+
+def last_of_each(scores: Iterable[e.ScoreMoved]) -> Iterator[e.ScoreMoved]:
+    """The last score of either side, with all that has been added to it."""
+    by: dict[str, int] = {}
+    last: dict[str, e.ScoreMoved] = {}
+    for event in scores:
+        by[event.side] = by.get(event.side, 0) + event.by
+        last[event.side] = event
+    for side, event in last.items():
+        if by[side]:
+            yield e.ScoreMoved(side, by[side], event.now)

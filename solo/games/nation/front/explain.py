@@ -1,0 +1,40 @@
+"""Explaining an option in one line: what it does, and the card, place or agent it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solo.boardgame.front.explain import BoardExplain
+from solo.games.nation.front.views import Views
+from solo.games.nation.front.wording import Wording
+from solo.kernel.decisions import Decision, Option
+
+
+class Explain(BoardExplain[Wording, Views]):
+    """Explains the options of a decision in the words of the table."""
+
+    def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
+        """The keys of what an option does, from the particular to the general."""
+        return (f"{decision.kind}_{option.verb}", f"{option.verb}_{option.subject}", option.verb)
+
+    def _about(self, decision: Decision, option: Option) -> Iterable[str]:
+        """The cards that an option names, with their icons and texts."""
+        known = self._wording.game.content.cards
+        for card in option.subject.split("+"):
+            if card in known:
+                yield self._views.sheets.card(card)
+            elif text := self._views.sheets.said(card):
+                yield text
+
+    def investigator(self, id: str) -> list[str]:
+        """A main agent's sheet in short: the deck."""
+        fact = self._wording.game.content.main_agents[id]
+        return [self._wording.say("setup", "sheet", power=fact.power, deck=self._wording.listed(fact.deck))]
+
+    def _met(self, decision: Decision) -> Iterable[str]:
+        """The main agent, at the first question of a game."""
+        return [self._wording.game.who.id]
+
+    def _resumed(self) -> bool:
+        """Whether the game has begun before."""
+        return self._wording.game.state.round > 0

@@ -1,0 +1,82 @@
+"""The nation game's front: a game in the words of a teller, as a table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from solo.boardgame.front.front import BoardFront
+from solo.boardgame.host import BoardHost
+from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.front.auto_answers import AutoAnswers
+from solo.games.nation.front.listing import Nights
+from solo.games.nation.front.odds import Odds
+from solo.games.nation.front.orders import Orders
+from solo.games.nation.front.reasons import Reasons
+from solo.games.nation.front.wording import Wording
+from solo.games.nation.game import Game
+from solo.games.nation.options import HABITS
+from solo.kernel.decisions import Decision, Option
+from solo.kernel.events import Event
+from solo.narration.front import Lines, NewNight, TableAccess
+from solo.narration.paragraphs import capital
+from solo.narration.teller import Teller
+
+CHAPTERS = {"network": "DP7", "turn": "DP8", "ancient": "DP17"}
+"""The rules about each phase."""
+
+
+class Front(BoardFront[Game]):
+    """Puts a game into words, and knows what can be looked at and done."""
+
+    habits = HABITS
+    chapters = CHAPTERS
+    wording: Wording
+
+    def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
+        super().__init__(seat, teller)
+        orders = Orders(self.wording)
+        self.auto_answers = AutoAnswers(self, orders)
+        self.commands |= orders.commands
+        self._reasons = Reasons(self.wording)
+        ahead = CultAhead(self.wording)
+        self._odds = Odds(self.wording, ahead)
+        self.views["cult"] = lambda decision, rest, width: ahead.listed()
+        self.views["threats"] = lambda decision, rest, width: ahead.threats()
+        self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision)
+
+    def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
+        """Why the cultists did what they did in their last turn."""
+        return self._reasons.told(wanted, story)
+
+    def explain(self, decision: Decision, option: Option) -> str:
+        """What one option means, and what it changes in the cult's next turn."""
+        told, changed = super().explain(decision, option), self._odds.changed(decision, option)
+        return f"{told} {capital(changed)}." if changed else told
+
+    # How things stand
+
+    def recap(self) -> list[str]:
+        """How both sides stand."""
+        return [self.wording.standing(), self.wording.minds()]
+
+    def detail(self, label: Mapping[str, Any], story: Sequence[Event]) -> list[str]:
+        """Where the game stands, who plays, who was murdered."""
+        return Nights(self.teller.catalogue).detail(label, self.game.state.automaton.agents)
+
+    def stakes(self) -> str:
+        """What a defeat ends: this game, and nothing beyond it."""
+        return self.say("after", "stakes", "single")
+
+    def following(self, story: Sequence[Event]) -> Sequence[NewNight]:
+        """The same agent may begin anew against somebody else, or the same game again."""
+        return NewNight("same", {"ancient_one": "", "main_agent": self.game.who.id}), NewNight("again", again=True)
+
+    def spans(self) -> Mapping[str, Hashable]:
+        """The round, and the phase in it."""
+        state = self.game.state
+        return {"turn": state.round, "phase": (state.round, self.phase())}
+
+    def phase(self) -> str:
+        """The id of the present phase."""
+        return {"setup": "network", "turn": "turn", "ancient": "ancient"}.get(self.game.state.phase, "")

@@ -1,0 +1,85 @@
+"""The odds of a question: what each option does to the cult's next turn, the next hand, and the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from solo.boardgame.front.view import GameText
+from solo.boardgame.percent import percent
+from solo.games.nation.forecast.draws import BagForecast, ancient_bag_forecast, bag_forecast, hand_forecast
+from solo.games.nation.forecast.forecast import Shift, changes, cult_forecast, option_forecast
+from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.front.wording import Wording
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE
+from solo.kernel.decisions import Decision, Option
+from solo.narration.front import Lines
+from solo.narration.paragraphs import capital
+
+WANTED = {"influence": (2, 4), "power": (2, 4), "wealth": (2, 4)}
+"""Of which icons how many the next hand is asked for."""
+FEW = Fraction(1, 50)
+"""Chances below this, or so near to certainty, are not worth a word."""
+
+
+class Odds(GameText[Game, Wording]):
+    """Lists what options change, and the chances of draws."""
+
+    phrases = ("odds",)
+
+    def __init__(self, wording: Wording, ahead: CultAhead) -> None:
+        super().__init__(wording)
+        self._ahead = ahead
+
+    def listed(self, decision: Decision) -> Lines:
+        """What each option changes in the cult's next turn, then the next hand, then the bag."""
+        return [*self._options(decision), self.next_hand(), *self.bags()]
+
+    def _options(self, decision: Decision) -> Lines:
+        """The options that change something; that the others change nothing."""
+        changed = {each.id: self.changed(decision, each) for each in decision.options}
+        lines = [
+            self._say("option", option=self._wording.option_without_odds(decision, each), changes=changed[each.id])
+            for each in decision.options
+            if changed[each.id]
+        ]
+        return lines or [self._say("no_change")]
+
+    def changed(self, decision: Decision, option: Option) -> str:
+        """What becomes more or less likely with an option done; "" for nothing, or where that alone does not say it."""
+        return "; ".join(self._ahead.shifts(self._shifts(decision, option)))
+
+    def _shifts(self, decision: Decision, option: Option) -> list[Shift]:
+        after = option_forecast(self._game, decision, option)
+        return changes(cult_forecast(self._game), after) if after is not None else []
+
+    # Draws
+
+    def next_hand(self) -> str:
+        """The chances of the next hand, if no more is done this turn."""
+        found = hand_forecast(self._game)
+        parts = [
+            self._say("so_much", icon=self._wording.say("sheets", "icons", icon, count=least), percent=percent(chance))
+            for icon, wanted in WANTED.items()
+            for least in wanted
+            if FEW < (chance := found.resources.get(icon, {}).get(least, Fraction(0))) < 1 - FEW
+        ]
+        parts += [
+            self._say("deeds", deed, percent=percent(chance)) for deed, chance in self._worth(found.deeds).items()
+        ]
+        return self._say("next_hand" if parts else "same_hand", things=self._wording.teller.listed(parts))
+
+    @staticmethod
+    def _worth(chances: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        return {what: chance for what, chance in chances.items() if FEW < chance < 1 - FEW}
+
+    def bags(self) -> Lines:
+        """What a sanity test would draw, for both sides."""
+        own, ancient = bag_forecast(self._game), ancient_bag_forecast(self._game)
+        return [self._bag("bag", own, INSANE), self._bag("ancient_bag", ancient, ANCIENT_INSANE)]
+
+    def _bag(self, key: str, bag: BagForecast, most: int) -> str:
+        ancient = self._wording.teller.name(self._game.state.ancient_one)
+        figures = {"insanity": bag.insanity, "tokens": bag.tokens, "percent": percent(bag.chance), "has": bag.has}
+        return capital(self._say(f"{key}_ends" if bag.ends else key, **figures, most=most, ancient_one=ancient))

@@ -1,0 +1,208 @@
+"""Orders typed in one line, with the answers of several questions in it: `influence boston 2`, `go ness boston`.
+
+An order that cannot be carried out is refused with the reason and its rule, and nothing has happened. One that can is begun;
+the questions that follow are answered by it as far as it says, and the rest is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from solo.boardgame.front.view import GameText
+from solo.games.nation.abouts import Acting, Paying, Targeting
+from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
+from solo.games.nation.front.wording import Wording
+from solo.games.nation.game import Game
+from solo.games.nation.rules.effects import open_ways, usable_cards
+from solo.games.nation.rules.gates import MODES, gate_ways
+from solo.kernel.decisions import Answer, Decision, option
+from solo.narration.finding import Finder
+from solo.narration.front import CommandAction, CommandResult
+from solo.narration.paragraphs import folded
+
+Want = Callable[[Decision], Answer | None]
+"""Answers a question that an order foresees; None for any other."""
+
+Order = Callable[[Decision, str], CommandResult]
+"""Carries out an order at a question; it receives what was typed behind the command."""
+
+FREE = {"action": "card", "free_action": "free_card"}
+"""The option that uses a card, by when its ability works."""
+
+
+class Orders(GameText[Game, Wording]):
+    """Understands orders, and answers the questions that follow from the one under way."""
+
+    phrases = ("orders",)
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording)
+        self._wanted: list[Want] = []
+        self._finder = Finder(self._spellings, self._name)
+
+    @property
+    def commands(self) -> dict[str, CommandAction]:
+        """The orders by their commands."""
+        given: dict[str, Order] = {"influence": self._influence, "acquire": self._acquire, "go": self._go}
+        given |= {mode: self._sealing(mode) for mode in MODES}
+        return {name: self._at_an_action(order) for name, order in given.items()}
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The answer of the order under way to a question; a question that it does not foresee ends it."""
+        while self._wanted:
+            found = self._wanted.pop(0)(decision)
+            if found is not None:
+                return found
+        return None
+
+    def forget(self) -> None:
+        """There is no order under way."""
+        self._wanted.clear()
+
+    def _at_an_action(self, order: Order) -> CommandAction:
+        """An order, which can only be given when an action is chosen."""
+
+        def given(decision: Decision, rest: str, passed: object) -> CommandResult:
+            if not isinstance(decision.about, Acting):
+                return self._refused("not_now")
+            return order(decision, rest.strip())
+
+        return given
+
+    # The orders
+
+    def _influence(self, decision: Decision, rest: str) -> CommandResult:
+        """`influence PLACE [CUBES]`."""
+        if not rest:
+            return self._option(decision, "influence", "DP10.1")
+        words, _, last = rest.rpartition(" ")
+        number = int(last) if words and last.isdecimal() and len(last) < 3 else 0
+        place, result = self._one(words if number else rest, (each for each, _ in self._game.stakes()))
+        if result is not None:
+            return result
+        if refusal := influence_refused(self._game, place, number):
+            return self._refused(
+                refusal.reason, refusal.rule, place=self._wording.teller.name(place), **refusal.figures
+            )
+        self._wanted = [_target(place), *([_paid(number)] if number else [])]
+        return CommandResult(answer="influence")
+
+    def _acquire(self, decision: Decision, rest: str) -> CommandResult:
+        """`acquire PLACE`."""
+        if not rest:
+            return self._option(decision, "acquire", "DP10.2.1")
+        place, result = self._one(rest, (each for each, _ in self._game.stakes()))
+        if result is not None:
+            return result
+        if refusal := acquiring_refused(self._game, place):
+            return self._refused(
+                refusal.reason, refusal.rule, place=self._wording.teller.name(place), **refusal.figures
+            )
+        self._wanted = [_target(place)]
+        return CommandResult(answer="acquire")
+
+    def _go(self, decision: Decision, rest: str) -> CommandResult:
+        """`go AGENT CITY`; with a city only, the main agent."""
+        if not rest:
+            return self._option(decision, "travel", "DP10.5")
+        agent, words = self._traveler(rest)
+        city, result = self._one(words, self._game.content.cities)
+        if result is not None:
+            return result
+        if refusal := travel_refused(self._game, agent, city):
+            names = {"agent": self._wording.teller.name(agent), "place": self._wording.teller.name(city)}
+            return self._refused(refusal.reason, refusal.rule, **names, **refusal.figures)
+        self._wanted = [
+            _chosen("traveler", f"travel:{agent}"),
+            _chosen("destination", f"to:{city}"),
+            _chosen("traveler", "done"),
+        ]
+        return CommandResult(answer="travel")
+
+    def _traveler(self, typed: str) -> tuple[str, str]:
+        """Who is to travel, by the first words of a line, and the rest of it; the main agent where they name nobody."""
+        words = typed.split()
+        for count in range(len(words) - 1, 0, -1):
+            found = self._finder.find(" ".join(words[:count]), list(self._game.movers()), (), ())
+            if len(found) == 1:
+                return next(iter(found.values())), " ".join(words[count:])
+        return self._game.who.id, typed
+
+    def _sealing(self, mode: str) -> Order:
+        """`close CITY` and `open CITY`: by the first card in hand that can."""
+
+        def order(decision: Decision, rest: str) -> CommandResult:
+            city, result = self._one(rest, self._game.content.cities)
+            if result is not None:
+                return result
+            for when, verb in FREE.items():
+                for card in usable_cards(self._game, when):
+                    for branch, agent in self._ways(card, when, mode, city):
+                        self._wanted = [
+                            _chosen("card", f"card:{card}"),
+                            _chosen("branch", option("branch", branch).id),
+                            _chosen("gate", f"{mode}:{agent}"),
+                        ]
+                        return CommandResult(answer=verb if verb == "card" else f"{verb}:{card}")
+            refusal = gate_refused(self._game, mode, city)
+            return self._refused(refusal.reason, refusal.rule, place=self._wording.teller.name(city), **refusal.figures)
+
+        return order
+
+    def _ways(self, card: str, when: str, mode: str, city: str) -> Iterable[tuple[str, str]]:
+        """How a card seals the gate of a city: the option to take, and the agent."""
+        for branch, steps in open_ways(self._game, card, when).items():
+            for step in steps.raw:
+                ways = gate_ways(self._game, card, step["gate"]) if "gate" in step else ()
+                yield from ((branch, way.agent) for way in ways if (way.mode, way.city) == (mode, city))
+
+    # What is meant
+
+    def _one(self, typed: str, ids: Iterable[str]) -> tuple[str, CommandResult | None]:
+        """The place that is meant; where none or several are, what to say."""
+        near = list(ids)
+        found = self._finder.find(typed, near, (), ()) if folded(typed) else {}
+        if len(found) == 1:
+            return next(iter(found.values())), None
+        things = list(found) or self._finder.alike(typed, near)
+        key = "several" if found else "nearest" if things else "unknown" if typed else "which"
+        return "", self._refused(key, answer=typed, things=self._wording.teller.listed(things))
+
+    def _spellings(self, id: str) -> list[str]:
+        return [folded(str(text)) for text in self._wording.teller.name(id).values()]
+
+    def _option(self, decision: Decision, verb: str, rule: str) -> CommandResult:
+        """A command without more words is the option of that action."""
+        if any(each.id == verb for each in decision.options):
+            return CommandResult(answer=verb)
+        return self._refused(f"no_{verb}", rule)
+
+    def _refused(self, reason: str, rule: str = "", **arguments: Any) -> CommandResult:
+        """Why an order is not carried out, with the rule."""
+        text = self._say(reason, **arguments)
+        return CommandResult([self._say("by_rule", text=text, rule=rule) if rule else text])
+
+
+def _chosen(kind: str, id: str) -> Want:
+    """An option of a kind of question, if it is offered."""
+    return lambda decision: id if decision.kind == kind and any(each.id == id for each in decision.options) else None
+
+
+def _target(place: str) -> Want:
+    """The target of an action."""
+    wanted = _chosen("target", f"target:{place}")
+    return lambda decision: wanted(decision) if isinstance(decision.about, Targeting) else None
+
+
+def _paid(number: int) -> Want:
+    """The cards that are worth least of those that bring exactly so much."""
+
+    def want(decision: Decision) -> Answer | None:
+        about = decision.about
+        if not isinstance(about, Paying):
+            return None
+        found = next((name for name in about.sets if about.results[name] == number), "")
+        return option("pay", found).id if found else None
+
+    return want

@@ -1,0 +1,117 @@
+"""Cards, people and the Ancient One in words: what is printed on them, and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from solo.boardgame.front.view import GameText
+from solo.games.nation.front.wording import Wording
+from solo.games.nation.game import Game
+from solo.games.nation.printed.card_facts import AncientOneFact, EffectFact
+from solo.games.nation.printed.facts import StepFact
+from solo.games.nation.printed.numbers import CULTISTS
+from solo.games.nation.rules.behavior import icon
+from solo.narration.front import Lines
+from solo.narration.messages import Listed
+
+
+class Sheets(GameText[Game, Wording]):
+    """Shows what is printed on a card or a token."""
+
+    phrases = ("sheets",)
+
+    def card(self, card: str) -> str:
+        """A network card with its icons and its text."""
+        text = self.said(card)
+        return self._say("card_text" if text else "card", card=self._name(card), icons=self.icons(card), text=text)
+
+    def icons(self, card: str) -> str:
+        """The icons on a card."""
+        found = self._game.content.cards[card]
+        return self.listed_icons(found.resources, sanity=found.sanity_icon)
+
+    def listed_icons(self, resources: Any, *, sanity: bool = False) -> str:
+        """Icons, each with its number."""
+        parts = [self._say("icons", str(what), count=count) for what, count in resources.items()]
+        parts += [self._say("icons", "sanity")] if sanity else []
+        return ", ".join(parts) or self._say("icons", "none")
+
+    def said(self, card: str) -> str:
+        """What is written on a card: in words of its own, else made of its effects."""
+        return self._wording.said_of("explain", card) or self._wording.gists.card(card)
+
+    def agent(self, id: str) -> Lines:
+        """A hired agent: the card, the power of the token, what he is worth."""
+        fact = self._game.content.agents[id]
+        power = self._game.power_of(id) if id in self._game.agents() else fact.power
+        worth = {"investigator": fact.vp_investigator, "general": fact.vp_general}
+        return [self.card(id), self._say("agent", power=power, **worth)]
+
+    def cultist(self, id: str) -> Lines:
+        """A cultist: where he stands, his icons, whether he is revealed, and what his effect does."""
+        game = self._game
+        who = game.cultist(id)
+        fact = game.content.cultists[id]
+        shown = fact.revealed_resources if who.revealed else fact.resources
+        name, place = self._wording.teller.name_of("cultists", id), self._wording.teller.name(who.place)
+        key = "cultist_revealed" if who.revealed else "cultist"
+        lines = [self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown))]
+        return [*lines, self._effect(id, game.ancient)]
+
+    def _effect(self, cultist: str, of: AncientOneFact) -> str:
+        """The effect of a cultist on an Ancient One's card."""
+        effect: EffectFact = getattr(of.effects, cultist)
+        first, otherwise = self.steps(effect.first), self.steps(effect.otherwise)
+        key = "effect_otherwise" if effect.otherwise else "effect"
+        names = {
+            "cultist": self._wording.teller.name_of("cultists", cultist),
+            "ancient_one": self._wording.teller.name(of.id),
+        }
+        return self._say(key, **names, first=first, otherwise=otherwise)
+
+    def steps(self, steps: Sequence[StepFact]) -> Listed:
+        """Steps in words, in order."""
+        found = [self._wording.say("why", "steps", step.do, number=step.number or step.cards) for step in _flat(steps)]
+        return self._wording.teller.listed(found)
+
+    def line(self, cultist: str, steps: Sequence[StepFact]) -> Listed:
+        """A line of a behavior card, with the influence icons of the cultist counted in."""
+        bonus = icon(self._game, cultist, "influence") + self._game.level.cultist_influence
+        found = []
+        for step in steps:
+            number = step.number + (bonus if step.do.startswith("influence") else 0)
+            found.append(self._wording.say("why", "steps", step.do, number=number))
+        return self._wording.teller.listed(found)
+
+    def behavior(self, id: str) -> Lines:
+        """A behavior card: the line of either cultist, and where it is."""
+        fact, name = self._game.content.behavior[id], self._wording.teller.name_of
+        lines = [
+            self._say("line", cultist=name("cultists", each), steps=self.line(each, getattr(fact, each)))
+            for each in CULTISTS
+        ]
+        return [*lines, self._say("behavior_out" if id in self._game.state.behavior_discard else "behavior_left")]
+
+    def ancient_one(self, id: str) -> Lines:
+        """An Ancient One: its goal, and the effect of either cultist."""
+        fact = self._game.content.ancient_ones[id]
+        goal = self._wording.say("goals_said", fact.goal.what, number=fact.goal.number)
+        return [goal, *(self._effect(cultist, fact) for cultist in CULTISTS)]
+
+    def where(self, id: str) -> str:
+        """Where a card is, as far as everybody sees it; "" where nobody does."""
+        game = self._game
+        deck = game.who.deck
+        if city := game.city_of_card(id):
+            return self._say("where", "city", place=self._wording.teller.name(city.id))
+        piles = {"hand": deck.hand, "played": deck.played, "discard": deck.discard, "draw": deck.draw}
+        piles |= {"board": game.who.mythos, "cult": [*game.state.automaton.cards, *game.state.automaton.mythos]}
+        piles |= {"row": [each.card for each in game.state.row], "box": game.state.box}
+        found = next((name for name, cards in piles.items() if id in cards), "")
+        return self._say("where", found) if found else ""
+
+
+def _flat(steps: Sequence[StepFact]) -> list[StepFact]:
+    """Steps with those that follow when they are done."""
+    return [each for step in steps for each in (step, *_flat(step.then))]

@@ -1,0 +1,169 @@
+"""What a player may look at while a question waits: the country, a hand, the deck, scores, tracks, what can be acquired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from solo.boardgame.front.view import BoardView
+from solo.games.nation.front.country import Country
+from solo.games.nation.front.sheets import Sheets
+from solo.games.nation.front.wording import Wording
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import CULTISTS, PLAYER, TRACKS
+from solo.games.nation.rules.influence import cultist_leads, player_leads
+from solo.games.nation.rules.scoring import score_parts
+from solo.games.nation.state import City
+from solo.kernel.decisions import Decision
+from solo.narration.front import Lines
+
+
+class Views(BoardView[Game, Wording]):
+    """Shows cities, cards, agents and scores, as plain lines."""
+
+    described = (("cities", "first"), ("agents", "hired"), ("people", "sketch"), ("people", "prologue"))
+
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording)
+        self.sheets = Sheets(wording)
+        self.drawn = Country(wording, self.country)
+
+    @property
+    def by_command(self) -> Mapping[str, Callable[[Decision], Lines]]:
+        """What is shown by the names of commands."""
+        return {
+            "look": lambda decision: self.country(),
+            "hand": lambda decision: self.hand(),
+            "deck": lambda decision: self.deck(),
+            "market": lambda decision: self.market(),
+            "score": lambda decision: self.score(),
+            "tracks": lambda decision: self.tracks(),
+            "path": lambda decision: self.path(),
+        }
+
+    @property
+    def in_columns(self) -> Mapping[str, Callable[[Decision, int], Lines]]:
+        """What is shown in so many columns, by the names of commands."""
+        return {"map": self.map}
+
+    # The country
+
+    def map(self, decision: Decision, columns: int) -> Lines:
+        """The country drawn, with the row and the player's cubes below it."""
+        lines = self.drawn.shown(columns)
+        return lines if not columns else [*lines, self.row(), self.stock_line()]
+
+    def country(self) -> Lines:
+        """A line for each city that somebody has something in, and one for all others."""
+        busy = [city for city in self._game.state.cities if self._is_busy(city)]
+        quiet = [city.id for city in self._game.state.cities if city not in busy]
+        lines = [self.city(city) for city in busy]
+        if quiet:
+            lines.append(self._say("quiet", cities=self._join(self._forms(quiet))))
+        return [*lines, self.row(), self.stock_line()]
+
+    def _is_busy(self, city: City) -> bool:
+        """Whether there is anything to say of a city but its values and its card."""
+        cultists = any(each.place == city.id for each in self._game.state.cultists)
+        people = self._game.agents_in(city.id) or self._game.deep_ones_in(city.id)
+        stakes = city.space.cubes or city.card.cubes or city.space.lock or city.card.lock
+        return bool(city.owner or city.gate or cultists or people or stakes)
+
+    def city(self, city: City) -> str:
+        """Everything in a city, what differs first."""
+        things = [*self._in_city(city), self._values(city)]
+        return self._say("city", place=self._wording.teller.name(city.id), things="; ".join(filter(None, things)))
+
+    def _in_city(self, city: City) -> Lines:
+        """Who holds a city, who has cubes there, who is there."""
+        game, name = self._game, self._wording.teller.name_of
+        agents, deep = game.agents_in(city.id), len(game.deep_ones_in(city.id))
+        cultists = [name("cultists", each.id) for each in game.state.cultists if each.place == city.id]
+        parts = [self._say("owner", side=name("sides", city.owner))] if city.owner else []
+        parts.append(self._wording.places.marks(city.id))
+        parts += [self._say("agents_here", agents=self._join(self._forms(agents)))] if agents else []
+        parts += [self._say("deep_ones_here", count=deep)] if deep else []
+        parts += [self._say("cultists_here", cultists=self._join(cultists))] if cultists else []
+        return [*parts, *([self._say("closed_city")] if city.id in game.closed() else [])]
+
+    def _values(self, city: City) -> str:
+        """What a city and its gate are worth, and the card that lies there."""
+        fact = self._game.content.cities[city.id]
+        gate = self._say("gate", city.gate or "none", value=fact.gate)
+        return self._say("values", value=fact.control, gate=gate, card=self._wording.places.card(city))
+
+    def row(self) -> str:
+        """The mythos cards that lie open."""
+        cards = [self._wording.places.with_cubes(each.card) for each in self._game.state.row]
+        return self._say("row", cards=self._wording.teller.listed(cards)) if cards else self._say("no_row")
+
+    def stock_line(self) -> str:
+        """Locks, cubes in supply, limbo and bank."""
+        state = self._game.state
+        return self._say(
+            "stock", locks=state.locks, supply=state.supply[PLAYER], limbo=state.limbo[PLAYER], bank=state.bank
+        )
+
+    # The player's cards
+
+    def hand(self) -> Lines:
+        """The cards in hand, with their icons and what is written on them."""
+        who = self._game.who
+        lines = [self.sheets.card(card) for card in who.deck.hand]
+        beside = [self._say("mythos_card", card=self._name(card), text=self.sheets.said(card)) for card in who.mythos]
+        return [*lines, *beside] or [self._say("empty_hand")]
+
+    def deck(self) -> Lines:
+        """What is in the draw pile, the discard pile, and played, as sets."""
+        deck = self._game.who.deck
+        piles = {"draw": sorted(deck.draw), "discard": deck.discard, "played": deck.played}
+        lines = [
+            self._say("piles", name, count=len(cards), cards=self._join(self._forms(cards)))
+            for name, cards in piles.items()
+            if cards
+        ]
+        return lines or [self._say("piles", "none")]
+
+    # What can be won
+
+    def market(self) -> Lines:
+        """Every place of cubes with who leads there."""
+        lines = []
+        for place, _ in self._game.stakes():
+            leads = [side for side in CULTISTS if cultist_leads(self._game, side, place)]
+            key = "player" if player_leads(self._game, place) else "cultists" if leads else "nobody"
+            lines.append(self._say("market", key, place=self._wording.places.with_cubes(place)))
+        return lines
+
+    def score(self) -> Lines:
+        """The score of both sides by its parts."""
+        parts = score_parts(self._game)
+        lines = [self._say("score", "all", count=sum(parts.values()))]
+        lines += [self._say("score", what, count=count) for what, count in parts.items() if count]
+        auto = self._game.state.automaton
+        ancient = self._wording.teller.name(self._game.state.ancient_one)
+        return [*lines, self._say("score", "ancient", ancient_one=ancient, count=auto.score), self._wording.goal()]
+
+    def tracks(self) -> Lines:
+        """The tracks, the bag, and the insanity of both sides."""
+        state, last = self._game.state, len(self._game.content.track) - 1
+        names = {track: self._wording.teller.name(track) for track in TRACKS}
+        lines = [self._say("track", track=names[track], now=getattr(state, track), last=last) for track in TRACKS]
+        return [*lines, self._wording.minds()]
+
+    def path(self) -> Lines:
+        """The way of each cultist, from where he stands."""
+        lines = []
+        for each in self._game.state.cultists:
+            cities = [city.id for city in self._game.path_from(each.place)]
+            name = self._wording.teller.name_of("cultists", each.id)
+            lines.append(self._say("path", cultist=name, cities=self._join(self._forms(cities))))
+        return lines
+
+    # One thing
+
+    def in_full(self, id: str) -> Lines:
+        """A city: everything in it, its roads, the card that lies there."""
+        city, roads = self._game.city(id), self._game.content.roads[id]
+        ways = [self._say("way", place=self._wording.teller.name(end), cost=cost) for end, cost in roads.items()]
+        lines = [self.city(city), self._say("roads", ways=self._wording.teller.listed(ways))]
+        return [*lines, *([self.sheets.card(city.face)] if city.face else [])]

@@ -1,0 +1,237 @@
+"""Decisions in words: the question, its options, the lines of state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solo.boardgame.front.wording import BoardWording, HasGame
+from solo.games.nation.abouts import (
+    Acting,
+    Paying,
+    Placing,
+    Recovering,
+    Suffering,
+    Targeting,
+    Traveling,
+    Turning,
+    Using,
+)
+from solo.games.nation.front.effect_text import EffectTexts
+from solo.games.nation.front.places import Places
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
+from solo.games.nation.rules.acquiring import targets_of_acquiring
+from solo.games.nation.rules.actions import open_icons
+from solo.games.nation.rules.effects import usable_cards, usable_mythos
+from solo.games.nation.rules.ending import goal_figure
+from solo.games.nation.rules.scoring import revealing_points, score_parts
+from solo.games.nation.state import Investigator
+from solo.kernel.decisions import Decision, Option
+from solo.narration.messages import Listed
+from solo.narration.paragraphs import capital
+from solo.narration.teller import Teller
+
+NAMED = 3
+"""The most things that the option of an action names."""
+
+OF_CARD = ("target", "gate", "murder", "lock", "lock_to", "react", "placement", "token", "to_hand", "destroy")
+"""Kinds of questions that a card may ask in words of its own (`prompts.KIND_CARD`)."""
+
+
+class Wording(BoardWording[Game, Investigator, Teller]):
+    """Words a game's decisions, with a teller's catalogue."""
+
+    def __init__(self, playing: HasGame[Game], teller: Teller) -> None:
+        super().__init__(playing, teller)
+        self.places = Places(self)
+        self.gists = EffectTexts(self)
+
+    # The question
+
+    def prompt(self, decision: Decision) -> str:
+        """The question a decision asks."""
+        key = next((each for each in self._keys(decision) if self.known("prompts", each)), decision.kind)
+        return capital(self.say("prompts", key, **self._arguments(decision)))
+
+    def _keys(self, decision: Decision) -> list[str]:
+        """More specific prompts than that of the decision's kind."""
+        match decision.about:
+            case Targeting(action=action) | Paying(action=action):
+                return [f"{decision.kind}_{action}"]
+            case Placing(agent=agent):
+                return [f"{decision.kind}_{agent}"]
+            case Turning(card=card):
+                return [f"{decision.kind}_turned_{card}", f"{decision.kind}_turned"]
+            case Using(card=card) if card and decision.kind in OF_CARD:
+                return [f"{decision.kind}_{card}"]
+            case Using(card=card) if card:
+                return [f"{decision.kind}_of_card"]
+        return []
+
+    def _arguments(self, decision: Decision) -> dict[str, Any]:
+        """What a question is about."""
+        name, game = self.teller.name, self.game
+        arguments: dict[str, Any] = {"who": name(decision.who), "least": decision.least, "most": decision.most}
+        match decision.about:
+            case Acting(actions=actions, acquiring=acquiring):
+                arguments |= {"actions": actions, "first": acquiring}
+            case Paying(needed=needed, resource=resource):
+                arguments |= {"needed": needed, "resource": name(resource)}
+            case Traveling(agent=agent, wealth=wealth):
+                place = game.movers().get(agent, "")
+                arguments |= {"agent": name(agent), "wealth": wealth, "place": name(place)}
+            case Recovering(left=left):
+                arguments |= {"count": left}
+            case Turning(card=card, turned=turned):
+                arguments |= {"card": name(card), "turned": name(turned)}
+            case Using(card=card):
+                arguments |= {"card": name(card)}
+            case Suffering(cultist=cultist, city=city):
+                arguments |= {"cultist": self.teller.name_of("cultists", cultist), "city": name(city)}
+            case Placing(agent=agent, left=left):
+                arguments |= {"agent": name(agent), "count": left}
+        return arguments
+
+    # Options
+
+    def option_without_odds(self, decision: Decision, option: Option) -> str:
+        """One option without its odds."""
+        match decision.about:
+            case Acting():
+                return self._action(option)
+            case Paying():
+                return self._payment(decision.about, option)
+            case Traveling(costs=costs) if option.verb == "to":
+                return self._destination(option.subject, costs)
+            case Using() if decision.kind == "branch":
+                return self._branch(decision, option)
+        return self._thing(decision, option)
+
+    def _thing(self, decision: Decision, option: Option) -> str:
+        """An option that names a place, somebody, or a card."""
+        subject, teller = option.subject, self.teller
+        known = self._known_option(decision, option)
+        if self.places.is_place(subject):
+            return self.say("options", known, place=self.places.with_cubes(subject), subject=teller.name(subject))
+        movers = self.game.movers()
+        if subject in movers:
+            place = teller.name(movers[subject])
+            return self.say("options", known, subject=teller.name(subject), place=place)
+        if subject in self.game.content.cultists:
+            place = teller.name(self.game.cultist(subject).place)
+            return self.say("options", known, subject=teller.name_of("cultists", subject), place=place)
+        return self.say("options", known, subject=teller.name(subject))
+
+    def _known_option(self, decision: Decision, option: Option) -> str:
+        """The key of an option's words, from the particular to the general."""
+        agent = option.subject in self.game.movers()
+        keys = (f"{decision.kind}_{option.verb}", f"{option.verb}_agent" if agent else "", option.verb)
+        return next((key for key in keys if key and self.known("options", key)), "other")
+
+    def _action(self, option: Option) -> str:
+        """An action, with what it could be done to."""
+        game = self.game
+        things = {
+            "acquire": lambda: targets_of_acquiring(game),
+            "card": lambda: usable_cards(game, "action"),
+            "mythos": lambda: usable_mythos(game, "action"),
+            "track": lambda: open_icons(game),
+        }
+        named = things[option.verb]() if option.verb in things else []
+        return self.say(
+            "actions",
+            option.verb,
+            subject=self.teller.name(option.subject),
+            things=self.listed(named[:NAMED]),
+            more=max(0, len(named) - NAMED),
+            supply=game.state.supply[PLAYER],
+            bank=game.state.bank,
+            points=revealing_points(game) if option.verb == "reveal" else 0,
+        )
+
+    def _payment(self, about: Paying, option: Option) -> str:
+        """The cards of a payment, and what comes of it."""
+        cards = about.sets[option.subject]
+        if not cards:
+            return self.say("options", "pay_nothing")
+        key = f"pay_{about.action}" if self.known("options", f"pay_{about.action}") else "pay"
+        return self.say(
+            "options", key, cards=Listed([self.teller.name(card) for card in cards], self.teller.catalogue.language),
+            total=about.totals[option.subject], result=about.results[option.subject], needed=about.needed,
+        )  # fmt: skip
+
+    def _destination(self, city: str, costs: Any) -> str:
+        key = "to" if costs.get(city) else "to_free"
+        return self.say("options", key, place=self.teller.name(city), cost=costs.get(city, 0))
+
+    def _branch(self, decision: Decision, option: Option) -> str:
+        """What a card does, of several things; by itself where it does one."""
+        card = getattr(decision.about, "card", "")
+        keys = (f"{card}_{option.subject}" if option.subject else card, option.subject)
+        known = next((key for key in keys if key and self.known("branches", key)), "")
+        return self.say("branches", known or "use", card=self.teller.name(card))
+
+    def surname(self, agent: str) -> str:
+        """The shortest name of an agent."""
+        forms = self.teller.name(agent)
+        return str(forms.get("short") or str(forms["name"]).rpartition(" ")[2])
+
+    def listed(self, ids: Any) -> Listed:
+        """Names in a list."""
+        return self.teller.listed([self.teller.name(each) for each in ids])
+
+    # How things stand
+
+    def standing(self) -> str:
+        """The round, both scores, how near the Ancient One's goal is; "" before the game."""
+        state, game = self.game.state, self.game
+        if not state.cities:
+            return ""
+        parts = score_parts(game)
+        named = [self.say("status", "parts", part, count=count) for part, count in parts.items() if count]
+        return self.say(
+            "status",
+            "game",
+            round=state.round,
+            score=sum(parts.values()),
+            parts=", ".join(named) or self.say("status", "parts", "none"),
+            ancient_one=self.teller.name(state.ancient_one),
+            ancient_score=state.automaton.score,
+            end=END_SCORE,
+            goal=self.goal(),
+        )
+
+    def goal(self) -> str:
+        """The Ancient One's goal, and how near it is."""
+        goal = self.game.ancient.goal
+        return self.say("goals", goal.what, count=max(0, goal_figure(self.game)), number=goal.number)
+
+    def minds(self) -> str:
+        """The tracks, the insanity of both sides, and the bag."""
+        state = self.game.state
+        return self.say(
+            "status",
+            "minds",
+            ritual=state.ritual,
+            investigation=state.investigation,
+            insanity=self.game.who.insanity,
+            insane=INSANE,
+            ancient_one=self.teller.name(state.ancient_one),
+            ancient_insanity=state.automaton.insanity,
+            ancient_insane=ANCIENT_INSANE,
+            bad=state.insanity,
+            bag=state.insanity + state.sanity,
+        )
+
+    def condition(self, who: Investigator, form: str = "who", **more: Any) -> str:
+        """Where the main agent stands, his cubes, his cards."""
+        state, deck = self.game.state, who.deck
+        figures: dict[str, Any] = {"supply": state.supply[PLAYER], "limbo": state.limbo[PLAYER], "bank": state.bank}
+        figures |= {
+            "deck": len(deck.draw),
+            "discard": len(deck.discard),
+            "hand": self.listed(deck.hand) if deck.hand else self.say("status", "no_hand"),
+        }
+        place = self.teller.name(who.place)
+        form = form if who.place else "who_nowhere"
+        return self.say("status", form, who=self.teller.name(who.id), place=place, agents=len(who.agents), **figures)

@@ -1,0 +1,106 @@
+"""The order in which the options of a question are shown, which determines what Enter takes.
+
+What is best by what lies open comes first; options of which nothing is known stay in the order of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from solo.games.nation.abouts import Paying, Suffering, Targeting
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import CULTISTS, PLAYER
+from solo.games.nation.rules.influence import influence
+from solo.games.nation.rules.paying import worth
+from solo.kernel.decisions import Decision, Option
+
+Rank = Mapping[str, tuple[int, ...]]
+"""What options are sorted by, by their ids."""
+
+LAST_ACTIONS = ("discard", "pass")
+"""What is done where nothing else can be."""
+
+ADDING = ("influence", "extra", "limbo_cubes")
+"""What puts cubes on a place."""
+
+
+def sensible(game: Game, decision: Decision) -> Decision:
+    """A question with its options in sensible order, the best first."""
+    rank = _rank(game, decision)
+    if rank is None:
+        return decision
+    options = tuple(sorted(decision.options, key=lambda each: rank.get(each.id, (0,))))
+    return msgspec.structs.replace(decision, options=options)
+
+
+def _rank(game: Game, decision: Decision) -> Rank | None:
+    """What the options are sorted by; None to leave them."""
+    options = decision.options
+    match decision.about:
+        case Paying() as about:
+            return _rank_of_payments(game, options, about)
+        case Suffering():
+            return {each.id: (victim_worth(game, each.subject),) for each in options}
+        case Targeting(action="acquire"):
+            return {each.id: (-place_worth(game, each.subject),) for each in options}
+        case Targeting(action=action) if action in ADDING:
+            return {each.id: _rank_of_place(game, each.subject) for each in options if each.subject}
+    match decision.kind:
+        case "action":
+            return {each.id: _rank_of_action(each) for each in options}
+        case "discard":
+            return {each.id: (worth(game, (each.subject,)),) for each in options}
+    return None
+
+
+def _rank_of_payments(game: Game, options: tuple[Option, ...], about: Paying) -> Rank:
+    """What brings most first, then what loses the fewest icons, then the fewest cards."""
+    return {
+        each.id: (
+            -about.results[each.subject],
+            worth(game, about.sets[each.subject]),
+            len(about.sets[each.subject]),
+        )
+        for each in options
+    }
+
+
+def victim_worth(game: Game, agent: str) -> int:
+    """What is lost with an agent of the player: his points and icons; with the main agent the game."""
+    if agent in game.state.deep_ones:
+        return 0
+    if agent == game.who.id:
+        return 100
+    fact = game.content.agents[agent]
+    return 2 * (fact.vp_investigator + fact.vp_general) + fact.power + sum(fact.resources.values())
+
+
+def place_worth(game: Game, place: str) -> int:
+    """What a place is worth to the player who acquires it: a city's control value, points, or the icons of a card."""
+    content = game.content
+    if place in content.cities:
+        return 3 * content.cities[place].control
+    if place in content.mythos:
+        return 3 * content.mythos[place].vp_general + 2
+    if place in content.agents:
+        return victim_worth(game, place) + 3
+    return worth(game, (place,))
+
+
+def _rank_of_place(game: Game, place: str) -> tuple[int, ...]:
+    """Places that can still be won first, those with the fewest cubes missing before others, then those that are worth most."""
+    stake, city = game.stake(place), game.city_of(place)
+    missing = max(max(stake.of(cultist) for cultist in CULTISTS) + 1 - influence(game, place), not stake.of(PLAYER))
+    guarded = city is not None and any(each.place == city.id and not each.revealed for each in game.state.cultists)
+    owned = city is not None and place == city.id and city.owner == PLAYER
+    within = 0 < missing <= game.state.supply[PLAYER]
+    return int(stake.lock or guarded or owned), int(not within), missing, -place_worth(game, place)
+
+
+def _rank_of_action(option: Option) -> tuple[int, ...]:
+    """To reveal oneself comes first, since it is offered only where it wins (A73); what nothing else is left for, last."""
+    if option.verb in LAST_ACTIONS:
+        return (1 + LAST_ACTIONS.index(option.verb),)
+    return (-1,) if option.verb == "reveal" else (0,)

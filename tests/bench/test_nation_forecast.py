@@ -1,0 +1,63 @@
+"""What the nation game's forecast costs, printed and never asserted; run with `--benchmark-enable -s`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+
+from solo.games.nation.content import load
+from solo.games.nation.forecast.draws import hand_forecast
+from solo.games.nation.forecast.forecast import cult_forecast, option_forecast
+from solo.games.nation.game import Game
+from solo.games.nation.rules.setup import new_game
+from solo.games.nation.rules.turn import play
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import FlowRunner
+from solo.players.random_player import RandomPlayer
+
+
+def sums(times: list[float]) -> str:
+    """Median, the 95th and the 99th of 100 and the worst, in milliseconds."""
+    times.sort()
+    shown = [1000 * times[int((len(times) - 1) * share)] for share in (0.5, 0.95, 0.99, 1)]
+    return "median {:.2f} ms, p95 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms of {}".format(*shown, len(times))
+
+
+def spent(act: Callable[[], object]) -> float:
+    """Seconds that this thread works, whatever else the machine has to do."""
+    began = time.thread_time()
+    act()
+    return time.thread_time() - began
+
+
+def questions(seeds: range, ancient_one: str) -> Iterator[tuple[Game, Decision]]:
+    """The questions of the player's turns in random games."""
+    content = load()
+    for seed in seeds:
+        game = new_game(content, seed, ancient_one=ancient_one)
+        session, player = FlowRunner(play(game)), RandomPlayer(seed)
+        while session.decision is not None:
+            if game.state.phase == "turn":
+                yield game, session.decision
+            session.answer(player(session.decision))
+
+
+@pytest.mark.parametrize("ancient_one", list(load().ancient_ones))
+def test_forecasts_of_the_ancient_ones_turn(request: pytest.FixtureRequest, ancient_one: str) -> None:
+    """A view, the line of an option, and the chances of a hand, at every question of random games."""
+    seeds = range(10 if request.config.getoption("benchmark_enable") else 1)
+    views: list[float] = []
+    lines: list[float] = []
+    hands: list[float] = []
+    for game, decision in questions(seeds, ancient_one):
+        chosen = decision.options[len(views) % len(decision.options)]
+        views.append(spent(partial(cult_forecast, game)))
+        hands.append(spent(partial(hand_forecast, game)))
+        took = spent(partial(option_forecast, game, decision, chosen))
+        if option_forecast(game, decision, chosen) is not None:
+            lines.append(took)
+    print(f"\n{ancient_one}: a view {sums(views)};\n  a line {sums(lines)};\n  a hand {sums(hands)}")
+    assert views

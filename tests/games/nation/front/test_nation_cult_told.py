@@ -1,0 +1,202 @@
+"""The turn of the Ancient One as it is told: few sentences, one told briefly, each step in another phrasing than before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from solo.games.nation import events as e
+from solo.games.nation.front.cult import came_to_nothing, keys_of, steps_of
+from solo.games.nation.front.event_groups import runs
+from solo.kernel.events import Asked, Event
+from solo.narration.messages import Message
+from solo.narration.paragraphs import Span
+from solo.narration.teller import Verbosity
+from solo.narration.words import sentences
+from tests.games.nation.front.telling import english, narrator, scene, scenic, story, text
+
+SEEDS = (1, 2, 3, 5, 9)
+MOST = 6
+"""The most sentences of a turn of the cult, but for scenes."""
+
+TEN = 10
+
+
+def turns(seed: int, verbosity: Verbosity) -> Iterator[tuple[list[Event], list[Span]]]:
+    """What each turn of the cult brought without a question in between, and what was told of it."""
+    teller = narrator(seed, verbosity)
+    part: list[Event] = []
+    for event in story(seed):
+        part.append(event)
+        if not isinstance(event, Asked):
+            continue
+        begins = next((number for number, each in enumerate(part) if isinstance(each, e.BehaviorTurned)), None)
+        if begins is None:
+            teller.tell(part)
+        else:
+            ends = next((number for number, each in enumerate(part) if isinstance(each, e.RoundOpened)), len(part))
+            teller.tell(part[:begins])
+            spans = [span for paragraph in teller.tell(part[begins:ends]) for span in paragraph]
+            yield part[begins:ends], spans
+            teller.tell(part[ends:])
+        part = []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_turn_of_the_cult_is_told_in_at_most_six_sentences(seed: int) -> None:
+    counted = [
+        sum(len(sentences(span.text)) for span in spans if span.kind == "fact") for _, spans in turns(seed, "normal")
+    ]
+    assert counted
+    assert max(counted) <= MOST
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_told_briefly_it_is_one_sentence_that_names_what_was_taken(seed: int) -> None:
+    for events, spans in turns(seed, "brief"):
+        told = [span.text for span in spans if span.kind == "fact"]
+        broken = any(isinstance(event, (e.AlignmentRevealed, e.AgentMurdered)) for event in events)
+        assert broken or len(told) == 1, told
+        for event in events:
+            if isinstance(event, e.CityTaken):
+                assert f"took {english().name(event.city)['name']}" in " ".join(told)
+
+
+def test_a_digest_joins_what_either_cultist_has_done() -> None:
+    events = [
+        tried("cultist_1", "acquire_city", "chicago", "chicago"),
+        e.CityTaken("cultist_1", "chicago", "", 4),
+        tried("cultist_1", "open_gate", "chicago"),
+        e.GateSealed("cultist_1", "chicago", "open", 3),
+        tried("cultist_2", "open_gate", "boston", result="failed"),
+        e.CultistTraveled("cultist_2", "boston", "new_york"),
+    ]
+    assert text(opened(events), verbosity="brief").splitlines()[-1] == (
+        "Cultist 1 took Chicago and opened the gate in Chicago; Cultist 2 went to New York."
+    )
+
+
+def tried(cultist: str, step: str, place: str, target: str = "", result: str = "done") -> e.CultistTried:
+    """A step of a cultist."""
+    return e.CultistTried(cultist, step, place, result, target, 1, (), "DP17.7")
+
+
+def opened(events: Sequence[Event], ancient_one: str = "nyarlathotep") -> list[Event]:
+    """A game that has begun, and goes on with some events."""
+    faces = {"boston": "wax_cylinders", "chicago": "tnt", "new_york": "wall_street"}
+    return [
+        e.CampaignOpened(ancient_one, "monday", "standard", 6, faces, ("silver_key",), {}),
+        e.RoundOpened(1, 3, 6),
+        *events,
+    ]
+
+
+def test_a_step_that_fails_and_where_it_leads_are_one_sentence() -> None:
+    seen = set()
+    for step in ("acquire_city", "acquire_network", "acquire_mythos", "open_gate", "murder", "influence_city"):
+        for seed in range(6):
+            events = [
+                tried("cultist_1", step, "boston", result="failed"),
+                e.CultistTraveled("cultist_1", "boston", "chicago"),
+            ]
+            told = narrator(seed).tell(opened(events))[-1]
+            assert [span.kind for span in told] == ["fact"]
+            assert len(sentences(told[0].text)) == 1
+            assert "Chicago" in told[0].text
+            seen.add(told[0].text)
+    assert len(seen) > 18
+
+
+def test_of_an_effect_only_what_was_done_is_told_and_then_where_it_leads() -> None:
+    failed = e.CultistTried("cultist_2", "acquire_city", "boston", "failed", "", 0, (), "DP17.10", effect=True)
+    done = e.CultistTried("cultist_2", "move_investigation", "boston", "done", "", -1, (), "DP17.16", effect=True)
+    events = [failed, done, e.TrackMoved("investigation", -1, 2), e.CultistTraveled("cultist_2", "boston", "chicago")]
+    told = narrator().tell(opened(events))[-1]
+    assert [span.kind for span in told] == ["fact", "figure"]
+    assert told[1].text == "investigation track 2; on to Chicago"
+
+
+def test_each_step_has_six_phrasings_or_more_for_what_comes_of_it() -> None:
+    happened = {keys_of(step)[0] for seed in range(12) for step in steps(seed)}
+    assert len(happened) > 25
+    few = {}
+    for key in happened:
+        path = ("events", "CultistTried", *key.split("."))
+        found = (
+            english().messages(*path) or english().messages(*path, "other") or english().messages(*path[:-2], path[-1])
+        )
+        if len(found) < 6:
+            few[key] = len(found)
+    assert few == {}
+
+
+def steps(seed: int) -> Iterator[list[Event]]:
+    """The steps of a game that are told."""
+    events = [event for event in story(seed) if not isinstance(event, Asked)]
+    for run in runs(events):
+        if isinstance(run[0], e.CultistTried):
+            yield from (step for step in steps_of(run) if not came_to_nothing(step))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_phrasing_of_a_step_comes_back_within_ten_rounds(seed: int) -> None:
+    teller = narrator(seed)
+    chosen: list[tuple[int, Message]] = []
+    words, now = teller.telling.words, [0]
+    put = words._choose
+
+    def note(*args: object, **more: object) -> tuple[int, str] | None:
+        found = put(*args, **more)  # type: ignore[arg-type]
+        messages = args[1]
+        assert isinstance(messages, Sequence)
+        if found is not None and "{cultist}" in messages[found[0]].pattern and len(messages) > 3:
+            chosen.append((now[0], messages[found[0]]))
+        return found
+
+    words._choose = note  # type: ignore[method-assign]
+    for part in parts_of(story(seed)):
+        now[0] = next((event.round for event in part if isinstance(event, e.RoundOpened)), now[0])
+        teller.tell(part)
+    assert len(chosen) > 20
+    for first in range(1, max(at for at, _ in chosen) + 1):
+        counts = Counter(id(message) for at, message in chosen if first <= at < first + TEN)
+        assert max(counts.values(), default=0) <= 1
+
+
+def parts_of(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """A story, round by round, each up to the question before the next one."""
+    part: list[Event] = []
+    for event in events:
+        if isinstance(event, e.RoundOpened):
+            yield part
+            part = []
+        part.append(event)
+    yield part
+
+
+def test_what_the_cult_takes_is_followed_by_its_scene_once() -> None:
+    taking = [tried("cultist_1", "acquire_city", "boston", "boston"), e.CityTaken("cultist_1", "boston", "player", 4)]
+    gate = [tried("cultist_2", "open_gate", "chicago"), e.GateSealed("cultist_2", "chicago", "open", 3)]
+    mythos = [
+        tried("cultist_2", "acquire_mythos", "chicago", "silver_key"),
+        e.MythosTaken("cultist_2", "silver_key", 2),
+    ]
+    read = text(opened([*taking, *gate, *mythos, *taking]), words=scenic())
+    for path in (("cities", "boston", "lost"), ("cities", "chicago", "gate_opened"), ("mythos", "silver_key", "lost")):
+        assert read.count(scene(*path)) == 1
+
+
+def test_a_murder_is_told_with_who_it_was_and_once_by_whom_it_is_asked() -> None:
+    hired, turned = e.AgentHired("eliot_ness", "boston"), e.BehaviorTurned("behavior_2a")
+    step = tried("cultist_1", "murder", "boston")
+    died = e.AgentMurdered("eliot_ness", "boston", "cultist_1")
+    scored = e.ScoreMoved("ancient_one", 1, 7, cause="murder")
+    at_once = narrator(words=scenic()).tell(opened([hired, turned, step, died, scored]))[-1]
+    assert [span.kind for span in at_once] == ["fact", "prose", "figure"]
+    assert "Eliot Ness" in at_once[0].text
+    assert at_once[1].text == scene("agents", "eliot_ness", "murdered")
+    asked = narrator(words=scenic()).tell(opened([hired, turned, step, Asked("monday", "victim"), died, scored]))
+    kinds = [span.kind for paragraph in asked[-2:] for span in paragraph]
+    assert kinds[-4:] == ["fact", "fact", "prose", "figure"]

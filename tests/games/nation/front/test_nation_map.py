@@ -1,0 +1,88 @@
+"""The country as it is drawn and told: every road, every mark, in as many columns as there are."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from solo.games.nation.front.country import GRID, drawable
+from tests.games.nation.front.nation_table import told
+from tests.games.nation.helpers import Scene, content
+
+ROADS = 19
+
+
+def busy() -> Scene:
+    """A board with something of every kind on it, which passes the invariants."""
+    scene = Scene("hastur").main("boston").hire("detroit", "eliot_ness").cultists("chicago", "new_york")
+    scene.cubes("detroit", player=2, first=1).cubes("new_york", second=3).control("boston", "player")
+    scene.control("chicago", "cultist_2").lock("chicago").gate("detroit", "closed").gate(
+        "new_york", "open", "cultist_1"
+    )
+    return scene.deep_ones("atlanta", "atlanta")
+
+
+@pytest.mark.parametrize("width", [76, 80, 100, 160])
+def test_the_map_fits_and_has_every_city(width: int) -> None:
+    lines = told(busy(), "map", width=width)
+    grid = lines[2:-2]
+    assert max(map(len, grid)) <= width
+    assert all(any(city.partition("_")[0].upper()[:3] in line for line in grid) for row in GRID for city in row)
+
+
+def test_every_road_is_drawn_with_its_cost() -> None:
+    roads = content().roads
+    costs = sorted(cost for start in roads for end, cost in roads[start].items() if start < end)
+    assert len(costs) == ROADS
+    grid = told(Scene(), "map", width=80)[2:-2]
+    across = [cost for line in grid for cost in re.findall(r"-(\d)-(?=[A-Z])", line)]
+    between = [line for line in grid if re.fullmatch(r"[ \d`.'-]+", line) and line.strip()]
+    others = [cost for line in between for cost in re.findall(r"\d", line)]
+    assert sorted(map(int, across + others)) == costs
+    assert len(across) == 9
+
+
+def test_marks_of_cities_are_those_of_the_legend() -> None:
+    text = "\n".join(told(busy(), "map", width=80))
+    assert "CHICAGO 4/3 2#" in text
+    assert re.search(r"DETROIT 4/\[4\]", text) and re.search(r"NEW YORK 6/\{3\}", text)
+    assert "BOSTON 4/4 you" in text
+    assert "you:2 1:1" in text and "2:3" in text
+    assert "+Ness" in text and "@" in text and "!1" in text and "!2" in text
+    assert "+Deep Ones 2" in text
+
+
+def test_a_name_is_cut_before_a_mark_is() -> None:
+    scene = Scene().control("charleston", "player").lock("charleston").gate("charleston", "closed")
+    scene.cubes(scene.game.city("charleston").face, player=2, first=3, second=1)
+    text = "\n".join(told(scene, "map", width=76))
+    assert "3/[5] you#" in text
+    assert "you:2 1:3 2:1" in text
+
+
+def test_a_board_with_other_roads_is_listed() -> None:
+    roads = {start: dict(ends) for start, ends in content().roads.items()}
+    assert drawable(roads)
+    roads["boston"]["atlanta"] = roads["atlanta"]["boston"] = 3
+    assert not drawable(roads)
+
+
+def test_below_76_columns_and_without_any_it_is_told_in_words() -> None:
+    for width in (0, 40, 75):
+        text = "\n".join(told(busy(), "map", width=width))
+        assert "CHICAGO" not in text
+        assert "Chicago: held by cultist 2" in text.replace("Cultist", "cultist")
+
+
+def test_in_words_nothing_is_left_out() -> None:
+    text = " ".join(told(busy(), "look"))
+    for part in ("locked", "Eliot Ness", "gate 4 closed", "gate 3 open", "2 Deep Ones", "you 2"):
+        assert part in text, part
+
+
+@pytest.mark.parametrize("view", ["hand", "deck", "market", "score", "tracks", "path", "look"])
+def test_every_view_says_something_on_any_board(view: str) -> None:
+    for scene in (Scene(), busy()):
+        lines = told(scene, view)
+        assert lines and all(lines)

@@ -1,0 +1,90 @@
+"""Orders in one line: they gather the answers of several questions, or are refused with the reason and the rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
+from solo.games.nation.rules.acquiring import may_acquire, targets_of_acquiring
+from tests.games.nation.front.nation_table import front_of, play
+from tests.games.nation.helpers import Scene
+
+
+def obeyed(scene: Scene, command: str, rest: str) -> tuple[list[str], list[str]]:
+    """The kinds and answers of the questions that an order answers, one after the other, and what was said."""
+    front = front_of(scene)
+    result = front.commands[command](scene.decision, rest, ())
+    given: list[str] = []
+    answer = result.answer
+    while answer is not None:
+        given.append(str(answer))
+        scene.give(str(answer))
+        answer = front.auto_answers.answer(scene.decision) if scene.session and scene.session.decision else None
+    return given, list(result.lines)
+
+
+def test_dp10_1_influence_gathers_place_and_cubes() -> None:
+    scene = Scene().hand("letter_of_introduction", "errand_boy", "bribed_clerk").begin()
+    given, said = obeyed(scene, "influence", "bost 2")
+    assert given == ["influence", "target:boston", "pay:letter_of_introduction"] and said == []
+    assert scene.game.city("boston").space.of("player") == 2
+
+
+def test_dp10_5_travel_gathers_who_and_where_to() -> None:
+    scene = Scene().main("boston").hire("boston", "eliot_ness").hand("blood_money", "pawnbroker").begin()
+    given, _ = obeyed(scene, "go", "ness new york")
+    assert given[:3] == ["travel", "travel:eliot_ness", "to:new_york"]
+    scene = Scene().main("boston").hand("blood_money").begin()
+    assert obeyed(scene, "go", "detroit")[0][0] == "travel"
+
+
+def test_dp11_2_closing_takes_the_card_and_the_agent() -> None:
+    scene = Scene().main("chicago").hand("chalk_and_candle", "old_favor").begin()
+    given, _ = obeyed(scene, "close", "chicago")
+    assert given[0] == "card" and scene.game.city("chicago").gate == "closed"
+
+
+@pytest.mark.parametrize(
+    ("scene", "command", "rest", "rule"),
+    [
+        (Scene().hand("blood_money").begin(), "influence", "boston", "DP10.1"),
+        (Scene().hand("errand_boy").begin(), "influence", "boston 4", "A38"),
+        (Scene().hand("errand_boy").begin(), "acquire", "boston", "DP10.2.2"),
+        (Scene().hand("errand_boy").cubes("boston", player=1).lock("boston").begin(), "acquire", "boston", "DP11.3"),
+        (Scene().hand("errand_boy").cubes("boston", player=1, first=3).begin(), "acquire", "boston", "DP10.2.2"),
+        (Scene().hand("errand_boy").cubes("arkham", player=2).begin(), "acquire", "arkham", "DP17.2"),
+        (Scene().hand("pawnbroker").begin(), "go", "new orleans", "DP10.5"),
+        (Scene().hand("pawnbroker").begin(), "go", "boston", "DP10.5"),
+        (Scene().hand("chalk_and_candle").main("arkham").begin(), "close", "arkham", "DP11.2"),
+        (Scene().hand("chalk_and_candle").begin(), "close", "chicago", "DP11.2"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_its_rule(scene: Scene, command: str, rest: str, rule: str) -> None:
+    before = scene.game.snapshot()
+    given, said = obeyed(scene, command, rest)
+    assert given == [] and len(said) == 1 and f"({rule})" in said[0]
+    assert scene.game.snapshot() == before
+
+
+def test_what_is_refused_is_what_the_rules_refuse() -> None:
+    """No order that the rules would take is refused, and none is taken that they would not."""
+    for cubes in ({}, {"player": 1}, {"player": 1, "first": 1}, {"player": 2, "first": 1}, {"first": 1}):
+        scene = Scene().hand("errand_boy").cubes("boston", **cubes).cubes("detroit", **cubes).begin()
+        for place, _ in scene.game.stakes():
+            assert (acquiring_refused(scene.game, place) is None) == may_acquire(scene.game, place), place
+        assert [place for place, _ in scene.game.stakes() if acquiring_refused(scene.game, place) is None] == (
+            targets_of_acquiring(scene.game)
+        )
+        assert influence_refused(scene.game, "boston", 1) is None
+        assert travel_refused(scene.game, "monday", "detroit") is not None
+        assert gate_refused(scene.game, "close", "boston").rule == "DP11.2"
+
+
+def test_orders_at_the_table(tmp_path: Path) -> None:
+    lines = ["boston", "acquire boston", "go atlantis", "influence", "influence boston", "quit"]
+    text = play(tmp_path, lines)
+    assert "There is no cube of yours on Boston. (DP10.2.2)" in text
+    assert "called atlantis; did you mean Atlanta?" in text
+    assert "An order can be given when an action is chosen" in text

@@ -1,0 +1,62 @@
+"""`why` tells the last turn of the cult: what was looked at, passed over with its reason, and taken (DP22)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solo.games.nation.events import BehaviorTurned, CultistTried, Passed
+from solo.games.nation.front.reasons import last_turn
+from tests.games.nation.front.nation_table import front_of, play
+from tests.games.nation.helpers import Scene
+
+TURN = (
+    BehaviorTurned("behavior_3b"),
+    CultistTried(
+        "cultist_2",
+        "acquire_city",
+        "pittsburgh",
+        "done",
+        "chicago",
+        0,
+        (
+            Passed("detroit", "not_led", 1, 2, 1, {"eliot_ness": 1}),
+            Passed("st_louis", "not_led"),
+            Passed("indianapolis", "not_led"),
+            Passed("washington", "later", 3, 1, 1),
+        ),
+        "DP17.10",
+    ),
+    CultistTried("cultist_1", "murder", "boston", "failed", "", 2, (Passed("boston", "too_weak", 2, 4),), "DP17.13"),
+)
+
+
+def test_dp22_a_step_is_told_with_what_was_passed_over_and_both_sums() -> None:
+    step = front_of(Scene()).reasons("1", TURN)[0]
+    assert step.startswith("1. Cultist 2, from Pittsburgh: acquire a city (DP17.10).")
+    assert "Detroit: he has 1, you have 1 cube and Eliot Ness: no." in step
+    assert "St. Louis and Indianapolis: he has nothing there." in step
+    before, taken, after = step.partition("Chicago: he led, and there was no lock. Taken.")
+    assert taken and "Detroit" in before and "Washington would have done" in after
+
+
+def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
+    front = front_of(Scene())
+    assert [line[:2] for line in front.reasons("", TURN)] == ["1.", "2."]
+    about = front.reasons("boston", TURN)
+    assert len(about) == 1 and about[0].startswith("2. Cultist 1") and "power 2 of 4" in about[0]
+    assert "Nobody looked at" in front.reasons("atlanta", TURN)[0]
+    assert "no step 7" in front.reasons("7", TURN)[0]
+    assert "no place of the board" in front.reasons("atlantis", TURN)[0]
+
+
+def test_only_the_last_turn_is_told() -> None:
+    later = (*TURN, BehaviorTurned("behavior_1a"), TURN[1])
+    assert last_turn(later) == [TURN[1]]
+    assert last_turn(()) == []
+
+
+def test_at_the_table_why_tells_reasons_and_then_the_rule(tmp_path: Path) -> None:
+    text = play(tmp_path, ["boston", "why", "pass", "why", "why 1", "quit"])
+    before, _, after = text.partition("Round 2")
+    assert "DP8.1" in before and "1. Cultist" not in before
+    assert "1. Cultist 1, from Arkham" in after and "DP8.1" in after
