@@ -291,18 +291,22 @@ def test_the_two_ways_of_a_choice_are_there_every_night_and_lead_elsewhere_than_
     assert min(used.values()) >= 5
 
 
-NAMED = {ENTRANCE: "entrance", ROOMS: "rooms", EXHIBITS: "exhibits", INCIDENTS: "disturbance"}
-"""What the kinds of places of a choice are called in English, always the same."""
+NAMED = {
+    "en": {ENTRANCE: "entrance", ROOMS: "rooms", EXHIBITS: "exhibits", INCIDENTS: "disturbance"},
+    "cs": {ENTRANCE: "vstup", ROOMS: "místnost", EXHIBITS: "exponát", INCIDENTS: "rozruch"},
+}
+"""How the words begin by which a language calls the kinds of places of a choice, always the same."""
 
 
-def test_every_text_of_a_trail_names_whom_it_is_about_and_the_crossroads_where_it_leads() -> None:
-    words = load("en", "museum")
-    for who, trail in trails_in("en").items():
-        names = str(words.name(who)["name"]).split()
+@pytest.mark.parametrize("language", NAMED)
+def test_every_text_of_a_trail_names_whom_it_is_about_and_the_crossroads_where_it_leads(language: str) -> None:
+    words = load(language, "museum")
+    for who, trail in trails_in(language).items():
+        names = {name for form in words.name(who).values() for name in str(form).split() if len(name) > 2}
         below = [text for kind in (PLACES, CHOICE, AFTER, EPILOGUE) for text in trail[kind].values()]
         for text in (*below, trail["crossroads"], *trail[LATE]):
             assert any(name in text for name in names), text
-        named = {kind for kind, name in NAMED.items() if name in trail["crossroads"]}
+        named = {kind for kind, name in NAMED[language].items() if name in trail["crossroads"]}
         assert named == {*trail[CHOICE]}, who
 
 
