@@ -12,9 +12,16 @@ from solo.games import GAMES
 from solo.narration.catalogue import load
 from solo.narration.folders import places_in
 from solo.narration.templates import id_of, templates_of
+from tests.games.not_yet import having
 from tests.test_cli import run
 
 GIVEN = pytest.mark.parametrize("game", sorted(GAMES))
+
+A_KIND = {"town": "monster", "museum": "monster", "nation": "mythos"}
+"""A kind of piece of each game."""
+
+ONE_OF_ITS_KIND = ("board", "entrance", "map", "tracks", "cultists")
+"""Files of content to which a folder adds nothing."""
 
 
 @GIVEN
@@ -36,25 +43,29 @@ def test_a_folder_with_every_kind_passes_the_check_and_is_played(game: str, tmp_
 
 @GIVEN
 def test_templates_are_of_every_kind_that_a_folder_may_hold(game: str) -> None:
-    """Each deck and list of the shipped content has a template, but for the board and the entrance, of which there is one."""
+    """Each deck and list of the shipped content has a template, but for what there is one of."""
     shipped = [path.stem for path in (Path(__file__).parent.parent / "content" / game).rglob("*.yaml")]
     of = {
         "town": "ally ancient_one encounter gate gate_encounter headline investigator monster skill special spell common unique",
         "museum": "adventure ally ancient_one common investigator monster mythos other_world spell unique",
+        "nation": "ancient_one behavior city_card hired_agent level main_agent mythos network_card",
     }
     assert {*of[game].split()} <= {*templates_of(game).kinds}
-    assert len(of[game].split()) == len([each for each in shipped if each not in ("board", "entrance")]) - 8 * (
+    assert len(of[game].split()) == len([each for each in shipped if each not in ONE_OF_ITS_KIND]) - 8 * (
         game == "town"
     )
 
 
 @GIVEN
 def test_the_words_are_in_the_language_of_the_author_and_in_english(game: str, tmp_path: Path) -> None:
-    assert run("content", "new", "--game", game, "monster", "Bog Hound", str(tmp_path), "--lang", "pl").exit_code == 0
+    made = run("content", "new", "--game", game, A_KIND[game], "Bog Hound", str(tmp_path), "--lang", "pl")
+    assert made.exit_code == 0
     for language, first in (("pl", "Tu trzeba opowiedzieć"), ("en", "To be told here")):
         words = load(language, game, [tmp_path], cache=False)
         assert words.name("bog_hound")["name"] == "Bog Hound"
-        assert words.say("people", "bog_hound", "first_sight").startswith(first)
+        if game in having("prose"):
+            section, text = {"nation": ("mythos", "won")}.get(game, ("people", "first_sight"))
+            assert words.say(section, "bog_hound", text).startswith(first)
     assert not (tmp_path / "locales" / "cs").exists()
 
 

@@ -12,6 +12,7 @@ from solo.cli.trying import try_content
 from solo.games import GAMES
 from solo.narration.templates import templates_of
 from tests.test_cli import run
+from tests.test_content_new import A_KIND
 
 GIVEN = pytest.mark.parametrize("game", sorted(GAMES))
 
@@ -79,6 +80,12 @@ def test_every_template_can_be_tried_as_it_is_written(game: str, tmp_path: Path)
         ("museum", "ghoul", ["a fight"], "Ghoul"),
         ("museum", "darrell_simmons", ["the setup"], "Darrell Simmons"),
         ("museum", "yig", ["a fight", "the battle at the end"], "Yig"),
+        ("nation", "carl_jung", ["received", "a turn"], "Carl Jung"),
+        ("nation", "danvers_state_hospital", ["received"], "Danvers State Hospital"),
+        ("nation", "friday", ["the setup"], "Friday"),
+        ("nation", "hard", ["the setup"], "Friday"),
+        ("nation", "hastur", ["a turn"], "Cultist 1"),
+        ("nation", "behavior_3a", ["a turn"], "Cultist 2"),
     ],
 )
 def test_each_kind_is_played_where_it_is_at_home(game: str, id: str, scenes: list[str], story: str) -> None:
@@ -160,6 +167,7 @@ def test_all_branches_of_a_card_of_the_museum(tmp_path: Path) -> None:
     [
         ("museum", "the_curator", ["rewards", "penalties", "pay_trophies", "suffer"]),
         ("museum", "ghoul", ["beaten"]),
+        ("nation", "danvers_state_hospital", ["heal", "test"]),
         ("town", "ghoul", ["defeat", "combat"]),
         ("town", "wither", ["cast.pass", "cast.fail"]),
     ],
@@ -199,10 +207,12 @@ def test_wrong_usage_is_told(arguments: list[str], problem: str) -> None:
         ("town", "7", "a die has the faces 1 to 6, not '7'"),
         ("museum", "lroe", "no green die shows 'lroe'; did you mean 'lore'?"),
         ("museum", "red:terror", "no red die shows 'terror'"),
+        ("nation", "6", "no dice are rolled in the nation game, so that none can show '6'"),
     ],
 )
 def test_faces_that_no_die_has_are_told(game: str, roll: str, problem: str) -> None:
-    result = run("content", "try", "ghoul", "--game", game, "--roll", roll)
+    piece = {"nation": "wall_street"}.get(game, "ghoul")
+    result = run("content", "try", piece, "--game", game, "--roll", roll)
     assert result.exit_code == 1
     assert problem in result.stderr
 
@@ -227,7 +237,7 @@ def test_effects_without_end_are_told(more: tuple[str, ...], tmp_path: Path) -> 
 
 @GIVEN
 def test_broken_content_is_told_as_the_check_tells_it(game: str, tmp_path: Path) -> None:
-    run("content", "new", "--game", game, "monster", "Bog Hound", str(tmp_path))
+    run("content", "new", "--game", game, A_KIND[game], "Bog Hound", str(tmp_path))
     rules = tmp_path / "bog_hound.yaml"
     rules.write_text(rules.read_text().replace("id: bog_hound", "id: bog_hound\n    legs: 4"))
     checked = run("content", "check", "--game", game, str(tmp_path))
@@ -262,9 +272,11 @@ def test_it_is_told_in_every_language(language: str, heading: str, end: str) -> 
 
 @GIVEN
 def test_ids_are_completed_with_those_of_the_folder(game: str, tmp_path: Path) -> None:
-    run("content", "new", "--game", game, "monster", "Ghoul King", str(tmp_path))
+    run("content", "new", "--game", game, A_KIND[game], "Ghoul King", str(tmp_path))
+    shipped = {"nation": "ghoul_tunnels"}.get(game, "ghoul")
     for given in ({"game": game}, {"game": None}):
         context = click.Context(try_content)
         context.params |= {**given, "folders": (tmp_path,)}
         parameter = try_content.params[0]
-        assert [each.value for each in parameter.shell_complete(context, "ghoul")] == ["ghoul", "ghoul_king"]
+        found = [each.value for each in parameter.shell_complete(context, "ghoul")]
+        assert sorted(found) == sorted([shipped, "ghoul_king"])

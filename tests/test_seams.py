@@ -20,6 +20,8 @@ COMMON = (
     "setup",  # a phase; also what a campaign is begun with
     "over",  # a phase; also what a campaign is in the end
     "task",  # a row of a card; also what a lesson sets
+    "turn",  # a phase; also a turn of the day
+    "standard",  # a level; also what most do
 )
 """Names of a game that are common words besides."""
 

@@ -262,6 +262,10 @@ class Front:
         """Paragraphs shown before a question, about whom it concerns: each a title, a scene, and lines."""
         return []
 
+    def after(self, told: Event) -> list[Paragraph]:
+        """Paragraphs shown below the one that tells an event, about whoever comes with it."""
+        return []
+
     def others(self, decision: Decision) -> list[str]:
         """The names of those who play beside whoever decides, in order from there, as the command `sheet` takes them."""
         return []

@@ -99,9 +99,10 @@ class Remarks(Part, Generic[NightT]):
         self._seen.update(dict.fromkeys(new))
         return bool(new)
 
-    def hush(self, who: str) -> None:
-        """Somebody is carried off or gone: what waits to be said by or to them is not said any more."""
-        if self._waits is not None and who in (self._waits.who, self._waits.occasion.other):
+    def hush(self, who: str = "") -> None:
+        """Somebody is carried off or gone, or the night is decided (""): what waits to be said by or to them is not said any
+        more."""
+        if self._waits is not None and (not who or who in (self._waits.who, self._waits.occasion.other)):
             self._waits = None
 
     def forget(self) -> None:

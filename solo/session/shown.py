@@ -20,7 +20,7 @@ class Role(StrEnum):
     STORY: a paragraph of the story. RECAP: one that is told again, where a campaign is resumed. LESSON: what a lesson says.
     GUIDE: explains a phase. REMARK: a sentence about the conversation. ERROR: one about a line that does not do. LIST: lines
     that were asked for. VIEW: the same, perhaps drawn. RULES: from the rulebook. LOG: what was told of this turn, again. PAGE: a
-    paragraph of the last page of a night.
+    paragraph of the last page of a night. PERSON: one that introduces who comes in the course of it.
     """
 
     STORY = "story"
@@ -34,6 +34,7 @@ class Role(StrEnum):
     RULES = "rules"
     LOG = "log"
     PAGE = "page"
+    PERSON = "person"
 
 
 def _nothing(columns: int) -> Sequence[str]:

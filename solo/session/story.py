@@ -120,6 +120,7 @@ class Story:
         for told in self._front.teller.told(events):
             self._note(told)
             self._show(Role.STORY, [told.paragraph], rests=self._parts.ends_before(told, self._front.teller))
+            self._show(Role.PERSON, self._front.after(told.event))
         for line in self._front.remarks(events):
             self._output.say(line)
         if moved_to := self._campaign.take_new_file():

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from solo.kernel.decisions import Decision
 
 RUN = 4
 """The fewest consecutive amounts that are shown as one line."""
+INDENT = " " * 5
+"""What stands below the number of an option."""
+NARROWEST = 14
+"""The narrowest column in which options are wrapped."""
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
@@ -28,23 +33,43 @@ def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
-    """The options in as few columns as fit into `room` lines, read downwards; none if one column fits, or nothing does.
+    """The options in as few columns as fit into `room` lines, read downwards, wrapped only where they do not fit otherwise; none
+    if one column fits, or nothing does.
 
     >>> side_by_side([("1", "north"), ("2", "south"), ("3", "home")], 2, 30)
     ['  1. north   3. home', '  2. south']
+    >>> side_by_side([("1", "north (a bridge)"), ("2", "south"), ("3", "home"), ("4", "away")], 3, 28)
+    ['  1. north (a   3. home', '     bridge)    4. away', '  2. south']
     """
     entries = [f"{numbers:>3}. {text}" for numbers, text in rows]
     if len(entries) <= room:
         return []
     for height in range(room, 0, -1):
-        columns = [entries[top : top + height] for top in range(0, len(entries), height)]
-        widths = [max(map(len, column)) for column in columns]
-        if sum(widths) + len(widths) - 1 <= width:
-            lines = zip_longest(*columns, fillvalue="")
-            return [
-                " ".join(each.ljust(wide) for each, wide in zip(line, widths, strict=True)).rstrip() for line in lines
-            ]
+        if lines := _beside([entries[top : top + height] for top in range(0, len(entries), height)], width):
+            return lines
+    for wide in range(width, NARROWEST, -1):
+        if lines := _beside(_filled([wrap(entry, wide, subsequent_indent=INDENT) for entry in entries], room), width):
+            return lines
     return []
+
+
+def _filled(entries: Sequence[list[str]], room: int) -> list[list[str]]:
+    """Entries of several lines one below the other, in columns of so many lines."""
+    columns: list[list[str]] = [[]]
+    for entry in entries:
+        if len(columns[-1]) + len(entry) > room:
+            columns.append([])
+        columns[-1] += entry
+    return columns
+
+
+def _beside(columns: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The lines of columns that stand beside each other; none if they are too wide."""
+    widths = [max(map(len, column)) for column in columns]
+    if sum(widths) + len(widths) - 1 > width:
+        return []
+    lines = zip_longest(*columns, fillvalue="")
+    return [" ".join(each.ljust(wide) for each, wide in zip(line, widths, strict=True)).rstrip() for line in lines]
 
 
 def _one_more(decision: Decision, number: int) -> bool:

@@ -20,6 +20,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from solo.__main__ import SELDOM
 from solo.games import named, rules
 from solo.games.museum.content import load as load_museum
+from solo.games.museum.forecast.arrays import np
 from solo.games.museum.forecast.forecast import forecast_of, gains
 from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer, Decision
@@ -170,7 +171,11 @@ def decent_answers(setup: Mapping[str, object]) -> list[Answer]:
 
 
 def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> list[tuple[str, float, float]]:
-    """For every question whose odds are known: its kind, and how long these take, and then what each thing in hand adds."""
+    """For every question whose odds are known: its kind, and how long these take, and then what each thing in hand adds.
+
+    numpy is there before: to load it belongs to the first prompt of a process (`test_the_first_prompt`).
+    """
+    assert np.ndarray
     gc.set_threshold(SELDOM)
     host, found = rules("museum").begin(setup), list[tuple[str, float, float]]()
     assert isinstance(host, Host)

@@ -39,6 +39,7 @@ from solo.narration.teller import Teller
 from solo.players.random_player import DefaultPlayer, RandomPlayer
 from solo.players.search import ForkableGame
 from solo.players.simulation import SimulationPlan, play_one, players
+from solo.rulebook.asked import asked
 from solo.rulebook.book import open_book, rulebook_languages
 from solo.session.campaign import KeptCampaign
 from solo.session.commands import COMMANDS
@@ -51,6 +52,7 @@ from solo.storage.verify import verify
 from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
 from tests.games.boundaries import go_on_from_everywhere
+from tests.games.not_yet import NOT_YET, having
 from tests.test_seams import public
 from tests.toy import GAME as TOY
 from tests.toy.told import locales
@@ -523,7 +525,7 @@ def test_what_the_program_asks_for_is_given_or_has_a_default(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("place", ROLES)
 def test_each_role_is_under_its_name_in_its_place_or_has_a_default(name: str, place: str) -> None:
-    lacking = LACKING.get(name, {})
+    lacking = {**LACKING.get(name, {}), **NOT_YET.get(name, {})}
     places = [f"{place}:{each}" for each in ROLES[place]]
     assert [each for each in places if each not in lacking and role(GAMES[name], each) is None] == []
 
@@ -538,8 +540,33 @@ def test_what_a_game_lacks_is_a_role_and_is_not_there(name: str) -> None:
             role(f"solo.games.{name}", place)
 
 
+def its_own(package: str, place: str) -> bool:
+    """Whether a game has something of its own in a role."""
+    try:
+        return str(role(package, place).__module__).startswith(package)
+    except (ModuleNotFoundError, AttributeError):
+        return False
+
+
+FEATURES: dict[str, Callable[[str], object]] = {
+    "prose": lambda name: named(name).prose(rules(name)),
+    "lessons": lambda name: named(name).lessons,
+    "asked": lambda name: asked("en", name),
+}
+"""What a game may be without as yet besides roles, and what it has of it."""
+
+
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("place", SHARED)
+def test_what_a_game_is_still_without_is_not_there(name: str) -> None:
+    """So a line of the table goes when what it waits for has come."""
+    waited = NOT_YET.get(name, {})
+    roles = {f"{place}:{each}" for place, names in ROLES.items() for each in names}
+    assert {*waited} <= {*roles, *FEATURES}
+    assert [feature for feature, found in FEATURES.items() if bool(found(name)) == (feature in waited)] == []
+    assert [place for place in {*waited} & roles if its_own(GAMES[name], place)] == []
+
+
+@pytest.mark.parametrize(("name", "place"), [(name, place) for place in SHARED for name in having(place)])
 def test_a_role_is_made_of_what_games_share(name: str, place: str) -> None:
     assert issubclass(role(GAMES[name], place), SHARED[place])
 

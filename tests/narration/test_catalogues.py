@@ -35,7 +35,7 @@ from solo.narration.words import PhraseChooser
 from solo.players.random_player import RandomPlayer
 
 LONG = shutil.ignore_patterns(
-    *("museum", "rules", "encounters", "gates", "people", "mythos", "looks", "explain", "examples.yaml")
+    *("museum", "nation", "rules", "encounters", "gates", "people", "mythos", "looks", "explain", "examples.yaml")
 )
 """The texts of a language that make it long."""
 

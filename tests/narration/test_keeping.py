@@ -18,7 +18,7 @@ from solo.narration.memory_snapshot import memory_of, names_kept, restore_memory
 from solo.narration.teller import Teller, Verbosity
 from solo.players.random_player import RandomPlayer
 
-SEED = 4
+SEED = 38
 ANSWERS = 120
 AHEAD = 25
 """How many questions further a narrator goes on with a memory."""

@@ -35,6 +35,8 @@ HOMONYMS = {
     "green": "a die; the glossary's term is the color",
     "yellow": "a die; the glossary's term is the color",
     "red": "a die; the glossary's term is the color",
+    "wednesday": "a man in this program, in every language",
+    "thursday": "a woman in this program, in every language",
 }
 """Names whose English word is that of another term of the glossary."""
 

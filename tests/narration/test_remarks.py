@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games import GAMES, named, rules
+from solo.games import named, rules
 from solo.games.museum import events as m
 from solo.games.museum.compiled.pieces import Content as MuseumContent
 from solo.games.museum.front import remarks as museum
@@ -29,6 +29,7 @@ from solo.narration.teller import Teller, Verbosity
 from solo.players.random_player import RandomPlayer
 
 PARTS: dict[str, type[Remarks]] = {"town": town.Remarks, "museum": museum.Remarks}
+"""The games in which people say something: in the nation a main agent is alone."""
 
 TO_ANOTHER = ("meet", "give", "get", "beside", "friend_hurt", "friend_lost", "hospital", "jail")
 """Occasions with somebody else."""
@@ -200,7 +201,7 @@ def test_each_occasion_is_taken_by_whom_it_concerns_but_not_each_time_it_comes(
     assert [each for each in made if not re.fullmatch(other, each[3]) or each[2] == each[3]] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_every_occasion_there_is_is_tested(game: str) -> None:
     assert list({"town": TOWN, "museum": MUSEUM}[game]) == list(PARTS[game].spread)
 
@@ -288,6 +289,13 @@ def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:
         assert [each for each in told if each[2].startswith("Joe")] == []
 
 
+def test_in_the_museum_what_waits_to_be_said_is_not_said_once_the_night_is_won() -> None:
+    for seed in range(20):
+        teller = teller_of("museum", seed)
+        teller.tell(MUSEUM_BEGINS)
+        assert not said(teller.tell([m.MonsterBeaten(JOE, "ghoul.1", "koi_pond"), m.SignPlaced(10, 10)]))
+
+
 # How many
 
 NIGHTS = (1, 4)
@@ -313,7 +321,7 @@ def turns_of(game: str, story: Sequence[Event]) -> Iterator[Sequence[Event]]:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seed", NIGHTS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_a_turn_has_at_most_two_by_two_people_and_a_night_none_twice(game: str, seed: int, language: str) -> None:
     teller = teller_of(game, seed, language)
     story = story_of(game, seed)
@@ -327,7 +335,7 @@ def test_a_turn_has_at_most_two_by_two_people_and_a_night_none_twice(game: str, 
     assert max(counts) == 2
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_no_line_of_a_person_is_said_twice_a_night(game: str) -> None:
     """Whoever has said all his lines for an occasion says nothing any more."""
     teller = teller_of(game)
@@ -340,7 +348,7 @@ def test_no_line_of_a_person_is_said_twice_a_night(game: str) -> None:
     assert sorted(made) == [("waiting", str(number)) for number in range(FEW)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_told_briefly_nobody_says_anything(game: str) -> None:
     teller = teller_of(game, NIGHTS[0], verbosity="brief")
     assert said(teller.tell(story_of(game, NIGHTS[0]))) == []
@@ -355,7 +363,7 @@ def test_in_a_lesson_and_in_an_example_nobody_says_anything() -> None:
 # The same every time
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_question_by_question_and_at_once_the_same_is_said(game: str) -> None:
     story = story_of(game, NIGHTS[0])
     whole = teller_of(game, 3).tell(story)
@@ -370,7 +378,7 @@ def test_question_by_question_and_at_once_the_same_is_said(game: str) -> None:
     assert len(said(told)) > 5
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_with_the_memory_of_another_narrator_people_go_on_as_they_would_have(game: str) -> None:
     parts = list(turns_of(game, story_of(game, NIGHTS[1])))
     first, memories, told = teller_of(game, 3), list[str](), list[list[tuple[str, ...]]]()
@@ -385,7 +393,7 @@ def test_with_the_memory_of_another_narrator_people_go_on_as_they_would_have(gam
         assert [said(second.tell(part)) for part in parts[number:]] == told[number:]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_no_other_choice_of_words_depends_on_them(game: str) -> None:
     story, plain = story_of(game, NIGHTS[0]), load("en", game)
     silent = Catalogue("en", {**plain.sections, SECTION: {}}, profile=plain.profile)
@@ -411,7 +419,7 @@ def test_weapons_tomes_and_spells_are_those_of_the_games(
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_every_line_names_who_makes_it_and_nobody_else_but_whom_it_is_to(game: str, language: str) -> None:
     catalogue = load(language, game)
     people = catalogue.sections["names"]["investigators"]
@@ -426,7 +434,7 @@ def test_every_line_names_who_makes_it_and_nobody_else_but_whom_it_is_to(game: s
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PARTS)
 def test_everybody_has_words_for_every_occasion(game: str, language: str) -> None:
     catalogue = load(language, game)
     alone = [key for key in PARTS[game].spread if key != "three_in_shop"]

@@ -1,4 +1,4 @@
-"""Home-made cards of either game with very many, or very long, things of one kind."""
+"""Home-made cards of any game with very many, or very long, things of one kind."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ HEAD = {
     "town": "deck: common\ncards:\n- id: hostile\n  copies: 1\n  price: 1\n  type: item\n"
     "  uses:\n  - when: free_action\n    effect:\n",
     "museum": "deck: common\ncards:\n- id: hostile\n  uses:\n  - when: after_roll\n    cost: discard\n    effect:\n",
+    "nation": "network_cards:\n- id: hostile\n  abilities:\n  - when: action\n    effect:\n",
 }
 STEPS = {
     "town": (
@@ -23,6 +24,13 @@ STEPS = {
         "    - {discard_dice: {showing: terror, count: all}}\n",
         "    - {change_die: {from: any, to: peril, count: 1}}\n",
         "    - {gain: {clues: 1}}\n",
+    ),
+    "nation": (
+        "    - {influence: {count: 1, to: any}}\n",
+        "    - {recover: {who: self, count: 2, from: limbo}}\n",
+        "    - {discard_own: {min: 0, max: all}}\n",
+        "    - {lock: {do: place_or_remove}}\n",
+        "    - {draw_own: 1}\n",
     ),
 }
 MANY = (10, 100, 300, 500, 3_000, 20_000)
@@ -43,7 +51,7 @@ def options(rng: random.Random, game: str) -> str:
 
 def choices(rng: random.Random, game: str) -> str:
     """Choices within choices, each twice as many as the last."""
-    effect = "[gain: {clues: 1}]"
+    effect = f"[{STEPS[game][-1].strip().removeprefix('- ')}]"
     for _ in range(rng.randrange(2, 13)):
         effect = f"[choose: [{{option: a, effect: {effect}}}, {{option: b, effect: {effect}}}]]"
     return f"{HEAD[game].removesuffix(chr(10))} {effect}\n"

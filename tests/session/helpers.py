@@ -19,6 +19,7 @@ from solo.storage.saved_campaign import SavedCampaign
 SHORT: dict[str, dict[str, Any]] = {
     "town": {"seed": 3, "single": True, "ancient_one": "yig"},
     "museum": {"seed": 3, "ancient_one": "azathoth", "seats": 8},
+    "nation": {"seed": 1, "ancient_one": "cthulhu"},
 }
 """By game the setup of one that is soon over."""
 

@@ -101,8 +101,7 @@ def heading(words: Catalogue, key: str) -> str:
     return words.say("table", "last_page", "headings", key)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), [(game, each) for game in GAMES for each in languages(game)])
 @pytest.mark.parametrize("night", [won, lost])
 def test_the_last_page_says_who_lived_what_was_done_and_what_turned_the_night(
     tmp_path: Path, game: str, night: Any, language: str
@@ -111,13 +110,15 @@ def test_the_last_page_says_who_lived_what_was_done_and_what_turned_the_night(
     reply = ended(played)
     page = page_of(reply)
     assert page[0] == words.say("table", "last_page", "heading")
-    score = "score" if (game, night) == ("town", won) else "tally"
-    titles = [heading(words, key) for key in ("people", "done", "turns", score)]
+    score = "score" if (game, night) == ("town", won) or game == "nation" else "tally"
+    turned = ["turns"] if game != "nation" else []
+    titles = [heading(words, key) for key in ("people", "done", *turned, score)]
     assert [each for each in page if each in titles] == titles
     nobody = words.say("table", "last_page", "nobody")
-    assert (nobody in page) == (night is lost)
-    turns = page[page.index(titles[2]) + 1 : page.index(titles[3])]
-    assert len(turns) > 1 and all(any(sign.isdigit() for sign in each) for each in turns)
+    assert (nobody in page) == (night is lost and game != "nation")  # there a game is lost with everybody alive
+    if turned:
+        turns = page[page.index(titles[2]) + 1 : page.index(titles[3])]
+        assert len(turns) > 1 and all(any(sign.isdigit() for sign in each) for each in turns)
     assert not reply.over and played.question is not None and played.question.text == words.say("table", "after", "ask")
 
 
@@ -154,16 +155,21 @@ def test_no_points_are_told_of_a_campaign_that_won_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_so_far_is_of_all_campaigns(tmp_path: Path, game: str) -> None:
-    """More points in the town, fewer turns in the museum, which has no points."""
-    better, worse = ({"best": 99}, {"best": 1}) if game == "town" else ({"round": 3}, {"round": 300})
-    ending = {"ended": "sealed"}
+    """More points in the town and the nation, fewer turns in the museum, which has no points."""
+    better, worse, best = {
+        "town": ({"best": 99}, {"best": 1}, "99 points."),
+        "museum": ({"round": 3}, {"round": 300}, "Won in 3 turns."),
+        "nation": ({"score": 99}, {"score": 1}, "99 VP."),
+    }[game]
+    this = "This game" if game == "nation" else "This night"
+    ending = {"ended": "sealed", "won": True}
     saved_campaign = won(game, tmp_path)
     page = page_of(ended(conversation(saved_campaign, "en", {**better, **ending}, {**worse, **ending})))
-    assert page[-1] == ("99 points." if game == "town" else "Won in 3 turns.")
+    assert page[-1] == best
     saved_campaign.undo(3)
-    assert page_of(ended(conversation(saved_campaign, "en", {**worse, **ending})))[-1].startswith("This night")
+    assert page_of(ended(conversation(saved_campaign, "en", {**worse, **ending})))[-1].startswith(this)
     saved_campaign.undo(3)
-    assert page_of(ended(conversation(saved_campaign)))[-1].startswith("This night")
+    assert page_of(ended(conversation(saved_campaign)))[-1].startswith(this)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -171,7 +177,7 @@ def test_the_best_so_far_is_of_all_campaigns(tmp_path: Path, game: str) -> None:
 def test_then_it_is_asked_what_follows_and_enter_leaves(tmp_path: Path, game: str, night: Any) -> None:
     played = conversation(night(game, tmp_path))
     ended(played)
-    first = "same" if game == "museum" else "survivors" if night is won else "fresh"
+    first = "same" if game != "town" else "survivors" if night is won else "fresh"
     assert choices(played) == [first, "again", "page", "book", "leave"]
     assert "Enter leaves" in played.question.hint  # type: ignore[union-attr]
     reply = played.say("")
@@ -293,8 +299,18 @@ def test_a_book_is_left_to_the_view_and_the_question_stays(tmp_path: Path, form:
     assert reply.command == form and not reply.left and played.question is not None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "setup"), [("town", {"single": False}), ("town", {"single": True}), ("museum", {})])
+STAKES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("town", {"single": False}),
+    ("town", {"single": True}),
+    ("museum", {}),
+    ("nation", {}),
+)
+"""Setups of which it is said what a defeat ends."""
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "language"), [(*each, language) for each in STAKES for language in languages(each[0])]
+)
 def test_before_a_first_night_it_is_said_what_a_defeat_ends(
     tmp_path: Path, game: str, setup: dict[str, Any], language: str
 ) -> None:

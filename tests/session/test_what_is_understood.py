@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games import named, rules
+from solo.games import GAMES, named, rules
 from solo.narration.catalogue import languages, load
 from solo.narration.language import choose_language, is_known
 from solo.rulebook.book import open_book
@@ -19,20 +19,14 @@ from solo.session.shown import Role
 from solo.storage.saved_campaign import SavedCampaign
 from tests.session.helpers import SHORT, said
 
-GAMES = ["town", "museum"]
 
-
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(params=languages())
-def talk(request: pytest.FixtureRequest, game: str, tmp_path: Path) -> Iterator[Conversation]:
-    """A conversation in each language, at its first question."""
+@pytest.fixture(params=[(game, language) for game in GAMES for language in languages(game)], ids="-".join)
+def talk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Conversation]:
+    """A conversation about each game in each of its languages, at its first question."""
+    game, language = request.param
     saved_campaign = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
     campaign, played = KeptCampaign(saved_campaign), named(game)
-    front = played.front(campaign, played.teller(load(request.param, game), saved_campaign.host.seed))
+    front = played.front(campaign, played.teller(load(language, game), saved_campaign.host.seed))
     found = Conversation(
         campaign, front, partial(load, game=game), None, RulebookReference(partial(open_book, game)), None
     )
@@ -139,6 +133,7 @@ def test_help_of_a_command_says_what_the_command_does(talk: Conversation) -> Non
             assert meant in said(talk.say(line), Role.LIST)
 
 
+@pytest.mark.parametrize("game", GAMES)
 def test_who_is_not_at_the_table_is_told_who_is(game: str, tmp_path: Path) -> None:
     saved_campaign = SavedCampaign.create(rules(game), tmp_path / "t.solo", SHORT[game])
     campaign, played = KeptCampaign(saved_campaign), named(game)

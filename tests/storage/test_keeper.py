@@ -69,8 +69,8 @@ def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(any_game: Rules
     path = tmp_path / "u.solo"
     saved_campaign = begin(any_game, path)
     given = play_on(saved_campaign, RandomPlayer(5), 90)
-    before = saved_campaign.host.digest()
-    assert saved_campaign.undo(70) == 70
+    before, back = saved_campaign.host.digest(), len(given) - 20
+    assert saved_campaign.undo(back) == back > 10
     assert saved_campaign.position == 20
     saved_campaign.close()
     saved_campaign = SavedCampaign.open(any_game, path)
@@ -81,15 +81,15 @@ def test_undo_and_redo_across_turns_and_quits_give_the_same_dice(any_game: Rules
     assert saved_campaign.undo(30) == 30
     assert saved_campaign.redo(100) == 30
     assert saved_campaign.host.digest() == before
-    assert saved_campaign.undo(1000) == 90
+    assert saved_campaign.undo(1000) == len(given)
     assert saved_campaign.undo() == 0
     saved_campaign.close()
 
 
 def test_a_new_answer_after_undo_drops_what_was_undone(any_game: Rules, tmp_path: Path) -> None:
     saved_campaign = begin(any_game, tmp_path / "n.solo")
-    play_on(saved_campaign, RandomPlayer(5), 60)
-    saved_campaign.undo(40)
+    given = play_on(saved_campaign, RandomPlayer(5), 60)
+    saved_campaign.undo(len(given) - 20)
     play_on(saved_campaign, RandomPlayer(99), 5)
     assert saved_campaign.redo() == 0
     assert saved_campaign.position == 25

@@ -54,6 +54,14 @@ def evening(
     return TownEvening(SavedCampaign.create(Rules(content), folder / "t.solo", setup))
 
 
+def at_first(content: Content, folder: Path, kind: str) -> TownEvening:
+    """An evening that waits at the first question of a kind."""
+    at = evening(content, folder)
+    while at.decision is not None and at.decision.kind != kind:
+        at.answer(at.decision.default)
+    return at
+
+
 def narrator(language: str = "en", seed: int = 3) -> Narrator:
     """A narrator in a language."""
     return Narrator(words_of(language, "town"), seed)

@@ -1,6 +1,6 @@
 """A told night of each game in each language, for docs/nights. Write them anew with `python -m tests.table.nights`.
 
-The nights were won by sealing; their answers are in tests/data/nights.
+The nights were won; their answers are in tests/data/nights.
 """
 
 from __future__ import annotations
@@ -33,7 +33,11 @@ class Night(NamedTuple):
     turn: int
 
 
-NIGHTS: Mapping[str, Night] = {"town": Night("sealing.yaml", "", 3), "museum": Night("museum.yaml", "museum/", 3)}
+NIGHTS: Mapping[str, Night] = {
+    "town": Night("sealing.yaml", "", 3),
+    "museum": Night("museum.yaml", "museum/", 3),
+    "nation": Night("nation.yaml", "nation/", 3),
+}
 
 BESIDE = "# One turn in every language\n\nThe same turn of the same night, paragraph by paragraph.\n"
 

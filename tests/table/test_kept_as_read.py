@@ -186,7 +186,7 @@ def test_a_night_told_by_itself_is_what_it_was_among_others(tmp_path: Path) -> N
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(SHARE))
 def test_the_chronicle_tells_the_very_sentences_of_the_table(game: str, tmp_path: Path, seed: int) -> None:
-    assert compare(game, tmp_path, seed) > 100
+    assert compare(game, tmp_path, seed) > 50
 
 
 @pytest.mark.campaign
@@ -195,4 +195,4 @@ def test_the_chronicle_tells_the_very_sentences_of_the_table(game: str, tmp_path
 def test_the_chronicle_tells_the_very_sentences_of_the_table_in_many_games(
     game: str, tmp_path: Path, seed: int
 ) -> None:
-    assert compare(game, tmp_path, seed) > 100
+    assert compare(game, tmp_path, seed) > 50

@@ -36,7 +36,7 @@ from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
 from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
-from tests.table.helpers import FOUR, TownEvening, evening, front, sit, words_of
+from tests.table.helpers import FOUR, TownEvening, at_first, evening, front, sit, words_of
 
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
@@ -66,14 +66,6 @@ def watched(at: TownEvening, lines: str, settings: Settings | None = None) -> Wa
     table = Watched(at, lines, settings)
     table.run()
     return table
-
-
-def at_first(content: Content, folder: Path, kind: str) -> TownEvening:
-    """An evening that waits at the first question of a kind."""
-    at = evening(content, folder)
-    while at.decision is not None and at.decision.kind != kind:
-        at.answer(at.decision.default)
-    return at
 
 
 # Upkeep

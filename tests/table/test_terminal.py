@@ -12,7 +12,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.games.town.abouts import Points
-from solo.games.town.checks.by_hand import give, put_monster, scenario
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.host import Rules
 from solo.games.town.option_ranking import needs_confirmation
@@ -28,7 +28,7 @@ from solo.table.editor import Panel
 from solo.table.keys import SingleKeys
 from solo.table.terminal import TerminalTable
 from tests.games.town.fights import waiting
-from tests.table.helpers import TownEvening, evening, front, words_of
+from tests.table.helpers import TownEvening, at_first, evening, front, words_of
 from tests.table.screen import Screen
 
 LEAVE = "\x15\x04" * 8
@@ -389,20 +389,28 @@ def test_what_is_typed_or_pasted_at_the_sliders_is_not_lost(town_content: Conten
 def test_a_list_longer_than_the_window_stands_in_columns_below_its_question(
     town_content: Content, tmp_path: Path, language: str
 ) -> None:
-    """Anywhere in Arkham: 35 places in a window of 24 lines; the question, every option and the place to answer are seen."""
-    at = evening(town_content, tmp_path)
+    """Anywhere in Arkham: 35 places, with what waits at some of them, in a window of 24 lines; the question, every option and the
+    place to answer are seen.
+    """
+    at = at_first(town_content, tmp_path, "move")
+    put_monster(at.game, "cultist", "woods")
+    put_monster(at.game, "formless_spawn", "river_docks")
+    put_gate(at.game, "graveyard", "abyss")
     with create_pipe_input() as source:
-        conversation = Conversation(at, front(at, language), partial(words_of, game="town"))
+        town = front(at, language)
+        conversation = Conversation(at, town, partial(words_of, game="town"))
         table = TerminalTable(conversation, source, Small())
         places = [*town_content.streets, *town_content.locations]
         decision = Decision("go_anywhere", "joe_diamond", tuple(option("to", each) for each in places), "A3")
-        question = conversation.ask(decision).question
+        question = conversation.ask(town.auto_answers.offered(decision)).question
         assert question is not None
         table.ask(question)
     shown = list(table.seen)
-    assert len(shown) <= 20
+    assert len(shown) <= 20, "\n".join(shown)
     assert max(map(len, shown)) <= 80
-    assert all(text in "\n".join(shown) for text in question.options)
+    words = " ".join("\n".join(shown).split())
+    assert all(f"{number}. {text.split()[0]}" in words for number, text in enumerate(question.options, 1))
+    assert sum("(" in text for text in question.options) >= 3
     assert shown[2].startswith("  1. ")
 
 

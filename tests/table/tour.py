@@ -26,6 +26,14 @@ OPENING = """# A tour in screens
 What stands on a terminal of 80 columns and 24 rows. The tests capture these screens anew and compare.
 """
 
+SETTLED = 0.3
+"""Seconds without anything new after which a screen is as it stays."""
+PAGES = """## An evening in pages
+
+How an evening in the museum begins, and its first roll: {count} screens one after the other, each up to an Enter or an answer. No
+line leaves the screen before somebody has had it before him; what is typed at a page goes on at once.
+"""
+
 
 def wanderer(decision: Decision) -> Answer:
     """Walks on wherever it can, and stands up to what it meets."""
@@ -63,6 +71,23 @@ def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]], la
         return shown
 
 
+def leafed(folder: Path, arguments: list[str], answers: list[str]) -> list[str]:
+    """The screens of an evening one after the other: each page up to an Enter, and each question with its answer."""
+    screens, waiting = list[str](), [*answers]
+    with Screen(folder, 80, 24, [*arguments, "--lang", "en"]) as screen:
+        while True:
+            screen.settle(SETTLED)
+            if not screen.shown():
+                continue
+            screens.append(screen.shown())
+            if screen.at_a_page():
+                screen.type("\r")
+            elif waiting:
+                screen.type(waiting.pop(0))
+            else:
+                return screens
+
+
 def tour(content: Content, folder: Path) -> str:
     """The whole tour as Markdown."""
     (folder / "settings.yaml").write_text("guide: false\n", encoding="utf-8")
@@ -97,6 +122,10 @@ def tour(content: Content, folder: Path) -> str:
     parts = [OPENING]
     for title, screen in screens.items():
         parts.append(f"## {title}\n\n```text\n{screen}\n```\n")
+    evening = ["play", "evening", "--game", "museum", "--seed", str(SEED)]
+    shown = leafed(folder, evening, ["5", "1"])
+    parts.append(PAGES.format(count=len(shown)))
+    parts += [f"```text\n{screen}\n```\n" for screen in shown]
     return "\n".join(parts)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from solo.boardgame.front.view import BoardView
 from solo.boardgame.front.wording import BoardWording
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.events import Event
 from solo.narration.front import Lines
 from solo.narration.paragraphs import Paragraph, Span, capital
 
@@ -57,6 +58,18 @@ class BoardExplain(Generic[W, V]):
         self._introduced += found
         return [] if resumed or self._wording.teller.verbosity == BRIEF else found
 
+    def newcomer(self, told: Event) -> str:
+        """The investigator to introduce below an event that has been told: who comes with it, and was not introduced yet."""
+        id = self._coming(told)
+        if not id or id in self._introduced:
+            return ""
+        self._introduced.append(id)
+        return "" if self._wording.teller.verbosity == BRIEF else id
+
+    def _coming(self, told: Event) -> str:
+        """The investigator who comes in the course of a night with an event; "" for nobody."""
+        return ""
+
     def _met(self, decision: Decision) -> Iterable[str]:
         """The investigators whom a question shows."""
         return ()
@@ -70,3 +83,10 @@ class BoardExplain(Generic[W, V]):
         name = capital(str(self._wording.teller.name(id)["name"]))
         portrait = Span("scene", self._views.prose(id))
         return (Span("title", name), portrait, *(Span("", line) for line in self.investigator(id) if line))
+
+
+def set_out(biography: Paragraph) -> list[Paragraph]:
+    """A biography as paragraphs of a story: the name, the portrait, and the sheet."""
+    alone = [(span,) for span in biography if span.kind]
+    sheet = tuple(Span("fact", span.text) for span in biography if not span.kind)
+    return [*alone, *([sheet] if sheet else [])]

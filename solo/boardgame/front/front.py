@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from solo.boardgame.front.examine import BoardExamine
-from solo.boardgame.front.explain import BoardExplain
+from solo.boardgame.front.explain import BoardExplain, set_out
 from solo.boardgame.front.view import BoardView
 from solo.boardgame.front.wording import BoardWording
 from solo.boardgame.game import BoardGame
@@ -119,6 +119,11 @@ class BoardFront(front.Front, Generic[G]):
     def before(self, decision: Decision) -> list[Paragraph]:
         """The introductions of investigators that a question is about, if they are new."""
         return [self.explaining.biography(id) for id in self.explaining.newcomers(decision)]
+
+    def after(self, told: Event) -> list[Paragraph]:
+        """The introduction of somebody who comes with an event, if he is new."""
+        id = self.explaining.newcomer(told)
+        return set_out(self.explaining.biography(id)) if id else []
 
     def others(self, decision: Decision) -> list[str]:
         """The names of those who play beside whoever decides, in order from there."""

@@ -121,7 +121,8 @@ class Game(BoardGame[State, Content, Investigator]):
 
     def agents_in(self, city: str) -> list[str]:
         """The agents of the player in a city."""
-        return [agent for agent, place in self.agents().items() if place == city]
+        main = [self.who.id] if self.who.place == city else []
+        return main + [agent.id for agent in self.who.agents if agent.place == city]
 
     def possessed(self, agent: str) -> bool:
         """Whether an agent of the player shows his possessed side (DP5.4)."""

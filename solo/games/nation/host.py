@@ -12,6 +12,8 @@ from solo.boardgame.rules import SingleGameRules
 from solo.games.nation.checks.examples import SCENARIOS
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
+from solo.games.nation.players.decent import PLANNING, DecentPlayer
+from solo.games.nation.players.racer import RacingPlayer
 from solo.games.nation.printed.numbers import SEATS, STANDARD
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.rules.setup import new_game
@@ -76,6 +78,7 @@ class Rules(SingleGameRules[Content, Game]):
     setup = Setup
     game = Game
     host = Host
+    players = {"decent": DecentPlayer, "racer": RacingPlayer, **PLANNING}  # noqa: RUF012
 
     def new_game(self, setup: Setup) -> Game:
         """A game before its setup; raises SetupError."""

@@ -74,3 +74,9 @@ def test_looking_at_odds_changes_nothing_and_comes_out_the_same_whatever_was_ask
     front_of(playing).views["odds"](playing.decision, "all", 80)
     assert seen(playing) == first
     assert (host.digest(), playing.game.dice.drawn) == before
+
+
+@pytest.mark.parametrize("weapon", ["knife", "tommy_gun"])
+def test_a_bound_counts_dice_that_cost_nothing_however_little_is_computed(weapon: str) -> None:
+    bare, armed = seen(before_going(), 0.01), seen(before_going((weapon,)), 0.01)
+    assert all(armed.options[id] > chance for id, chance in bare.options.items() if chance)

@@ -38,7 +38,7 @@ def test_a83_the_main_agent_begins_where_no_agent_stands() -> None:
 
 @pytest.mark.parametrize(
     ("level", "score", "supply", "influence"),
-    [("novice", 3, 9, 2), ("standard", 6, 6, 3), ("hard", 9, 6, 3), ("nightmare", 10, 6, 4)],
+    [("novice", 3, 9, 2), ("standard", 6, 6, 3), ("hard", 9, 6, 4), ("nightmare", 14, 6, 4)],
 )
 def test_a76_levels(level: str, score: int, supply: int, influence: int) -> None:
     scene = Scene(level=level).cultists("boston")
@@ -116,8 +116,8 @@ def test_dp9_1_a_card_yields_one_resource() -> None:
 
 
 def test_dp9_2_several_cards_combine() -> None:
-    scene = Scene().hand("errand_boy", "old_favor", "pawnbroker").give("influence", "target:detroit")
-    scene.pay("errand_boy", "old_favor", "pawnbroker")
+    scene = Scene().hand("errand_boy", "old_favor", "bribed_clerk").give("influence", "target:detroit")
+    scene.pay("errand_boy", "old_favor", "bribed_clerk")
     assert scene.on("detroit") == {"p": 3}
 
 
@@ -280,7 +280,7 @@ def test_a12_a_marker_stops_at_both_ends() -> None:
 
 def test_a30_a_card_moves_one_marker_only() -> None:
     scene = Scene().tracks(ritual=3).hand("wax_cylinders", "errand_boy").give("track", "track:investigation_up")
-    assert (scene.state.ritual, scene.state.investigation) == (3, 3)
+    assert (scene.state.ritual, scene.state.investigation) == (3, 2)
 
 
 # DP10.7 to DP10.10

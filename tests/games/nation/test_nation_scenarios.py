@@ -127,7 +127,7 @@ PLAIN: dict[str, Any] = {"investigators": {"monday": {}}}
     ("changes", "said"),
     [
         ({"investigators": {"monday": {}, "friday": {}}}, "one plays, not 2"),
-        ({"investigators": {"mondy": {}}}, "there is no investigator 'mondy'; did you mean 'monday'?"),
+        ({"investigators": {"mondy": {}}}, "there is no main agent 'mondy'; did you mean 'monday'?"),
         ({"ancient_one": "azathoth"}, "there is no Ancient One 'azathoth'"),
         ({"cities": {"bostn": {}}}, "there is no city 'bostn'; did you mean 'boston'?"),
         ({"cubes": {"dagon": {"player": 1}}}, "there is no place of cubes 'dagon'"),

@@ -68,6 +68,18 @@ def test_r8_2_evading_and_r8_fleeing_have_the_same_odds(content: Content) -> Non
     assert stakes(game, met)[f"fight:{cultist}"].roll == (3, 1, 1)
 
 
+def test_the_outlooks_of_fleeing_and_evading_are_their_own_however_well_one_is_armed(content: Content) -> None:
+    outlooks = []
+    for arms in ((), ("axe", "45_automatic", "rifle")):
+        game, amanda, zombie, _ = facing(content, "zombie", *arms)
+        met = Decision("deal_with", amanda.id, (option("evade", zombie), option("fight", zombie)), "R8.1")
+        before = forecast_of(game, met)
+        begun = forecast_of(game, waiting(FlowRunner(combat(game, amanda, zombie))))
+        outlooks.append((before[f"evade:{zombie}"], begun["flee"]))
+        assert before[f"fight:{zombie}"].win != before[f"evade:{zombie}"].win
+    assert outlooks[0] == outlooks[1]
+
+
 def test_r21_2_a_spell_and_the_weapon_left_in_the_other_hand(content: Content) -> None:
     """Shrivelling (Lore 2 - 1: one die) adds 6; a pistol stays in the other hand: 3 + 4 + 6 dice, or 3 + 4."""
     game, amanda, cultist, (_, spell) = facing(content, "cultist", "45_automatic", "shrivelling")

@@ -6,9 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import ceil
-from string import digits as DIGITS
+from string import digits
 
-from solo.games.museum.forecast.rolls import BASE, BLANK, COLORS, RED, YELLOW, Classes, Pattern
+from solo.games.museum.forecast.rolls import (
+    BLANK,
+    COLORS,
+    ONE_DIE,
+    RED,
+    YELLOW,
+    Classes,
+    Pattern,
+    Patterns,
+    code_of,
+    patterns_by_code,
+)
 from solo.games.museum.printed.numbers import ALL_FACES, DICE_BY_COLOR, FACES, PIPS, WILD, WILD_PIPS
 from solo.games.museum.rules.matching import Need, minimal_sets
 
@@ -41,7 +52,7 @@ class FaceClasses:
         for face in supply:
             supply[face] = MAX_DICE if face in FACES["green"] else MAX_DICE - DICE_BY_COLOR["green"]
         self.supply = tuple(sorted(supply.items()))
-        self.ranked = tuple((face, face.rstrip(DIGITS)) for face in sorted(supply, reverse=True))
+        self.ranked = tuple((face, face.rstrip(digits)) for face in sorted(supply, reverse=True))
         self.limits = {face: MAX_DICE if again else sum(_most(need, face) for need in needs) for face in supply}
         self._fewest = tuple(sum(_fewest(need, pips) for need in needs) for pips in (GREEN_PIPS, WILD_PIPS))
 
@@ -113,23 +124,14 @@ def patterns_of_need(need: Need, supply: tuple[tuple[str, int], ...]) -> tuple[P
     )
 
 
-def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> tuple[Pattern, ...]:
-    """Every way to fulfil several needs with one roll, each with dice of its own.
-
-    A pattern is a number here, with a digit for each class and the first one for all dice, so that to put two together is to add.
-    """
-    faces = sorted({face for part in parts for pattern in part for face, _ in pattern})
-    digits = {face: BASE**position for position, face in enumerate(faces)}
-    die = BASE ** len(faces)
+def joint_patterns(parts: Sequence[tuple[Pattern, ...]]) -> Patterns:
+    """Every way to fulfil several needs with one roll, each with dice of its own."""
     codes_so_far = {0: None}
     for part in parts:
-        codes = [sum(count * (die + digits[face]) for face, count in pattern) for pattern in part]
+        codes = [code_of(pattern) for pattern in part]
         sums = (whole + code for whole in codes_so_far for code in codes)
-        codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // die <= MAX_DICE)
-    return tuple(
-        tuple((face, count) for face, digit in digits.items() if (count := code_sum // digit % BASE))
-        for code_sum in codes_so_far
-    )
+        codes_so_far = dict.fromkeys(code_sum for code_sum in sums if code_sum // ONE_DIE <= MAX_DICE)
+    return patterns_by_code(codes_so_far)
 
 
 @lru_cache(maxsize=MAX_KEPT)

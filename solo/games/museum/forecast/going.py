@@ -4,7 +4,8 @@ The chance is that of the attempt before its first roll, under best play. To cou
 are many cards to go to. So it is first computed for every card how good a simpler way to play is, and then better ones, as far
 as the work budget goes (`ways`): dice that could be added are added before the first roll; no die is put aside; few cards are
 used. All of them may be played, so the best is a lower bound; the last one is best play itself. What one card does not use of
-its share goes to those behind it. The figures of a question are the same on every machine, whatever was asked before.
+its share goes to those behind it. Of which not even the first way can be computed, only dice are added (`LAST_RESORT`). The
+figures of a question are the same on every machine, whatever was asked before.
 """
 
 from __future__ import annotations
@@ -56,6 +57,8 @@ class Prospect(NamedTuple):
     exact: bool
 
 
+LAST_RESORT = 0.5
+"""How much of the work budget is added for cards of which not even the first way could be computed."""
 COUNTS = (0, 2, 4)
 """How many cards are used in the ways that are tried, beside clues and dice that are added."""
 
@@ -88,7 +91,10 @@ def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) 
                 found[card] = Prospect(max(before, chance), way.hand == attempts[card].names and not way.adding)
                 going_on[card] = ways
         waiting = going_on
-    return {card: found.get(card) or attempts[card].bare() for card in cards}
+    for number, card in enumerate(bare := [card for card in cards if card not in found]):
+        share = (most * (1 + LAST_RESORT) - cache.budget.spent) / (len(bare) - number)
+        found[card] = Prospect(attempts[card].with_nothing(share), False)
+    return {card: found[card] for card in cards}
 
 
 class _ComingAttempt:
@@ -125,9 +131,10 @@ class _ComingAttempt:
             return self._chance(way)
         return None
 
-    def bare(self) -> Prospect:
-        """The chance without anything in hand, however long that takes."""
-        return Prospect(self._chance(HandUse((), adding=False, focus=True)), False)
+    def with_nothing(self, share: float) -> float:
+        """The chance with nothing but dice that are added; a die is put aside if that takes no more than so much work."""
+        before, plain = self._budget.spent, self._chance(HandUse(()))
+        return max(plain, self.within(share + before - self._budget.spent, HandUse((), focus=True)) or 0.0)
 
     def _chance(self, way: HandUse) -> float:
         state = self._with_dice if way.adding else self._bare

@@ -13,6 +13,7 @@ from math import factorial, prod
 from typing import NamedTuple
 
 from solo.games.museum.forecast.arrays import IndexArray, MaskArray, ValueArray, np
+from solo.games.museum.printed.numbers import ALL_FACES
 
 SIDES = 6
 """Sides of a die."""
@@ -30,6 +31,10 @@ Pattern = tuple[tuple[str, int], ...]
 AllClasses = tuple[Classes, Classes, Classes]
 BASE = 16
 """More than any number of dice."""
+DIGITS = {face: BASE**place for place, face in enumerate(ALL_FACES)}
+"""What one die of each class adds to the code of a pattern; classes are named by a face (`forecast.face_classes`)."""
+ONE_DIE = BASE ** len(ALL_FACES)
+"""What any die adds to it."""
 FEW = 500
 """Sets of results are remembered with their chance if there are no more results than this."""
 COLORS = ("green", "yellow", "red")
@@ -75,7 +80,7 @@ class DiceOfColor:
         self.results, self.indexes, self.shown, self.codes, self.digits = compositions(count, len(classes))
         self.weights = weights(count, tuple(sides for _, sides in classes))
         self._least: dict[tuple[str, int], int] = {}
-        self._showing: dict[Pattern, int] = {}
+        self._showing: dict[int, int] = {}
 
     @cached_property
     def shares(self) -> ValueArray:
@@ -96,14 +101,14 @@ class DiceOfColor:
             self._least[face, count] = known
         return known
 
-    def showing(self, pattern: Pattern) -> int:
-        """The results that show a pattern, as bits."""
-        known = self._showing.get(pattern)
+    def showing(self, code: int) -> int:
+        """The results that show a pattern, as bits. code: of the pattern (`code_of`)."""
+        known = self._showing.get(code)
         if known is None:
             known = (1 << len(self.results)) - 1
-            for face, count in pattern:
+            for face, count in pattern_of(code):
                 known &= self.at_least(face, count)
-            self._showing[pattern] = known
+            self._showing[code] = known
         return known
 
     def turned(self, before: str, after: str) -> IndexArray:
@@ -122,24 +127,42 @@ def bits(which: MaskArray) -> int:
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 
+def code_of(pattern: Pattern) -> int:
+    """A pattern as a number: a digit for each face, and the first one for all dice. To put two patterns together is to add."""
+    return sum(count * (ONE_DIE + DIGITS[face]) for face, count in pattern)
+
+
+def pattern_of(code: int) -> Pattern:
+    """The pattern with such a number."""
+    return tuple((face, count) for face, digit in DIGITS.items() if (count := code // digit % BASE))
+
+
 class Patterns:
-    """Patterns of which any will do (`patterns_of`). Remembers what dice do for them: the same come again with other pools."""
+    """Patterns of which any will do (`patterns_of`). Remembers what dice do for them: the same come again with other pools.
 
-    __slots__ = ("_less", "_shared", "_shown", "_sized", "patterns")
+    codes: the patterns as numbers (`code_of`).
+    """
 
-    def __init__(self, patterns: tuple[Pattern, ...]) -> None:
-        self.patterns = patterns
-        self._sized = [(sum(many for _, many in pattern), pattern) for pattern in patterns]
+    __slots__ = ("_less", "_shared", "_shown", "codes")
+
+    def __init__(self, codes: tuple[int, ...]) -> None:
+        self.codes = codes
         self._less: dict[str, Patterns] = {}
         self._shared: dict[tuple[DiceOfColor, DiceOfColor], list[tuple[str, str, Patterns]]] = {}
         self._shown: dict[DiceOfColor, dict[int, int]] = {}
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """The patterns, in the order of their codes."""
+        return tuple(map(pattern_of, self.codes))
 
     def less(self, face: str) -> Patterns:
         """What is left of those that need a die that shows a class when there is one."""
         known = self._less.get(face)
         if known is None:
-            rests = (one_less(pattern, face) for pattern in self.patterns)
-            known = self._less[face] = patterns_of(rest for rest in rests if rest is not None)
+            digit = DIGITS.get(face, 0)
+            shows, die = digit * (BASE - 1), ONE_DIE + digit
+            known = self._less[face] = patterns_by_code(code - die for code in self.codes if code & shows)
         return known
 
     def shared(self, yellow: DiceOfColor, red: DiceOfColor) -> list[tuple[str, str, Patterns]]:
@@ -154,7 +177,7 @@ class Patterns:
     def _by(self, dice: DiceOfColor) -> Iterator[tuple[str, Patterns]]:
         yield BLANK, self
         for face in dice.faces if dice.count else ():
-            if face != BLANK and (rest := self.less(face)).patterns:
+            if face != BLANK and (rest := self.less(face)).codes:
                 yield face, rest
 
     def shown_by(self, dice: DiceOfColor) -> dict[int, int]:
@@ -162,8 +185,10 @@ class Patterns:
         known = self._shown.get(dice)
         if known is None:
             known = self._shown[dice] = {}
-            for count, pattern in self._sized:
-                if count <= dice.count and (results := dice.showing(pattern)):
+            most = (dice.count + 1) * ONE_DIE
+            for code in self.codes:
+                if code < most and (results := dice.showing(code)):
+                    count = code // ONE_DIE
                     known[count] = known.get(count, 0) | results
         return known
 
@@ -177,21 +202,17 @@ class Patterns:
 
 def patterns_of(patterns: Iterable[Pattern]) -> Patterns:
     """Patterns of which any will do, each once."""
-    return _patterns(tuple(dict.fromkeys(patterns)))
+    return patterns_by_code(map(code_of, patterns))
+
+
+def patterns_by_code(codes: Iterable[int]) -> Patterns:
+    """Patterns of which any will do, each once, by their codes."""
+    return _patterns(tuple(dict.fromkeys(codes)))
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def _patterns(patterns: tuple[Pattern, ...]) -> Patterns:
-    return Patterns(patterns)
-
-
-def one_less(pattern: Pattern, face: str) -> Pattern | None:
-    """A pattern without one die that shows a class; None if it needs none."""
-    for index, (shown, count) in enumerate(pattern):
-        if shown == face:
-            rest = ((face, count - 1),) if count > 1 else ()
-            return (*pattern[:index], *rest, *pattern[index + 1 :])
-    return None
+def _patterns(codes: tuple[int, ...]) -> Patterns:
+    return Patterns(codes)
 
 
 class Rolls:

@@ -21,7 +21,7 @@ from solo.games.museum.forecast.face_classes import (
     patterns_of_need,
     subsets,
 )
-from solo.games.museum.forecast.rolls import COLORS, GREEN, Patterns, Pool, Rolls, patterns_of, rolls_of
+from solo.games.museum.forecast.rolls import COLORS, GREEN, Patterns, Pool, Rolls, rolls_of
 from solo.games.museum.forecast.states import Aside, Goal, Left, Terror
 from solo.games.museum.rules.matching import Need
 
@@ -267,7 +267,7 @@ class Transitions:
                 for taken, kept in choices_from_aside(aside)
                 for completable in self._completables_of(left)
             )
-            known = self.memo.completables[left, aside] = [entry for entry in helped if entry[0].patterns.patterns]
+            known = self.memo.completables[left, aside] = [entry for entry in helped if entry[0].patterns.codes]
         return known
 
     def _completables_of(self, left: Left) -> tuple[Completable, ...]:
@@ -283,7 +283,7 @@ class Transitions:
             part = patterns_of_need(self.rows.needs[left[0]], supply)
             least = max(1, min((sum(count for _, count in pattern) for pattern in part), default=1))
             for hits in range(1, (MAX_DICE // least if self.goal.many else 1) + 1):
-                yield Completable(left, hits, patterns_of(joint_patterns([part] * hits)))
+                yield Completable(left, hits, joint_patterns([part] * hits))
             return
         seen: set[Left] = set()
         for positions in subsets(len(left), len(left) if self.goal.many else 1):
@@ -294,7 +294,7 @@ class Transitions:
                 yield Completable(
                     rest,
                     0,
-                    patterns_of(joint_patterns([patterns_of_need(self.rows.needs[row], supply) for row in rows])),
+                    joint_patterns([patterns_of_need(self.rows.needs[row], supply) for row in rows]),
                 )
 
     # Letting a roll fail

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from solo.games.museum import events as e
@@ -11,7 +12,7 @@ from solo.games.museum.front.names import Names
 from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import ANY, NumbersTold
 from solo.games.museum.front.possessions import Possessions
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
@@ -20,9 +21,15 @@ from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 CARDS = ("adventures", "worlds")
 """The sections of prose for cards that are attempted."""
 
+AVOIDING = "avoid_penalty"
+"""The kind of the question whether a penalty is avoided."""
+
 
 class Attempts(Part):
-    """Tells attempts in the words of their cards, which address whoever tries."""
+    """Tells attempts in the words of their cards, which address whoever tries.
+
+    offered: a failure behind which it is asked whether its penalty is avoided.
+    """
 
     names: Names
 
@@ -39,6 +46,8 @@ class Attempts(Part):
         self._pool = 0
         self._many = False
         self._ends: list[Event] = []
+        self.offered: Event | None = None
+        self._spared = False
 
     @property
     def rows(self) -> Rows:
@@ -247,8 +256,23 @@ class Attempts(Part):
         return self._end(event, "passed")
 
     def lost(self, event: e.AttemptLost) -> list[Span]:
-        """An attempt has failed."""
-        return self._end(event, "failed")
+        """An attempt has failed. What that does is told once it is known that it is not avoided; until then a figure."""
+        if event is not self.offered:
+            return self._end(event, "failed")
+        self._spared = False
+        self.telling.tell_later(self._may_be_spared, partial(self._suffers, event))
+        words = self.telling.figure_of("AttemptLost", fields_of(event))
+        return [self.telling.figure(words, event.who, joined=True)]
+
+    def _may_be_spared(self, run: Sequence[Event | Asked]) -> bool:
+        """Whether it is still asked if a penalty is avoided; else note whether it is."""
+        self._spared = isinstance(run[0], e.PossessionUsed)
+        return isinstance(run[0], Asked) and run[0].kind == AVOIDING
+
+    def _suffers(self, event: e.AttemptLost) -> None:
+        """What a failure does that was not avoided, in the words of the card."""
+        for span in self.read(event.card, "failed", who=event.who) if not (self._spared or self.telling.brief) else []:
+            self.page.add(span, event.who, event)
 
     def _end(self, event: e.AttemptPassed | e.AttemptLost, key: str) -> list[Span]:
         """The end of an attempt in the words of its card; told briefly, in figures."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.boardgame.front.explain import BoardExplain
+from solo.games.museum.events import VisitorArrived
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import DICE_KINDS, Wording
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Forms, word_of
 
@@ -55,6 +57,10 @@ class Explain(BoardExplain[Wording, Views]):
     def _met(self, decision: Decision) -> Iterable[str]:
         """Everybody at the first question of a game, later whoever has come in."""
         return [who.id for who in self._wording.game.state.investigators if who.alive]
+
+    def _coming(self, told: Event) -> str:
+        """Whoever takes the seat of somebody who was devoured."""
+        return told.who if isinstance(told, VisitorArrived) and told.instead else ""
 
     def _resumed(self) -> bool:
         """Whether the game has begun before."""

@@ -9,7 +9,7 @@ from solo.boardgame.front.trails import Trails
 from solo.games.museum import events as e
 from solo.games.museum.front import names
 from solo.games.museum.front.arc import Arc
-from solo.games.museum.front.attempts import Attempts
+from solo.games.museum.front.attempts import AVOIDING, Attempts
 from solo.games.museum.front.drama import Drama
 from solo.games.museum.front.event_groups import CHANGES, COMPLETION, runs
 from solo.games.museum.front.halls import Halls
@@ -123,7 +123,9 @@ class Narrator(Teller):
 
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
         """Group events into runs that are told together. A choice is not told, and comes between no others."""
-        told = (event for event in events if not isinstance(event, e.BranchTaken))
+        told = [event for event in events if not isinstance(event, e.BranchTaken)]
+        lost = [event for event in told if isinstance(event, e.AttemptLost)]
+        self._attempts.offered = lost[-1] if lost and asked is not None and asked.kind == AVOIDING else None
         yield from runs(told, midnight=self._drama.acting)
 
     def going_on(self, run: Sequence[Event], asked: Asked) -> int:

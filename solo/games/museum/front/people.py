@@ -56,18 +56,21 @@ class People(Part):
     # The entrance
 
     def walked(self, event: e.WalkedTo) -> list[Span]:
-        """Somebody goes to the entrance, or stays there, which is described once a visit. To a card the attempt tells it."""
+        """Somebody goes to the entrance, or stays there, which is described once a visit, below its title; where there is no
+        more to say, the question or the deed says where it is. To a card the attempt tells it.
+        """
         if event.place != ENTRANCE:
             self._greeted.pop(event.who, None)
             return []
         if self.telling.brief:
             return [Span("fact", self.telling.sentence("WalkedTo", "", fields_of(event)))]
-        title = [Span("title", self.telling.sentence("WalkedTo", "title", fields_of(event)))]
-        if event.who in self._greeted:
-            return title
+        late = self._hall(event, "late") if self._night.near_midnight and event.who not in self._greeted else []
+        told = late or (self._hall(event, "arrival") if event.who not in self._greeted else [])
         self._greeted[event.who] = None
-        late = self._hall(event, "late") if self._night.near_midnight else []
-        return [*title, *(late or self._hall(event, "arrival"))]
+        if not told:
+            self.page.begin()
+            return []
+        return [Span("title", self.telling.sentence("WalkedTo", "title", fields_of(event))), *told]
 
     def _hall(self, event: Event, *keys: str) -> list[Span]:
         """A text of the entrance, unless all of it was read this night."""
@@ -75,17 +78,18 @@ class People(Part):
         return [Span("prose", text)] if text else []
 
     def put_away(self, run: Sequence[Event]) -> list[Span]:
-        """What a card that leaves play leaves behind: trophies, people at the entrance, monsters, dice."""
+        """What a card that leaves play leaves behind: people at the entrance, by themselves, then trophies, monsters, dice."""
         trophies = [event for event in run if isinstance(event, (e.MonsterKept, e.TrophyGained))]
         sent = [event for event in run if isinstance(event, e.SentTo)]
         returned = [event for event in run if isinstance(event, e.MonsterReturned)]
         freed = [event for event in run if isinstance(event, e.DieFreed)]
-        figures = [self._trophies(trophies), self._sent(sent), self._returned(returned), self._freed(freed)]
-        words = "; ".join(each for each in figures if each)
+        figures = [self._trophies(trophies), self._returned(returned), self._freed(freed)]
+        words, others = "; ".join(each for each in figures if each), self._sent(sent)
         gone = [event for event in sent if self.catalogue.find("names", "ancient_ones", event.cause)]
         lines = [Span("fact", self._set_down(gone))] if gone else []
         who = next((event.who for event in trophies), "")
-        return [*lines, self.telling.figure(words, who, joined=bool(trophies))] if words else lines
+        lines += [Span("figure", others, closed=True)] if others else []
+        return [*lines, *([self.telling.figure(words, who, joined=bool(trophies))] if words else [])]
 
     def _trophies(self, run: Sequence[e.MonsterKept | e.TrophyGained]) -> str:
         if not run:

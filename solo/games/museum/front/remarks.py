@@ -115,6 +115,8 @@ class Remarks(remarks.Remarks[Night]):
                 yield Occasion("friend_lost", night.left, event.who)
             case e.SignPlaced() if event.signs < event.needed:
                 yield Occasion("sign", [self.telling.turn_of])
+            case e.SignPlaced() | e.AncientHit(doom=0):
+                self.hush()
             case e.DieLocked() if self.telling.turn_of:
                 yield Occasion("locked", [self.telling.turn_of])
             case e.EntranceLeft():

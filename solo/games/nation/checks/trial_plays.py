@@ -10,7 +10,7 @@ from solo.games.nation.checks.coverage import USES, rich_game
 from solo.games.nation.checks.examples import as_in_a_game, course
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import CULTISTS, PLAYER
+from solo.games.nation.printed.numbers import CULTISTS, PLAYER, STANDARD
 from solo.games.nation.rules.acquiring import acquire
 from solo.games.nation.rules.effects import answering, open_ways, react, use_card
 from solo.games.nation.rules.paying import play_cards
@@ -74,11 +74,11 @@ def use_of(game: Game, card: str) -> Flow[None]:
         yield from player_turn(game)
 
 
-def setting_up(content: Content, main_agent: str) -> Begin:
-    """The setup with a main agent."""
+def setting_up(content: Content, main_agent: str = "", level: str = STANDARD) -> Begin:
+    """The setup with a main agent, or at a level."""
 
     def begin(seed: int) -> Arranged[Game]:
-        game = new_game(content, seed, main_agent=main_agent)
+        game = new_game(content, seed, main_agent=main_agent, level=level)
         return game, course(game, ["setup"])
 
     return begin

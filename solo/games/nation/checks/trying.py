@@ -28,7 +28,7 @@ class TrialScenes(BoardTrialScenes[Game]):
     content: Content
 
     def known(self) -> Sequence[str]:
-        """The ids of network and mythos cards for one player, cities, main agents, Ancient Ones and behavior cards."""
+        """The ids of network and mythos cards for one player, cities, main agents, levels, Ancient Ones and behavior cards."""
         return list(self._scenes())
 
     def scenes(self, id: str) -> list[Scene[Game]]:
@@ -71,6 +71,7 @@ class TrialScenes(BoardTrialScenes[Game]):
         found |= {id: partial(self._mythos, id) for id, fact in content.mythos.items() if fact.solo}
         found |= {id: partial(self._one, "received", id, receiving(content, id)) for id in content.cities}
         found |= {id: partial(self._one, "setup", id, setting_up(content, id)) for id in content.main_agents}
+        found |= {id: partial(self._one, "setup", id, setting_up(content, level=id)) for id in content.levels}
         found |= {id: partial(self._one, "turn", id, cult_at_work(content, id)) for id in content.ancient_ones}
         found |= {id: partial(self._one, "turn", id, cult_at_work(content, card=id)) for id in content.behavior}
         return found

@@ -15,6 +15,8 @@ from solo.kernel.effects import Effect
 
 Steps = Effect[Scope]
 """A compiled effect of the nation game."""
+Route = tuple[int, tuple[str, ...]]
+"""The cost of a way by road, and its cities, the first of them too."""
 
 
 class Ability(msgspec.Struct, frozen=True):
@@ -42,7 +44,7 @@ class Content(msgspec.Struct):
 
     cities: in the order of the path. roads: of each city, its neighbors with the costs. track: victory points by space.
     effects: the abilities of every network and mythos card. gained_murder: the action that a standing rule gives to agents'
-    cards.
+    cards. found_routes: those that were looked for once.
     """
 
     cities: dict[str, CityFact] = {}
@@ -59,6 +61,7 @@ class Content(msgspec.Struct):
     levels: dict[str, LevelFact] = {}
     track: tuple[int, ...] = ()
     sources: tuple[Source, ...] = ()
+    found_routes: dict[tuple[str, str, tuple[str, ...]], Route] = {}
 
     @property
     def last_space(self) -> int:
@@ -81,11 +84,17 @@ class Content(msgspec.Struct):
         """Whether acquiring a network or mythos card calls for a sanity test (DP12.1)."""
         return self.mythos[card].sanity_icon if card in self.mythos else self.cards[card].sanity_icon
 
-    def route(self, start: str, end: str, closed: Sequence[str] = ()) -> tuple[int, tuple[str, ...]]:
+    def route(self, start: str, end: str, closed: Sequence[str] = ()) -> Route:
         """The cost of the cheapest route between two cities that enters none of the closed ones, and its cities.
 
         Of equally cheap routes the one of fewer roads, then the first in path order. Raises KeyError if there is none.
         """
+        key = (start, end, tuple(closed))
+        if key not in self.found_routes:
+            self.found_routes[key] = self._route(start, end, closed)
+        return self.found_routes[key]
+
+    def _route(self, start: str, end: str, closed: Sequence[str]) -> Route:
         order = {city: number for number, city in enumerate(self.cities)}
         queue: list[tuple[int, int, tuple[int, ...], tuple[str, ...]]] = [(0, 0, (order[start],), (start,))]
         seen: set[str] = set()

@@ -45,7 +45,6 @@ SCENES: Bounds = {
     ("mythos", "lost"): (20, 50),
     ("people", "prologue"): (90, 150),
     **{("people", turn): (18, 45) for turn in ("third_one", "third_two", "near")},
-    ("people", "ends"): (30, 80),
     ("people", "sketch"): (60, 110),
     ("people", "reveal"): (40, 80),
     ("people", "epilogue"): (20, 60),
@@ -55,7 +54,7 @@ SCENES: Bounds = {
 """How long scenes are."""
 
 EXPECTED = Expected(
-    bounds={**SCENES, ("explain", ""): (2, 60)},
+    bounds=SCENES,
     named={
         **dict.fromkeys(("who", "agent", "other", "agents"), ("main_agents", "agents")),
         **dict.fromkeys(("city", "start", "end", "via"), ("cities",)),

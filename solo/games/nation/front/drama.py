@@ -78,8 +78,7 @@ class Drama(Part):
         """The end: how it came, who won and by what, and what became of everybody."""
         night, won = self._night, "won" if event.won else "lost"
         fields = {**fields_of(event), "ancient_one": night.ancient_one, "agent": night.main_agent}
-        scene = self.words.once("people", night.ancient_one, "ends", event.how, won)
-        scene = scene or self.words.once("endings", event.how, won, ancient_one=night.ancient_one)
+        scene = self.words.once("endings", event.how, won, ancient_one=night.ancient_one)
         text = self.telling.sentence("CampaignEnded", (f"{event.how}.{won}", won), fields)
         figure = Span("figure", self.telling.figure_of("CampaignEnded", fields))
         lines = [*apart(scene), Span("fact", text), figure, *self._epilogues(won)]

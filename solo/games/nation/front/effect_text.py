@@ -34,8 +34,9 @@ class EffectTexts(GameText[Game, Words]):
     phrases = ("gists",)
 
     def card(self, card: str) -> str:
-        """All that is written on a card; "" where nothing is."""
-        return " ".join(filter(None, (self.ability(each) for each in self._game.abilities(card))))
+        """All that is written on a card; "" where nothing is, and of what is no card."""
+        written = self._game.abilities(card) if card in self._game.content.effects else ()
+        return " ".join(filter(None, map(self.ability, written)))
 
     def ability(self, ability: AbilityFact) -> str:
         """An ability: when it works, and what it does; "" for one that means nothing when one plays alone."""

@@ -26,7 +26,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "main_agent": Kind(content.main_agents, self._main_agent, always("DP5")),
             "ancient_one": Kind(content.ancient_ones, self._views.sheets.ancient_one, always("DP17.21")),
             "cultist": Kind(content.cultists, self._views.sheets.cultist, always("DP17.6"), "cultists"),
-            "agent": Kind(content.agents, self._agent, always("DP5.3")),
+            "agent": Kind(content.agents, self._agent, always("DP5")),
             "card": Kind(content.cards, self._card, always("DP9")),
             "mythos": Kind(content.mythos, self._mythos, always("DP10.2.4")),
             "behavior": Kind(content.behavior, self._views.sheets.behavior, always("DP17.5")),

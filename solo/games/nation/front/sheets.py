@@ -38,8 +38,8 @@ class Sheets(GameText[Game, Wording]):
         return ", ".join(parts) or self._say("icons", "none")
 
     def said(self, card: str) -> str:
-        """What is written on a card: in words of its own, else made of its effects."""
-        return self._wording.said_of("explain", card) or self._wording.gists.card(card)
+        """What is written on a card, made of its effects."""
+        return self._wording.gists.card(card)
 
     def agent(self, id: str) -> Lines:
         """A hired agent: the card, the power of the token, what he is worth."""

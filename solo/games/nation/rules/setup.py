@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from solo.boardgame.decks import draw_up_to
-from solo.boardgame.setup_errors import check_ancient_one, check_investigators
-from solo.files.content_errors import unknown_word
-from solo.files.errors import AuthorText
+from solo.boardgame.setup_errors import among_ids, check_ancient_one
+from solo.files.errors import ErrorText
 from solo.games.nation import events
 from solo.games.nation.abouts import Placing
 from solo.games.nation.compiled.pieces import Content
@@ -47,12 +46,27 @@ def new_game(
     ancient_one, main_agent: ids, or "" to draw them (A32). seats: who plays, which is one (DP17.1). Raises SetupError.
     """
     if seats != SEATS:
-        raise SetupError(AuthorText("played_by_one", "the nation game is played by one"))
+        raise SetupError(ErrorText("played_by_one", "the nation game is played by one"))
     check_ancient_one(ancient_one, content.ancient_ones)
-    check_investigators([main_agent] if main_agent else [], content.main_agents)
+    check_main_agent(main_agent, content)
     if level not in content.levels:
-        raise SetupError(unknown_word(level, content.levels))
+        raise SetupError(
+            ErrorText(
+                "no_such_level", "there is no level {id!r}{hint} There are: {ids}", **among_ids(level, content.levels)
+            )
+        )
     return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent)]))
+
+
+def check_main_agent(id: str, content: Content) -> None:
+    """Raise SetupError for a main agent that there is not; "" is any."""
+    if id and id not in content.main_agents:
+        raise SetupError(
+            ErrorText(
+                "no_main_agent", "there is no main agent {id!r}{hint} There are: {ids}",
+                **among_ids(id, content.main_agents),
+            )
+        )  # fmt: skip
 
 
 def set_up(game: Game) -> Flow[None]:

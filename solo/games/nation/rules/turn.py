@@ -18,7 +18,7 @@ from solo.games.nation.rules.setup import set_up
 from solo.games.nation.rules.standing import hand_size
 from solo.games.nation.rules.travel import free_travelers, go_free
 from solo.games.nation.state import Turn
-from solo.kernel.decisions import Decision, Option, option, subject_of
+from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 from solo.kernel.flow import BOUNDARY, WITHIN, Flow
 
 
@@ -81,25 +81,31 @@ def player_turn(game: Game) -> Flow[None]:
         options = (*actions, *free, option("pass"))
         about = Acting(turn.actions, turn.acquiring)
         answer = yield Decision(kind, game.who.id, options, "DP8.1", about=about)
-        verb, subject = str(answer).partition(":")[0], subject_of(answer)
-        if verb == "pass":
+        if answer == "pass":
             if turn.actions:
                 game.tell(events.TurnPassed(turn.actions))
             turn.actions = 0
             return
-        turn.acquiring = False
-        before = list(game.who.deck.played)
-        match verb:
-            case "free_move":
-                yield from go_free(game, subject)
-            case "free_card" | "free_mythos":
-                yield from use_card(game, subject, "free_action")
-            case _:
-                turn.actions -= 1
-                yield from act(game, verb)
-        played = [card for card in game.who.deck.played if card not in before]
-        yield from react(game, answering(game, "used_in_action", played))
-        check_end(game)
+        yield from do_next(game, answer)
+
+
+def do_next(game: Game, answer: Answer) -> Flow[None]:
+    """What is done with an answer to what to do next, but for passing; afterwards the end is looked at (DP8.1, A50)."""
+    turn = game.state.turn
+    verb, subject = str(answer).partition(":")[0], subject_of(answer)
+    turn.acquiring = False
+    before = list(game.who.deck.played)
+    match verb:
+        case "free_move":
+            yield from go_free(game, subject)
+        case "free_card" | "free_mythos":
+            yield from use_card(game, subject, "free_action")
+        case _:
+            turn.actions -= 1
+            yield from act(game, verb)
+    played = [card for card in game.who.deck.played if card not in before]
+    yield from react(game, answering(game, "used_in_action", played))
+    check_end(game)
 
 
 def free_actions(game: Game) -> list[Option]:

@@ -20,7 +20,7 @@ from solo.games.town.auto_answers import (
 from solo.games.town.forecast.forecast import missing_to_the_end
 from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
 from solo.games.town.front.sliders import SET
-from solo.games.town.front.walking import next_step, way, where_to
+from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
@@ -80,6 +80,8 @@ class AutoAnswers(front.AutoAnswers):
         ordered = sensible(self._playing.game, decision)
         if decision.kind == "move":
             return ordered if "walk" in self.asked else where_to(self._playing.game, ordered)
+        if decision.kind in ANYWHERE:
+            return anywhere(self._playing.game, ordered)
         if decision.kind in MEETINGS:
             return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
         if steady_way(self._playing.game, ordered):

@@ -47,14 +47,25 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         met = [word_of(name(each), "the") for each in passed if each in known]
         return [*notes, self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))]
 
+    def waiting(self, who: Investigator, place: str) -> list[str]:
+        """What waits at a place, in words, for whoever does not walk there: people, a gate, clue tokens, monsters."""
+        return [
+            *self._found(who, place),
+            *(word_of(self.teller.name(each)) for each in contents(self.game, place).monsters),
+        ]
+
     def _there(self, who: Investigator, place: str) -> list[str]:
-        """What waits at a place, in words."""
+        """The same for whoever walks there, with the chances to evade the monsters."""
+        met = in_the_way(self.game, who) if place == who.place else contents(self.game, place).monsters
+        monsters = self.guards(who, met)
+        return [*self._found(who, place), *([monsters] if monsters else [])]
+
+    def _found(self, who: Investigator, place: str) -> list[str]:
+        """The people, the gate, and the clue tokens at a place, in words."""
         found, name = contents(self.game, place), self.teller.name
         people = [word_of(name(each), "first") for each in found.people if each != who.id]
         gate = [word_of(name(found.gate))] if found.gate else []
-        clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
-        monsters = self.guards(who, in_the_way(self.game, who) if place == who.place else found.monsters)
-        return [*people, *gate, *clues, *([monsters] if monsters else [])]
+        return [*people, *gate, *([self.say("views", "clues", count=found.clues)] if found.clues else [])]
 
     def _ways(self, decision: Decision) -> dict[str, list[str]]:
         """The ways that a question for a walk offers, found once while it is pending."""

@@ -15,13 +15,16 @@ from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import in_the_way
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.events import Event
 from solo.kernel.paths import shortest_paths
 from solo.narration.paragraphs import folded
 
 MOST = 14
 """The most places that are offered to walk to; any other one is named."""
+
+ANYWHERE = ("go_anywhere", "leave_lost")
+"""Questions whose options are places all over town."""
 
 
 def way(game: Game, who: str, place: str, points: int = 0) -> list[str]:
@@ -75,6 +78,18 @@ def where_to(game: Game, decision: Decision) -> Decision:
     after = [each for each in decision.options[first:] if each.verb != "go"]
     options = (*before, *(option("go", place) for place in places), *after)
     return msgspec.structs.replace(decision, options=options)
+
+
+def anywhere(game: Game, decision: Decision) -> Decision:
+    """A question for any place in town, with those first at which something waits."""
+    who = game.by_id(decision.who)
+
+    def rank(each: Option) -> int:
+        return int(not (is_of_interest(game, who, each.subject) or game.monsters_at(each.subject)))
+
+    places = sorted((each for each in decision.options if each.verb == "to"), key=rank)
+    others = [each for each in decision.options if each.verb != "to"]
+    return msgspec.structs.replace(decision, options=(*places, *others))
 
 
 def is_of_interest(game: Game, who: Investigator, place: str) -> bool:

@@ -31,6 +31,7 @@ from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
+from solo.games.town.front.walking import ANYWHERE
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.battle import successes_for_token
@@ -44,7 +45,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
-from solo.narration.messages import words_of
+from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
 OTHERS = ("both", "lost", "away", "open")
@@ -197,6 +198,10 @@ class Wording(WalkWording):
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=priced(self, ending_price(self.game)))
         subject = self.teller.name(option.subject)
+        if decision.kind in ANYWHERE and option.verb == "to":
+            place = word_of(self.teller.name(option.subject))
+            waits = self.waiting(self.game.by_id(decision.who), option.subject)
+            return self.say("options", "noted", text=place, notes=words_of(waits, BETWEEN)) if waits else place
         if option.verb == "go" and decision.kind == "move":
             notes = words_of(self.walk_notes(decision, option.subject), BETWEEN)
             return self.say("options", "noted", text=self.say("options", "go", subject=subject), notes=notes)

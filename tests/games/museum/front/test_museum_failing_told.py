@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solo.games.museum.abouts import Suffering
+from solo.kernel.events import Asked, Event
+from solo.narration.paragraphs import text_of
 from tests.games.museum.front.sitting import front_of
+from tests.games.museum.front.telling import english, narrator
+from tests.games.museum.front.test_museum_turns_told import whole
 from tests.games.museum.helpers import Night, at_card, content
 
 WHO = "darrell_simmons"
@@ -41,3 +47,17 @@ def test_a35_a_penalty_that_the_ancient_one_adds_alone_is_named_too() -> None:
     )
     assert playing.kind == "avoid_penalty"
     assert "1 stamina" in front_of(playing).prompt(playing.decision)
+
+
+@pytest.mark.parametrize("avoids", [False, True])
+def test_a39_what_failing_does_is_told_only_once_it_is_known_that_it_is_not_avoided(avoids: bool) -> None:
+    card = "the_missing_records"
+    playing, teller = failed(card), narrator()
+    asked: list[Event] = whole(playing)
+    words = [each.format({}, "en") for each in english().messages("adventures", card, "failed")]
+    before = "\n".join(map(text_of, teller.tell([*asked, Asked(WHO, "avoid_penalty")])))
+    assert "failed]" in before and not any(each in before for each in words)
+    playing.give("use:warding_statue.1:0" if avoids else "suffer")
+    after = "\n".join(map(text_of, teller.tell(whole(playing)[len(asked) :])))
+    assert any(each in after for each in words) is not avoids
+    assert ("no penalty]" in after) == avoids

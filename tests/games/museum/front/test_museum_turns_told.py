@@ -230,10 +230,10 @@ def test_at_midnight_each_thing_that_acts_is_read_of_before_what_it_does(before:
     assert last.count("−1 stamina") == 2 and "−1 sanity" not in last
 
 
-def test_the_entrance_is_described_once_a_visit() -> None:
+def test_the_entrance_is_described_once_a_visit_and_has_no_title_without_that() -> None:
     game = table(investigators=["darrell_simmons"], mythos="")
     words = to_midnight(game)
-    assert words.count("\nEntrance\n") == 4
+    assert words.count("\nEntrance\n") == 1
     assert sum(words.count(each) for each in phrasings("places", "entrance", "arrival")) == 1
 
 
