@@ -55,14 +55,19 @@ class BoardLastPage:
         when = self._say("in_round", round=-at, what=what) if at < 0 else self._say("in_turn", turn=at, what=what)
         return capital(when)
 
-    def _people(self, seats: Mapping[str, int], lived: Sequence[str], trails: TrailProgress[Any]) -> PageSection:
-        """Who of all people lived, and who did not, by their seats; and where each went with the question of the portrait."""
+    def _people(
+        self, seats: Mapping[str, int], lived: Sequence[str], trails: TrailProgress[Any] | None = None
+    ) -> PageSection:
+        """Who of all people lived, and who did not, by their seats; and where each went with the question of the portrait.
+
+        trails: of a game that has some.
+        """
         people = sorted(seats, key=seats.__getitem__)
         lost = [who for who in people if who not in lived]
         lines = [self._say("lived", names=self._names(lived)) if lived else self._say("nobody")]
         if lost:
             lines.append(self._say("lost", names=self._names(lost)))
-        if not self._brief:
+        if trails is not None and not self._brief:
             lines += [capital(self._way(who, place)) for who in people if (place := trails.choice(who))]
         return PageSection(PEOPLE, lines)
 
