@@ -216,7 +216,8 @@ class ParagraphBuilder:
 
 def _empty(told: Told, below: Told | None) -> bool:
     """Whether it is a passing heading with another heading below."""
-    return told.passing and below is not None and below.paragraph[0].kind == "heading"
+    kinds = [each.paragraph[0].kind for each in (told, below) if each is not None]
+    return told.passing and kinds == ["heading", "heading"]
 
 
 def capital(text: str) -> str:

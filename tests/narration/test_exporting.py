@@ -326,7 +326,7 @@ def test_notes_are_of_what_there_is() -> None:
     notes = remarks()
     contexts = [str(each.context).split(BETWEEN) for each in catalog_of("sk") if each.context]
     keys = {part for each in contexts for key in each[1:] for part in (key, *key.split("."))}
-    known = {"#", "adventures", "people", "endings", "events", "remarks", *keys}
+    known = {"#", "adventures", "people", "endings", "events", "remarks", "trails", *keys}
     ends = {"met_", "slew_", "beyond_", "with_"}
     assert [key for key in notes.keys if key.split(" ")[0] not in known or key.split(" ")[1] not in known | ends] == []
     for game, below in notes.below.items():

@@ -333,3 +333,20 @@ def test_an_ended_campaign_that_is_opened_again_has_its_page(tmp_path: Path) -> 
 
 def test_every_language_has_the_page() -> None:
     assert sorted(LANGUAGES) == sorted(languages())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "who", "place"), [("town", "", ""), ("museum", "joe_diamond", "incidents")])
+def test_it_says_where_those_went_who_had_a_choice_unless_they_were_told_briefly(
+    tmp_path: Path, game: str, who: str, place: str, language: str
+) -> None:
+    played, words = conversation(won(game, tmp_path), language), load(language, game)
+    page = page_of(ended(played))
+    people = page[1 + page.index(heading(words, "people")) : page.index(heading(words, "done"))]
+    ways = [each for each in people if each.endswith(".") and ":" not in each]
+    assert ways
+    if place:
+        assert words.say("table", "last_page", "way", place, who=words.name(who)) in ways
+    played.front.teller.verbosity = "brief"
+    brief = [text_of(each) for each in played.front.last_page(played.campaign.story(), ())]
+    assert [each for each in ways if each in brief] == []

@@ -60,10 +60,10 @@ class BoardFront(front.Front, Generic[G]):
         if self.looks.by_command:
             self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
 
-    def _part(self, place: str, *needs: Any) -> Any:
+    def _part(self, place: str, *needs: Any, **more: Any) -> Any:
         """A part of the front, from the package of its game or else the default of that name."""
         home = next(kind.__module__ for kind in type(self).__mro__ if kind.__module__.endswith(".front.front"))
-        return role(home.removesuffix(".front.front"), f"front.{place}")(*needs)
+        return role(home.removesuffix(".front.front"), f"front.{place}")(*needs, **more)
 
     @property
     def host(self) -> BoardHost[G]:
@@ -155,7 +155,8 @@ class BoardFront(front.Front, Generic[G]):
 
     def last_page(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> Sequence[Paragraph]:
         """The last page of the night that a story ends with."""
-        page: Sequence[Paragraph] = self._part("last_page:LastPage", self.teller.catalogue).paragraphs(story, records)
+        words, brief = self.teller.catalogue, self.teller.verbosity == "brief"
+        page: Sequence[Paragraph] = self._part("last_page:LastPage", words, brief=brief).paragraphs(story, records)
         return page
 
     def spans(self) -> Mapping[str, Hashable]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from solo.boardgame.front.trail_progress import TrailProgress
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.messages import Listed
@@ -22,10 +23,11 @@ class PageSection(NamedTuple):
 
 
 class BoardLastPage:
-    """Writes the last page in the words of a catalogue; a game overrides `sections`."""
+    """Writes the last page in the words of a catalogue; a game overrides `sections`. brief: whether the night is told so."""
 
-    def __init__(self, words: Catalogue) -> None:
+    def __init__(self, words: Catalogue, *, brief: bool = False) -> None:
         self._words = words
+        self._brief = brief
 
     def paragraphs(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> list[Paragraph]:
         """The page of the night that a story ends with, below its heading; none where no section has lines."""
@@ -53,8 +55,22 @@ class BoardLastPage:
         when = self._say("in_round", round=-at, what=what) if at < 0 else self._say("in_turn", turn=at, what=what)
         return capital(when)
 
-    def _people(self, seats: Mapping[str, int], lived: Sequence[str]) -> PageSection:
-        """Who of all people lived, and who did not, by their seats."""
-        lost = sorted(seats.keys() - set(lived), key=seats.__getitem__)
+    def _people(
+        self, seats: Mapping[str, int], lived: Sequence[str], trails: TrailProgress[Any] | None = None
+    ) -> PageSection:
+        """Who of all people lived, and who did not, by their seats; and where each went with the question of the portrait.
+
+        trails: of a game that has some.
+        """
+        people = sorted(seats, key=seats.__getitem__)
+        lost = [who for who in people if who not in lived]
         lines = [self._say("lived", names=self._names(lived)) if lived else self._say("nobody")]
-        return PageSection(PEOPLE, [*lines, *([self._say("lost", names=self._names(lost))] if lost else [])])
+        if lost:
+            lines.append(self._say("lost", names=self._names(lost)))
+        if trails is not None and not self._brief:
+            lines += [capital(self._way(who, place)) for who in people if (place := trails.choice(who))]
+        return PageSection(PEOPLE, lines)
+
+    def _way(self, who: str, place: str) -> str:
+        """Where somebody went at a crossroads."""
+        return self._say("way", who=self._words.name(who), place=self._words.name(place))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from solo.boardgame.front import trail_texts
 from solo.games.museum import events
 from solo.games.museum.front.names import SORTS
 from solo.narration.expected import Bounds, Expected, happenings
 
-PROSE = ("adventures", "worlds", "mythos", "people", "places")
+PROSE = ("adventures", "worlds", "mythos", "people", "places", "trails")
 """Sections of scenes. What people say is shared, most of it, and counted among the prose of the other game that has it."""
 
 CARD: Bounds = {
@@ -68,6 +69,7 @@ EXPECTED = Expected(
         ("explain", ""): (2, 60),
         ("looks", ""): (10, 40),
         ("remarks", ""): (5, 45),
+        **trail_texts.BOUNDS,
     },
     named={
         **dict.fromkeys(("who", "other", "helper", "target", "people", "devoured"), WHO),

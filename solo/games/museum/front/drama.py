@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
+from solo.boardgame.front.trail_progress import EPILOGUE, SECTION
 from solo.games.museum import events as e
 from solo.games.museum.events.cause import CausedEvent
 from solo.games.museum.front.arc import Arc
 from solo.games.museum.front.names import Names
 from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import ANY, NumbersTold
+from solo.games.museum.front.trail_progress import TrailProgress
 from solo.kernel.events import Event
 from solo.narration.paragraphs import Span
 from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, apart, fields_of
@@ -25,11 +27,14 @@ class Drama(Part):
 
     keeps: ClassVar[tuple[str, ...]] = ("_midnight",)
 
-    def __init__(self, telling: TellingContext, night: Night, arc: Arc, numbers: NumbersTold) -> None:
+    def __init__(
+        self, telling: TellingContext, night: Night, arc: Arc, numbers: NumbersTold, progress: TrailProgress
+    ) -> None:
         super().__init__(telling)
         self._night = night
         self._arc = arc
         self._numbers = numbers
+        self._progress = progress
         self._midnight = False
 
     @property
@@ -196,6 +201,9 @@ class Drama(Part):
             lines += apart(self.words.once("people", event.ancient_one, "after"))
         return lines
 
-    def _epilogues(self, people: Iterable[str]) -> list[Span]:
-        """What became of those who are left."""
-        return [span for who in people for span in apart(self.words.once("people", who, "epilogue", who=who))]
+    def _epilogues(self, people: Iterable[str]) -> Iterator[Span]:
+        """What became of those who are left, and of the open question of each: by what was chosen, where something was."""
+        for who in people:
+            chosen = self._progress.choice(who)
+            own = self.words.once(SECTION, who, EPILOGUE, chosen, who=who) if chosen else ""
+            yield from apart(own or self.words.once("people", who, "epilogue", who=who))

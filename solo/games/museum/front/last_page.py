@@ -10,6 +10,7 @@ from solo.games.museum import events as e
 from solo.games.museum.front.arc import Arc
 from solo.games.museum.front.drama import VICTORIES
 from solo.games.museum.front.night import Night
+from solo.games.museum.front.trail_progress import TrailProgress
 from solo.kernel.events import Event
 
 
@@ -70,11 +71,16 @@ class LastPage(BoardLastPage):
         back = NightLookedBack(story)
         if back.closed is None:
             return
-        yield self._people(back.night.seats, back.night.left if back.won else [])
+        trails = TrailProgress(Night(), self._words).followed(story)
+        yield self._people(back.night.seats, back.night.left if back.won else [], trails)
         yield PageSection(DONE, self._done(back.closed, back.night))
         yield PageSection(TURNS, [self._turning(*each) for each in back.turns])
         yield PageSection(TALLY, self._tally(back.closed))
         yield PageSection(BEST, self._best(back, records))
+
+    def _way(self, who: str, place: str) -> str:
+        """Where somebody went at a crossroads: a kind of place."""
+        return self._say("way", place, who=self._words.name(who))
 
     def _done(self, closed: e.MuseumClosed, night: Night) -> list[str]:
         return [

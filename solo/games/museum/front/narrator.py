@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from solo.boardgame.front.trails import Trails
 from solo.games.museum import events as e
 from solo.games.museum.front import names
 from solo.games.museum.front.arc import Arc
@@ -18,6 +19,7 @@ from solo.games.museum.front.numbers import NumbersTold
 from solo.games.museum.front.people import People
 from solo.games.museum.front.possessions import Possessions
 from solo.games.museum.front.remarks import Remarks
+from solo.games.museum.front.trail_progress import TrailProgress
 from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.catalogue import Catalogue
@@ -45,7 +47,9 @@ class Narrator(Teller):
         self._arc = Arc(self._night)
         self._memory = NightMemory(self._night)
         self._numbers = NumbersTold(telling)
-        self._drama = Drama(telling, self._night, self._arc, self._numbers)
+        progress = TrailProgress(self._night, catalogue)
+        self._trails = Trails(telling, progress)
+        self._drama = Drama(telling, self._night, self._arc, self._numbers, progress)
         self._possessions = possessions = Possessions(telling, self._numbers)
         self._attempts = Attempts(telling, self._night, self._memory, self._numbers, possessions)
         self.take_parts(
@@ -55,8 +59,9 @@ class Narrator(Teller):
             possessions,
             People(telling, self._night, self._numbers),
             Halls(telling, self._night, self._numbers, possessions),
+            self._trails,
             Remarks(telling, self._night),
-            readers=(self._night, self._arc, self._memory),
+            readers=(self._night, self._arc, self._memory, progress),
         )
         self._awakes = False
         self._helped = ""
@@ -88,15 +93,15 @@ class Narrator(Teller):
                 self.telling.turn_of = ""
 
     def spans(self, run: Sequence[Event]) -> list[Span]:
-        """The spans of events, and after them the turning points they bring; none for what is cleared away before the
-        awakening.
+        """The spans of events, and after them the turning points they bring, and trails; none for what is cleared away before
+        the awakening.
         """
         spans = [] if self._awakes and isinstance(run[0], CLEARING) else self._spans(run)
         for event in run[-1:] if isinstance(run[0], e.SignPlaced) else run:
             self._arc.note(event)
         for event in run:
             self._night.note(event)
-        return [*spans, *self._drama.turning_points()]
+        return [*spans, *self._drama.turning_points(), *self._trails.after(run)]
 
     def _spans(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, before them what acts at midnight."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from solo.boardgame.front.trail_texts import trail_texts
 from solo.games.museum.compiled.pieces import Adventure, Content, MythosCard
 from solo.games.museum.front.memory import CONDITIONS
+from solo.games.museum.front.trail_places import KINDS
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 
@@ -18,6 +20,7 @@ def prose(content: Content) -> Prose:
         "adventures": {id: _card(card, before) for id, card in content.adventures.items()},
         "worlds": {id: _card(card, before) for id, card in content.worlds.items()},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
+        "trails": dict.fromkeys(content.sheets, trail_texts(KINDS)),
         "people": as_shipped("museum", "people", content.sheets, content.ancient_ones, content.monsters),
         "explain": {**dict.fromkeys(seen), **dict.fromkeys((*printed, *content.sheets), EXPLAINED)},
         "looks": dict.fromkeys(seen),

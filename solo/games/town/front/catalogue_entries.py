@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from solo.boardgame.front import trail_texts
 from solo.games.town import events
-from solo.games.town.front.trail_progress import AFTER, AT, CHOICE, CROSSROADS, EPILOGUE, LATE
 from solo.narration.expected import Bounds, Expected, happenings
 
 PROSE = ("arc", "encounters", "gates", "mythos", "people", "places", "remarks", "trails")
@@ -78,8 +78,7 @@ EXPECTED = Expected(
         ("choices", ""): (2, 45),
         ("questions", ""): (5, 18),
         ("remarks", ""): (5, 45),
-        **{("trails", kind): (20, 45) for kind in (AT, CHOICE, AFTER, LATE)},
-        **{("trails", kind): (20, 55) for kind in (CROSSROADS, EPILOGUE)},
+        **trail_texts.BOUNDS,
     },
     named={
         **dict.fromkeys(

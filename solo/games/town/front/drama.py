@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from solo.boardgame.front.trail_progress import EPILOGUE, SECTION
 from solo.games.town import events as e
 from solo.games.town.front.arc import STAGES, Arc
 from solo.games.town.front.event_groups import CHANGES, STEPS
 from solo.games.town.front.happenings import Happenings
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.night import Night
-from solo.games.town.front.trail_progress import EPILOGUE, SECTION, TrailProgress
+from solo.games.town.front.trail_progress import TrailProgress
 from solo.kernel.events import Asked, Event
 from solo.narration.arcs import Turn
 from solo.narration.paragraphs import Span, sentence

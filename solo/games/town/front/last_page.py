@@ -10,6 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.front.arc import Arc
 from solo.games.town.front.listing import LOST
 from solo.games.town.front.night import Night
+from solo.games.town.front.trail_progress import TrailProgress
 from solo.kernel.events import Event
 
 PARTS = ("base", "gate_trophies", "monster_trophies", "survivors", "terror", "loans", "elder_signs")
@@ -87,7 +88,7 @@ class LastPage(BoardLastPage):
         back = NightLookedBack(story)
         people = sorted(back.night.seats, key=back.night.seats.__getitem__)
         lived = [who for who in people if back.night.fate(who, back.outcome) in ("victory", "insane")]
-        yield self._people(back.night.seats, lived)
+        yield self._people(back.night.seats, lived, TrailProgress(Night(), self._words).followed(story))
         yield PageSection(DONE, self._done(back))
         yield PageSection(TURNS, [self._turning(*each) for each in back.turns])
         if back.scored is None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
+from solo.boardgame.front.trail_texts import trail_texts
 from solo.games.town.compiled.pieces import Content, Entry, MythosCard
 from solo.games.town.front.memory import CONDITIONS
-from solo.games.town.front.trail_progress import AFTER, AT, CHOICE, CROSSROADS, EPILOGUE, LATE
 from solo.narration.homemade import EXPLAINED, HomeMadeTexts, Prose, as_shipped, below
 
 ENDS = {"environment": ("ends",), "rumor": ("ongoing", "passed", "failed")}
@@ -26,7 +26,7 @@ def prose(content: Content) -> Prose:
         "encounters": {entry.id: _entry(entry, (*before, *joined)) for entry in decks},
         "gates": {entry.id: _entry(entry, before) for entry in beyond},
         "mythos": {id: _mythos(card) for id, card in content.mythos.items()},
-        "trails": dict.fromkeys(content.investigators, _trail(content.locations)),
+        "trails": dict.fromkeys(content.investigators, trail_texts(content.locations)),
         "people": as_shipped("town", "people", content.investigators, content.ancient_ones, content.monsters),
         "explain": {
             **dict.fromkeys((*seen, *abilities)),
@@ -42,17 +42,6 @@ def _conditions(content: Content) -> Iterable[str]:
     """What a scene may recall of what happened before."""
     met = [f"{how}{monster}" for how in ("met_", "slew_") for monster in content.monsters]
     return (*CONDITIONS, *met, *(f"beyond_{world}" for world in content.worlds))
-
-
-def _trail(places: Collection[str]) -> HomeMadeTexts:
-    """The texts of somebody's trail, which nobody needs to have, at whatever places."""
-    return HomeMadeTexts(
-        spare=(
-            (CROSSROADS,),
-            (LATE,),
-            *(path for kind in (AT, CHOICE, AFTER, EPILOGUE) for path in below(kind, places)),
-        )
-    )
 
 
 def _entry(entry: Entry, spare: tuple[tuple[str, ...], ...]) -> HomeMadeTexts:

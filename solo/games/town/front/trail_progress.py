@@ -1,28 +1,18 @@
-"""How far everybody's trail has come: what is told of it next, and when, from events only.
-
-A trail carries the open question of somebody's portrait through a night, or through the nights of a campaign: two places
-where something of it comes to light, a crossroads between two more, and what comes of the one that is gone to. The same
-events give the same trails after resuming, an undo or a change of language, and also where nothing of them was told.
-"""
+"""How far everybody's trail has come in the town, through a night or the nights of a campaign, and when it goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
+from solo.boardgame.front import trail_progress
+from solo.boardgame.front.trail_progress import AT, LATE, TrailStep
 from solo.games.town import events as e
 from solo.games.town.front.night import Night
 from solo.games.town.front.recent_events import FALLS
 from solo.games.town.printed.numbers import STATION
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
-
-SECTION = "trails"
-"""The section of the catalogue with their words, by person."""
-
-AT, CROSSROADS, CHOICE, AFTER, LATE, EPILOGUE = "at", "crossroads", "choice", "after", "late", "epilogue"
-"""The keys of what is told of a trail; at, choice, after and epilogue have places below them."""
 
 QUIET = "quiet"
 """The key of the recalls that nothing causes."""
@@ -46,54 +36,7 @@ GROUP = 3
 """So many people have enough to recall for a recall every other turn; fewer have one every third."""
 
 
-class Step(NamedTuple):
-    """What is told next of somebody: where it stands in the catalogue. number: of several phrasings; None for whichever."""
-
-    who: str
-    path: tuple[str, ...]
-    number: int | None = None
-
-
-class Trail(NamedTuple):
-    """What there is to tell of somebody: the places of a trail, and how many recalls there are of each sort."""
-
-    at: Sequence[str]
-    crossroads: bool
-    choice: Sequence[str]
-    after: Sequence[str]
-    late: int
-    recalls: Mapping[str, int]
-
-
-def trail_of(catalogue: Catalogue, who: str) -> Trail:
-    """What there is to tell of somebody; by the reference language if that has it, so that it is the same in all of them."""
-
-    def found(*path: str) -> Any:
-        reference = catalogue.reference
-        words = reference.find(*path) if reference is not None else None
-        return catalogue.find(*path) if words is None else words
-
-    def places(kind: str) -> tuple[str, ...]:
-        words = found(SECTION, who, kind)
-        return tuple(words) if isinstance(words, Mapping) else ()
-
-    recalls = found("people", who, "recall")
-    return Trail(
-        places(AT),
-        bool(found(SECTION, who, CROSSROADS)),
-        places(CHOICE),
-        places(AFTER),
-        _count(found(SECTION, who, LATE)),
-        {why: _count(words) for why, words in recalls.items()} if isinstance(recalls, Mapping) else {},
-    )
-
-
-def _count(words: Any) -> int:
-    """How many phrasings there are."""
-    return len(words) if isinstance(words, list) else int(bool(words))
-
-
-class TrailProgress:
+class TrailProgress(trail_progress.TrailProgress[Night]):
     """What was told of everybody's trail, and what is next: at most one step as a turn begins, and one at each arrival.
 
     told: the steps of each trail, with the turn of each (0: in an earlier night). recalled: how often what was recalled of
@@ -102,11 +45,10 @@ class TrailProgress:
     lesson. opened: whether a night of a campaign has begun whose table is not laid yet.
     """
 
-    keeps: ClassVar[tuple[str, ...]] = ("told", "recalled", "waiting", "gone", "turn", "last", "on", "opened")
+    keeps: ClassVar[tuple[str, ...]] = ("recalled", "waiting", "gone", "turn", "last", "on", "opened")
 
     def __init__(self, night: Night, catalogue: Catalogue) -> None:
-        self._night = night
-        self._trail = cache(partial(trail_of, catalogue))
+        super().__init__(night, catalogue)
         self.on = self.opened = False
         self.forget()
 
@@ -124,17 +66,11 @@ class TrailProgress:
         self.waiting: dict[str, str] = {}
         self.turn = self.last = 0
         self._coming: tuple[str, str, str] | None = None
-        self._steps: list[Step] = []
+        self._steps: list[TrailStep] = []
 
-    def choice(self, who: str) -> str:
-        """The place that somebody has chosen at the crossroads, "" for none yet."""
-        chosen = (key.partition(".")[2] for key in self.told.get(who, ()) if key.startswith(f"{CHOICE}."))
-        return next(chosen, "")
-
-    def take(self) -> list[Step]:
-        """What is to be told of what was noted since the last call."""
-        found, self._steps = self._steps, []
-        return found
+    def now(self, who: str) -> int:
+        """The present turn."""
+        return self.turn
 
     def note(self, event: Event) -> None:
         """Take note of an event, or of a question. The steps of a walk are one way, which ends at something else."""
@@ -160,37 +96,24 @@ class TrailProgress:
 
     # What is told
 
-    def _tell(self, who: str, *keys: str, number: int | None = None) -> bool:
-        """Tell a step of a trail. number: of several phrasings."""
-        key = ".".join(keys if number is None else (*keys, str(number)))
-        self.told.setdefault(who, {})[key] = self.turn
-        return self._next(Step(who, (SECTION, who, *keys), number))
-
     def _recall(self, who: str, why: str) -> bool:
         """Recall what the portrait has left open, if there are words left for it."""
         if not self._has_recall(who, why):
             return False
         recalled = self.recalled.setdefault(who, {})
         recalled[why] = recalled.get(why, 0) + 1
-        return self._next(Step(who, ("people", who, "recall", why)))
+        return self._next(TrailStep(who, ("people", who, "recall", why)))
 
     def _has_recall(self, who: str, why: str) -> bool:
         return self.recalled.get(who, {}).get(why, 0) < self._trail(who).recalls.get(why, 0)
 
-    def _next(self, step: Step) -> bool:
+    def _next(self, step: TrailStep) -> bool:
         self.last = self.turn
-        self._steps.append(step)
-        return True
+        return super()._next(step)
 
     def _arrive(self, who: str, place: str) -> None:
-        """Somebody comes to a place of a trail: one that is told at any time until the choice, or one of the crossroads."""
-        if not self.on or not self.turn or self.choice(who):
-            return
-        trail, told = self._trail(who), self.told.get(who, {})
-        if place in trail.choice and CROSSROADS in told:
-            self._tell(who, CHOICE, place)
-        elif place in trail.at and f"{AT}.{place}" not in told:
-            self._tell(who, AT, place)
+        if self.on and self.turn:
+            super()._arrive(who, place)
 
     # What a turn begins with
 
@@ -198,47 +121,35 @@ class TrailProgress:
         """A turn begins with at most one text: what an absence brings up, a crossroads, what comes of a choice, a recall."""
         self.turn = event.round
         here = [who for who in self._night.left if who not in self._night.away] if self.on else []
-        for tells in (self._after_absence, self._at_crossroads, self._after_choice):
-            if any(tells(who, event.round) for who in here):
+        for tells in (self._after_absence, self._at_crossroads, self._at_choice):
+            if any(tells(who) for who in here):
                 return
         pause = 2 if len(here) >= GROUP else 3
         if event.round >= FIRST_RECALL and event.round - self.last >= pause:
-            any(self._at_quiet(who, event.round) for who in sorted(here, key=self._recalls_of))
+            any(self._at_quiet(who) for who in sorted(here, key=self._recalls_of))
 
-    def _after_absence(self, who: str, round: int) -> bool:
+    def _after_absence(self, who: str) -> bool:
         why = self.waiting.pop(who, "")
         return bool(why) and self._recall(who, why)
 
-    def _at_crossroads(self, who: str, round: int) -> bool:
-        trail, told = self._trail(who), self.told.get(who, {})
-        if not trail.crossroads or CROSSROADS in told or round < FIRST_STEP:
-            return False
-        began = any(key.startswith(f"{AT}.") for key in told)
-        return (began or round >= CROSSROADS_WITHOUT_BEATS) and self._tell(who, CROSSROADS)
+    def is_at_crossroads(self, who: str) -> bool:
+        """Whether it is time for a crossroads: after a turn in which something came to light, or late enough without."""
+        began = self._told_of(who, AT) > 0
+        return self.turn >= FIRST_STEP and (began or self.turn >= CROSSROADS_WITHOUT_BEATS)
 
-    def _after_choice(self, who: str, round: int) -> bool:
-        place, told = self.choice(who), self.told.get(who, {})
-        if place not in self._trail(who).after or f"{AFTER}.{place}" in told:
-            return False
-        return round >= told[f"{CHOICE}.{place}"] + TURNS_AFTER_CHOICE and self._tell(who, AFTER, place)
+    def _at_choice(self, who: str) -> bool:
+        return self._after_choice(who, TURNS_AFTER_CHOICE)
 
-    def _at_quiet(self, who: str, round: int) -> bool:
+    def _at_quiet(self, who: str) -> bool:
         """A recall without a cause; a late one first where the question was settled in some way."""
-        late = round >= FIRST_LATE
+        late = self.turn >= FIRST_LATE
         if late and self.choice(who) and self._late(who):
             return True
         return self._recall(who, QUIET) or (late and self._late(who))
 
-    def _late(self, who: str) -> bool:
-        number = self._lates_of(who)
-        return number < self._trail(who).late and self._tell(who, LATE, number=number)
-
-    def _lates_of(self, who: str) -> int:
-        return sum(key.startswith(f"{LATE}.") for key in self.told.get(who, ()))
-
     def _recalls_of(self, who: str) -> int:
         """How many recalls of somebody were told."""
-        return sum(self.recalled.get(who, {}).values()) + self._lates_of(who)
+        return sum(self.recalled.get(who, {}).values()) + self._told_of(who, LATE)
 
     # What is noted of each event
 

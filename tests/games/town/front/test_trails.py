@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from solo.boardgame.front.trail_progress import SECTION
 from solo.games.town import events as e
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.trail_progress import SECTION
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import load
 from solo.narration.paragraphs import Paragraph

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from solo.boardgame.front.trail_progress import AFTER, AT, CHOICE, EPILOGUE, LATE, SECTION
 from solo.games.town import events as e
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load as load_content
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.trail_progress import AFTER, AT, CHOICE, EPILOGUE, LATE, QUIET, SECTION, TrailProgress
+from solo.games.town.front.trail_progress import QUIET, TrailProgress
 from solo.games.town.front.walking import next_step
 from solo.games.town.host import Host, Setup
 from solo.kernel.decisions import Answer, Decision

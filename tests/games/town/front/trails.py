@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from solo.boardgame.front.trail_progress import SECTION
 from solo.games.town import events as e
-from solo.games.town.front.trail_progress import SECTION
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, load
 from solo.narration.paragraphs import Paragraph, text_of
