@@ -17,10 +17,9 @@ from solo.narration.catalogue import load
 from solo.narration.memory_snapshot import memory_of, names_kept, restore_memory
 from solo.narration.teller import Teller, Verbosity
 from solo.players.random_player import RandomPlayer
+from tests.games.long_games import long_seed
 
 SEED = 4
-LONG = {"nation": 38}
-"""A seed of a long campaign, where most are short."""
 ANSWERS = 120
 AHEAD = 25
 """How many questions further a narrator goes on with a memory."""
@@ -29,7 +28,7 @@ AHEAD = 25
 @cache
 def batches(game: str) -> Sequence[Sequence[Event]]:
     """What happens in a campaign at random up to each question."""
-    seed = LONG.get(game, SEED)
+    seed = long_seed(game, 45, SEED)
     host, player = rules(game).begin({"seed": seed}), RandomPlayer(seed)
     session, found = FlowRunner(host.flow()), list[list[Event]]()
     while session.decision is not None and len(found) < ANSWERS:
