@@ -255,12 +255,24 @@ def kill_in_export(game: Rules, folder: Path, told: Told, seeds: range) -> int:
     return total
 
 
+def last_checkpoint(path: Path) -> int:
+    """After how many answers a save has its last checkpoint."""
+    with sqlite3.connect(path) as connection:
+        ((position,),) = connection.execute("SELECT max(position) FROM checkpoint")
+    connection.close()
+    return int(position)
+
+
 def kill_in_making(game: Rules, folder: Path, told: Told, seeds: range, act: Act) -> int:
     """Import or recover: every campaign there is then is whole."""
     total = 0
     clear(folder)
-    kept = min(80, len(told.answers) - 4)  # no end, of which there is a checkpoint
+    kept = min(80, len(told.answers) - 1)
     path = keep(game, folder, told, kept)
+    while last_checkpoint(path) == kept:  # with which the last answer would not be needed
+        clear(folder)
+        kept -= 1
+        path = keep(game, folder, told, kept)
     (folder / "k.yaml").write_text(export_text(path, "k"), encoding="utf-8")
     shutil.copy(path, folder / "damaged.solo")
     with sqlite3.connect(folder / "damaged.solo") as connection:
