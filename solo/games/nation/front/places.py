@@ -32,14 +32,12 @@ class Places:
             return say("places", "limbo", count=game.state.limbo[PLAYER])
         if place in game.content.cities:
             city = game.city(place)
-            key = "city_owned" if city.owner else "city"
+            key = "city_yours" if city.owner == PLAYER else "city_owned" if city.owner else "city"
             text = say("places", key, place=name, value=game.content.cities[place].control, owner=self.side(city.owner))
         else:
             there = game.city_of_card(place)
             text = (
-                say("places", "card", place=name, city=self._wording.teller.name(there.id))
-                if there
-                else word_of(name)
+                say("places", "card", place=name, city=self._wording.teller.name(there.id)) if there else word_of(name)
             )
         marks = self.marks(place)
         return say("places", "marked", place=text, marks=marks) if marks else text
