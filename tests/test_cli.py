@@ -74,6 +74,36 @@ def test_a_setup_that_cannot_be_is_a_usage_error(arguments: tuple[str, ...], hin
 
 
 @pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--seats", "3"), "the nation game is played by one"),
+        (("--ancient-one", "hastr"), "no Ancient One 'hastr'; did you mean 'hastur'? There are: hastur, dagon, "),
+        (("--main-agent", "mondy"), "no main agent 'mondy'; did you mean 'monday'? There are: monday, tuesday, "),
+        (("--level", "hardd"), "no level 'hardd'; did you mean 'hard'? There are: novice, standard, hard, nightmare"),
+    ],
+)
+def test_a_setup_that_the_nation_cannot_have_is_a_usage_error(arguments: tuple[str, ...], said: str) -> None:
+    result = run("play", "x", "--game", "nation", *arguments)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+    assert run("play", "x", "--game", "nation", "--seats", "1", answers="quit\n").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "the nation game is played by one"),
+        ("cs", "tuhle hru hraje jeden hráč"),
+        ("pl", "w tę grę gra jedna osoba"),
+        ("ru", "в эту игру играют в одиночку"),
+    ],
+)
+def test_that_the_nation_is_played_by_one_is_said(language: str, said: str) -> None:
+    result = run("play", "x", "--game", "nation", "--seats", "3", "--lang", language)
+    assert (result.exit_code, said in " ".join(result.stderr.split())) == (2, True)
+
+
+@pytest.mark.parametrize(
     ("language", "said"),
     [("en", "second person"), ("cs", "druhého člověka"), ("pl", "drugiej osoby"), ("ru", "второй человек")],
 )
@@ -112,6 +142,25 @@ def test_content_check_counts_every_deck() -> None:
     assert counts["gate encounters"] == 145
     assert counts["mythos cards"] == 67
     assert counts["monster markers"] == 60
+
+
+def test_content_check_counts_every_piece_of_the_nation() -> None:
+    result = run("content", "check", "--game", "nation")
+    assert result.exit_code == 0
+    assert {line[7:]: int(line[:6]) for line in result.output.splitlines()} == {
+        "cities": 12,
+        "basic network cards": 60,
+        "hired agents": 22,
+        "city cards": 13,
+        "starting cards": 50,
+        "main agents": 5,
+        "mythos cards": 24,
+        "mythos cards for one player": 21,
+        "Ancient Ones": 6,
+        "behavior cards": 8,
+        "cultists": 2,
+        "levels": 4,
+    }
 
 
 def test_simulation_reports_as_json_and_its_digest_does_not_depend_on_the_processes() -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from solo.games import GAMES
+
 FOR_HELP = ("babel", "ruamel", "numpy", "prompt_toolkit", "msgspec", "solo.narration.catalogue", "solo.storage")
 """What help does without; msgspec loads msgspec.inspect, and much of the standard library with it."""
 
@@ -56,7 +58,7 @@ def test_help_loads_nothing_it_does_not_need(command: tuple[str, ...], language:
     assert of(FOR_HELP, modules) == []
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_first_prompt_loads_no_arithmetic(game: str, tmp_path: Path) -> None:
     """Odds are shown when they are asked for; every document, and how a language counts, comes from the cache."""
     said, modules = loaded(tmp_path, "play", "--game", game, "--seed", "3", "--lang", "en")

@@ -372,7 +372,7 @@ adventures:
 """Home-made cards with the keys of once, and as they are now."""
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=OLD)
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -8,7 +8,6 @@ from solo.games import GAMES
 
 NOT_YET: Mapping[str, Mapping[str, str]] = {
     "nation": {
-        "lessons": "none are written",
         "asked": "there are no phrases to find its rules by",
     },
 }

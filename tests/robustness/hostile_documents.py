@@ -283,7 +283,7 @@ def laid_out(folder: Path, texts: dict[Path, bytes]) -> Path:
 def content(number: int, tmp_path: Path) -> str:
     """Content of which one file is mutated: home-made on top of the shipped one, or in its place; what loads is played."""
     rng = random.Random(f"content {number}")
-    game = rng.choice(("town", "town", "museum"))
+    game = rng.choice(("town", "town", "museum", "nation"))
     texts = texts_of(shipped("content") / game)
     name = rng.choice(list(texts))
     changed = mutated(rng, texts[name])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games import named
+from solo.games import GAMES, named
 from tests.robustness.test_bounded_content import checked
 
 CARD = "deck: common\ncards:\n- id: ship_lamp\n"
@@ -104,7 +104,7 @@ def test_a_word_that_means_nothing_is_told_with_those_that_do(
     assert problem in problem_said
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("text", "line", "hint"),
     [
@@ -202,13 +202,13 @@ def test_a_key_beside_a_verb_of_the_museum_belongs_inside_too(tmp_path: Path) ->
     assert "effect.0.count: 'count' stands inside draw, not beside it" in said
 
 
-OF_THE_OTHER = {"town": CABINET, "museum": BELL}
+OF_ANOTHER = {"town": ("museum", CABINET), "museum": ("town", BELL), "nation": ("town", BELL)}
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
-def test_a_folder_of_the_other_game_says_which_game_it_is_for(game: str, tmp_path: Path) -> None:
-    other = {"town": "museum", "museum": "town"}[game]
-    status, said = checked(game, tmp_path, OF_THE_OTHER[game])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_folder_of_another_game_says_which_game_it_is_for(game: str, tmp_path: Path) -> None:
+    other, text = OF_ANOTHER[game]
+    status, said = checked(game, tmp_path, text)
     assert status == 1
     assert said.rstrip().endswith(f"; this is content of the game {other}: add --game {other}")
     assert "--game" not in checked(game, tmp_path, "5")[1]
@@ -244,12 +244,12 @@ def test_what_can_do_nothing_is_told(game: str, text: str, problem: str, tmp_pat
     assert not said.startswith("Error")
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize("game", GAMES)
 def test_nothing_that_is_shipped_is_doubted(game: str) -> None:
     assert list(named(game).doubts(named(game).load())) == []
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_form_of_a_name_that_nothing_asks_for_is_told(game: str, tmp_path: Path) -> None:
     names = "cards:\n  ship_lamp: {name: Ship Lamp, ane: a Ship Lamp}\n"
     said = checked(game, tmp_path, names, f"locales/en/{game}/names/lamp.yaml")[1]
@@ -261,9 +261,11 @@ def test_a_card_without_a_line_that_explains_it_is_told(game: str, text: str, tm
     assert "ship_lamp: has no prose in explain (en, cs, pl, ru; en alone is enough)" in checked(game, tmp_path, text)[1]
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize("game", GAMES)
 def test_cards_in_a_text_file_are_told_and_notes_are_not(game: str, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Todo: a bell\n")
-    text = {"town": BELL, "museum": CABINET}[game]
+    text = {"town": BELL, "museum": CABINET, "nation": "network_cards:\n- {id: lamp_oil, resources: {wealth: 2}}\n"}[
+        game
+    ]
     said = checked(game, tmp_path, text, "bell.txt")[1]
     assert said == f"{tmp_path}/bell.txt: is not read, because its name does not end in .yaml\n"

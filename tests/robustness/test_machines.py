@@ -14,6 +14,7 @@ import pytest
 
 from solo.files import parse_cache as compiled
 from solo.files.parse_cache import Cache
+from solo.games import GAMES
 from tests.table.screen import Screen
 
 pytestmark = pytest.mark.usefixtures("heeded")
@@ -45,7 +46,7 @@ def test_a_shell_completes_commands_whichever_way_click_writes_them(saves: Path,
     assert "show" in found.stdout
 
 
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize("game", GAMES)
 def test_python_without_docstrings_and_assertions_plays(saves: Path, game: str) -> None:
     """Some systems run Python with -OO: no docstring is part of the program."""
     found = solo(saves, "play", "oo", "--game", game, "--plain", "--seed", "1", text="\n" * 40, PYTHONOPTIMIZE="2")

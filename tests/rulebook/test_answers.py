@@ -18,7 +18,7 @@ from solo.rulebook.excerpts import excerpt
 from solo.rulebook.search import Hit
 from tests.table.screen import Screen
 
-GAMES = (("town", "R"), ("museum", "ES"))
+GAMES = (("town", "R"), ("museum", "ES"), ("nation", "DP"))
 LANGUAGES = ("en", "cs", "pl", "ru")
 
 ASKED = {

@@ -20,7 +20,7 @@ from solo.rulebook.search import MAX_WORDS, Index
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 LISTED = re.compile(r"( {2})?R\d+(\.\d+)?  ")
-GAMES = (("town", "R"), ("museum", "ES"))
+GAMES = (("town", "R"), ("museum", "ES"), ("nation", "DP"))
 
 
 def rules(*words: str, lang: str = "en", game: str = "town") -> Result:

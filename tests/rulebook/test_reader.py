@@ -12,9 +12,10 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from solo.cli import main
+from solo.games import GAMES
 from solo.rulebook import pages
 from solo.rulebook.answers import Answers
-from solo.rulebook.book import definitions, open_book
+from solo.rulebook.book import definitions, open_book, rulebook_languages
 from solo.rulebook.reading import CONTENTS, FOUND, OpenBook
 from solo.table.reader import Reader
 from tests.table.screen import Screen
@@ -152,8 +153,9 @@ SHOWN = {"en": "zebra card", "cs": "zebra karta", "pl": "żyrafa karta", "ru": "
 """In each language words of which one is unknown."""
 
 
-@pytest.mark.parametrize("lang", SHOWN)
-@pytest.mark.parametrize("game", ["town", "museum"])
+@pytest.mark.parametrize(
+    ("game", "lang"), [(game, lang) for game in GAMES for lang in SHOWN if lang in rulebook_languages(game)]
+)
 def test_what_is_found_is_the_answer_that_the_shell_gives(game: str, lang: str) -> None:
     words = SHOWN[lang]
     page = OpenBook(Answers(open_book(game, lang)))

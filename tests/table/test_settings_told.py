@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games import named, rules
+from solo.games import GAMES, named, rules
 from solo.narration.catalogue import languages
 from solo.session.campaign import KeptCampaign
 from solo.session.conversation import Conversation
@@ -19,8 +19,7 @@ from solo.table.plain import PlainTable
 from tests.table.helpers import words_of
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", ["town", "museum"])
+@pytest.mark.parametrize(("name", "language"), [(game, each) for game in GAMES for each in languages(game)])
 def test_every_setting_says_what_it_asks(tmp_path: Path, name: str, language: str) -> None:
     catalogue, out = words_of(language, name), io.StringIO()
     at = KeptCampaign(SavedCampaign.create(rules(name), tmp_path / "s.solo", {"seed": 1}))

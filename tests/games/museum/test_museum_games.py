@@ -5,7 +5,6 @@ A small share runs always; `-m campaign` plays the rest.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,9 +23,9 @@ from solo.games.museum.content import load
 from solo.games.museum.host import Rules
 from solo.games.museum.state import DEFEATS, VICTORIES, State, decode_state
 from solo.kernel.decisions import Decision, option
-from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from solo.players.simulation import SimulationPlan, play_one
+from tests.games.damaged import kept, refused
 from tests.games.museum.helpers import content, table
 
 RULES = Rules(content())
@@ -78,17 +77,8 @@ def test_invariants_see_what_is_wrong() -> None:
 # Damaged states
 
 
-def kept(seed: int = 4, turns: int = 9) -> bytes:
-    """The snapshot between two turns of a game."""
-    host, player, snapshots = RULES.begin({"seed": seed}), RandomPlayer(seed), []
-    session = FlowRunner(host.flow(), lambda: snapshots.append(host.snapshot()))
-    while session.decision is not None and len(snapshots) < turns:
-        session.answer(player(session.decision))
-    return snapshots[-1]
-
-
 def test_a_sound_state_is_restored() -> None:
-    raw = kept()
+    raw = kept(RULES, 4, 9)
     assert RULES.restore(raw).snapshot() == raw
 
 
@@ -116,7 +106,7 @@ def spoil(state: State) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("number", range(18))
 def test_an_impossible_state_is_refused(number: int) -> None:
-    state = decode_state(kept())
+    state = decode_state(kept(RULES, 4, 9))
     name, value = list(spoil(state))[number]
     setattr(state, name, value)
     with pytest.raises((Impossible, msgspec.MsgspecError)):
@@ -145,51 +135,20 @@ ODD = (
 """Values that are put where they do not belong."""
 
 
-def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of everything within plain data."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, each in inner:
-        yield from places(each, (*before, key))
-        yield (*before, key)
-
-
-def restored_or_refused(seeds: range) -> int:
-    """Restore states with something changed, and play on those that are not refused; how many were refused."""
-    sound = [kept(seed, turns) for seed, turns in ((1, 1), (4, 9), (5, 20), (6, 30))]
-    refused = 0
-    for seed in seeds:
-        chance = random.Random(seed)
-        plain = msgspec.msgpack.decode(chance.choice(sound))
-        *path, last = chance.choice(list(places(plain)))
-        within = plain
-        for key in path:
-            within = within[key]
-        within[last] = chance.choice(ODD)
-        try:
-            host = RULES.restore(msgspec.msgpack.encode(plain))
-        except (msgspec.MsgspecError, ValueError):
-            refused += 1
-            continue
-        session, player = FlowRunner(host.flow()), RandomPlayer(seed)
-        for _ in range(100):
-            if session.decision is None:
-                break
-            assert list(RULES.problems(host, session.decision)) == []
-            session.answer(player(session.decision))
-    return refused
+SOUND = [kept(RULES, seed, turns) for seed, turns in ((1, 1), (4, 9), (5, 20), (6, 30))]
 
 
 def test_a_changed_state_is_refused_or_can_be_played() -> None:
-    assert 60 < restored_or_refused(range(120)) < 120
+    assert 60 < refused(RULES, SOUND, ODD, range(120), 100) < 120
 
 
 @pytest.mark.campaign
 def test_ten_thousand_changed_states_are_refused_or_can_be_played() -> None:
-    assert restored_or_refused(range(10_000)) > 5_000
+    assert refused(RULES, SOUND, ODD, range(10_000), 100) > 5_000
 
 
 def test_new_pieces_of_the_content_are_put_where_they_would_lie(tmp_path: Path) -> None:
-    raw = kept()
+    raw = kept(RULES, 4, 9)
     (tmp_path / "more.yaml").write_text(CARD, encoding="utf-8")
     richer = Rules(load([tmp_path], cache=False))
     host = richer.restore(raw)

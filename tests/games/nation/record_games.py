@@ -1,7 +1,6 @@
 """Records the games of data/recorded_games.yaml anew: run `PYTHONPATH=. python tests/games/nation/record_games.py`.
 
-As in the town (tests/games/town/record_games.py, which says when): a seed, an Ancient One, a level and an autoplayer, and what
-came of it, with the fingerprint of the last state and all events.
+A seed, an Ancient One, a level and an autoplayer, and what came of it. When to do it: `tests/games/recording.py`.
 """
 
 from __future__ import annotations
@@ -15,15 +14,9 @@ from solo.games.nation.printed.numbers import STANDARD
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.rules.turn import play
 from solo.kernel.events import digest
-from solo.kernel.flow import drive
-from solo.players.random_player import DefaultPlayer, RandomPlayer
+from tests.games.recording import played, write
 
 FILE = Path(__file__).parent / "data" / "recorded_games.yaml"
-
-HEADING = """\
-# Seeded games and what came of them; written by tests/games/nation/record_games.py, which says when to do it anew.
-games:
-"""
 
 
 class Seeded(NamedTuple):
@@ -55,7 +48,7 @@ GAMES = (
 def recorded(content: Content, order: Seeded) -> dict[str, str | int]:
     """One game as it stands in the file."""
     game = new_game(content, order.seed, ancient_one=order.ancient_one, main_agent=order.main_agent, level=order.level)
-    drive(play(game), RandomPlayer(order.seed) if order.player == "random" else DefaultPlayer())
+    played(play(game), order.player, order.seed)
     state = game.state
     return {
         "seed": order.seed,
@@ -71,11 +64,7 @@ def recorded(content: Content, order: Seeded) -> dict[str, str | int]:
 def main() -> None:
     """Play all games and write the file."""
     content = load()
-    lines = []
-    for order in GAMES:
-        entry = recorded(content, order)
-        lines.append("- {" + ", ".join(f"{key}: {value!r}" for key, value in entry.items()) + "}\n")
-    FILE.write_text(HEADING + "".join(lines), encoding="utf-8")
+    write(FILE, "tests/games/nation/record_games.py", (recorded(content, order) for order in GAMES))
 
 
 if __name__ == "__main__":

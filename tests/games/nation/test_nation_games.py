@@ -32,6 +32,7 @@ from solo.kernel.host import SetupError
 from solo.players.random_player import DefaultPlayer, RandomPlayer
 from solo.players.simulation import SimulationPlan, play_one
 from tests.games.boundaries import go_on_from_everywhere
+from tests.games.damaged import kept, refused
 from tests.games.nation.helpers import Scene, content
 from tests.games.nation.record_games import FILE, GAMES, recorded
 
@@ -273,7 +274,7 @@ def test_home_made_cards_are_played(tmp_path: Path) -> None:
 
 
 def test_new_pieces_of_the_content_are_put_where_they_would_lie(tmp_path: Path) -> None:
-    raw = kept()
+    raw = kept(RULES, 4, 5)
     (tmp_path / "more.yaml").write_text(CARDS, encoding="utf-8")
     richer = Rules(load([tmp_path], cache=False))
     host = richer.restore(raw)
@@ -291,18 +292,9 @@ def test_a_second_board_is_refused(tmp_path: Path) -> None:
 # Damaged states
 
 
-def kept(seed: int = 4, rounds: int = 5) -> bytes:
-    """The snapshot between two rounds of a game."""
-    host, player, snapshots = RULES.begin({"seed": seed}), RandomPlayer(seed), []
-    session = FlowRunner(host.flow(), lambda: snapshots.append(host.snapshot()))
-    while session.decision is not None and len(snapshots) < rounds:
-        session.answer(player(session.decision))
-    return snapshots[-1]
-
-
 def test_a_sound_state_is_restored() -> None:
     for rounds in (1, 2, 5):
-        raw = kept(rounds=rounds)
+        raw = kept(RULES, 4, rounds)
         assert RULES.restore(raw).snapshot() == raw
 
 
@@ -332,7 +324,7 @@ def spoil(state: State) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("number", range(20))
 def test_an_impossible_state_is_refused(number: int) -> None:
-    state = decode_state(kept())
+    state = decode_state(kept(RULES, 4, 5))
     name, value = list(spoil(state))[number]
     setattr(state, name, value)
     with pytest.raises((Impossible, msgspec.MsgspecError)):
@@ -343,42 +335,13 @@ ODD = (0, 1, -1, 7, 99, 10**6, "", "boston", "tnt", "eunice_hunt", "cultist_1", 
 """Values that are put where they do not belong."""
 
 
-def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of everything within plain data."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, each in inner:
-        yield from places(each, (*before, key))
-        yield (*before, key)
-
-
-def restored_or_refused(seeds: range) -> int:
-    """Restore states with something changed, and play on those that are not refused; how many were refused."""
-    sound = [kept(seed, rounds) for seed, rounds in ((1, 1), (4, 3), (5, 6), (6, 9))]
-    refused = 0
-    for seed in seeds:
-        chance = random.Random(seed)
-        plain = msgspec.msgpack.decode(chance.choice(sound))
-        *path, last = chance.choice(list(places(plain)))
-        within = plain
-        for key in path:
-            within = within[key]
-        within[last] = chance.choice(ODD)
-        try:
-            host = RULES.restore(msgspec.msgpack.encode(plain))
-        except (msgspec.MsgspecError, ValueError):
-            refused += 1
-            continue
-        session, player = FlowRunner(host.flow()), RandomPlayer(seed)
-        while session.decision is not None:
-            assert list(RULES.problems(host, session.decision)) == []
-            session.answer(player(session.decision))
-    return refused
+SOUND = [kept(RULES, seed, rounds) for seed, rounds in ((1, 1), (4, 3), (5, 6), (6, 9))]
 
 
 def test_a_changed_state_is_refused_or_can_be_played() -> None:
-    assert 100 < restored_or_refused(range(250)) < 250
+    assert 100 < refused(RULES, SOUND, ODD, range(250)) < 250
 
 
 @pytest.mark.campaign
 def test_ten_thousand_changed_states_are_refused_or_can_be_played() -> None:
-    assert restored_or_refused(range(10_000)) > 5_000
+    assert refused(RULES, SOUND, ODD, range(10_000)) > 5_000

@@ -1,10 +1,7 @@
 """Records the games of data/recorded_games.yaml anew: run `PYTHONPATH=. python tests/games/town/record_games.py`.
 
-A recorded game is a seed, an Ancient One, a number of investigators and an autoplayer, and what came of it: the outcome,
-the rounds, and the fingerprint of its last state and all its events. The tests play them again and want the same.
-
-Record them anew when a rule, a card, an event or the state was changed on purpose, and look at what has changed: a
-change that should have left the games alone (a tidied function, say) must leave the file as it is.
+A recorded game is a seed, an Ancient One, a number of investigators and an autoplayer, and what came of it: the outcome, the
+rounds, and a fingerprint. When to do it: `tests/games/recording.py`.
 """
 
 from __future__ import annotations
@@ -17,15 +14,9 @@ from solo.games.town.content import load
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.kernel.events import digest
-from solo.kernel.flow import drive
-from solo.players.random_player import DefaultPlayer, RandomPlayer
+from tests.games.recording import played, write
 
 FILE = Path(__file__).parent / "data" / "recorded_games.yaml"
-
-HEADING = """\
-# Seeded games and what came of them; written by tests/games/town/record_games.py, which says when to do it anew.
-games:
-"""
 
 
 class Seeded(NamedTuple):
@@ -49,7 +40,7 @@ def outcome(content: Content, order: Seeded) -> Outcome:
     """Play a game to its end."""
     variants = ("V13",) if order.seats == 4 else ()
     game = new_game(content, order.seed, ancient_one=order.ancient_one, seats=order.seats, variants=variants)
-    drive(play(game), RandomPlayer(order.seed) if order.player == "random" else DefaultPlayer())
+    played(play(game), order.player, order.seed)
     state = game.state
     return Outcome(state.victors or state.outcome, state.round, digest(state, *game.events))
 
@@ -74,26 +65,22 @@ GAMES = (
 
 def recorded(content: Content, order: Seeded) -> dict[str, str | int]:
     """One game as it stands in the file."""
-    played = outcome(content, order)
+    found = outcome(content, order)
     return {
         "seed": order.seed,
         "ancient_one": order.ancient_one,
         "seats": order.seats,
         "player": order.player,
-        "outcome": played.outcome,
-        "rounds": played.rounds,
-        "digest": played.digest,
+        "outcome": found.outcome,
+        "rounds": found.rounds,
+        "digest": found.digest,
     }
 
 
 def main() -> None:
     """Play all games and write the file."""
     content = load()
-    lines = []
-    for order in GAMES:
-        entry = recorded(content, order)
-        lines.append("- {" + ", ".join(f"{key}: {value!r}" for key, value in entry.items()) + "}\n")
-    FILE.write_text(HEADING + "".join(lines), encoding="utf-8")
+    write(FILE, "tests/games/town/record_games.py", (recorded(content, order) for order in GAMES))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Recorded games play as they did; see tests/games/town/record_games.py for when to record them anew."""
+"""Recorded games play as they did; see tests/games/recording.py for when to record them anew."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from solo.games.nation.rules.cult import ancient_turn, run_line
 from solo.games.nation.rules.ending import check_end, finish
 from solo.games.nation.rules.sanity import test_cultist, test_player
 from solo.games.nation.rules.setup import set_up
-from solo.games.nation.rules.turn import end_turn, play_round, player_turn
+from solo.games.nation.rules.turn import begin_turn, end_turn, play_round, player_turn
 from solo.games.nation.scope import Scope
 from solo.games.nation.state import ENDS
 from solo.games.nation.verbs.language import VOCABULARY
@@ -78,6 +78,12 @@ def _turn(game: Game) -> Flow[None]:
     yield from end_turn(game)
 
 
+def _next_turn(game: Game) -> Flow[None]:
+    """Another turn of the player, from its beginning to its end."""
+    begin_turn(game)
+    yield from _turn(game)
+
+
 def _in_phase(phase: str, play: Callable[[Game], Flow[None]]) -> Callable[[Game], Flow[None]]:
     """A chapter of the rules, played in its phase."""
 
@@ -97,6 +103,7 @@ STEPS: Mapping[str, Callable[[Game], Flow[None]]] = {
     "actions": _in_phase("turn", player_turn),
     "end_of_turn": _in_phase("turn", end_turn),
     "turn": _turn,
+    "next_turn": _next_turn,
     "ancient_turn": _in_phase("ancient", ancient_turn),
     "round": _in_phase("turn", play_round),
     "setup": _setup,

@@ -7,6 +7,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, PLAYER, SIDES
 from solo.games.nation.rules.influence import agents_influence
 from solo.games.nation.state import City
+from solo.narration.messages import word_of
 
 
 class Places:
@@ -38,7 +39,7 @@ class Places:
             text = (
                 say("places", "card", place=name, city=self._wording.teller.name(there.id))
                 if there
-                else str(name["name"])
+                else word_of(name)
             )
         marks = self.marks(place)
         return say("places", "marked", place=text, marks=marks) if marks else text
@@ -54,12 +55,12 @@ class Places:
 
     def side(self, side: str) -> str:
         """A side by name; "" for nobody."""
-        return str(self._wording.teller.name_of("sides", side)["name"]) if side else ""
+        return word_of(self._wording.teller.name_of("sides", side)) if side else ""
 
     def card(self, city: City) -> str:
         """The face-up card of a city, or that there is none."""
         if not city.face:
             return self._wording.say("places", "no_card")
         marks = self.marks(city.face)
-        name = str(self._wording.teller.name(city.face)["name"])
+        name = word_of(self._wording.teller.name(city.face))
         return self._wording.say("places", "marked", place=name, marks=marks) if marks else name
