@@ -7,7 +7,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, PLAYER, SIDES
 from solo.games.nation.rules.influence import agents_influence
 from solo.games.nation.state import City
-from solo.narration.messages import word_of
+from solo.narration.messages import Verbatim, word_of
 
 
 class Places:
@@ -33,13 +33,12 @@ class Places:
         if place in game.content.cities:
             city = game.city(place)
             key = "city_owned" if city.owner else "city"
-            text = say("places", key, place=name, value=game.content.cities[place].control, owner=self.side(city.owner))
+            worth, holder = game.content.cities[place].control, Verbatim(city.owner)
+            text = say("places", key, place=name, value=worth, owner=self.side(city.owner), holder=holder)
         else:
             there = game.city_of_card(place)
             text = (
-                say("places", "card", place=name, city=self._wording.teller.name(there.id))
-                if there
-                else word_of(name)
+                say("places", "card", place=name, city=self._wording.teller.name(there.id)) if there else word_of(name)
             )
         marks = self.marks(place)
         return say("places", "marked", place=text, marks=marks) if marks else text

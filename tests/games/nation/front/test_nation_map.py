@@ -7,7 +7,7 @@ import re
 import pytest
 
 from solo.games.nation.front.country import GRID, drawable
-from tests.games.nation.front.nation_table import told
+from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 
 ROADS = 19
@@ -77,8 +77,15 @@ def test_below_76_columns_and_without_any_it_is_told_in_words() -> None:
 
 def test_in_words_nothing_is_left_out() -> None:
     text = " ".join(told(busy(), "look"))
-    for part in ("locked", "Eliot Ness", "gate 4 closed", "gate 3 open", "2 Deep Ones", "you 2"):
+    for part in ("held by you", "locked", "Eliot Ness", "gate 4 closed", "gate 3 open", "2 Deep Ones", "you 2"):
         assert part in text, part
+
+
+def test_a_city_of_the_player_is_said_to_be_yours() -> None:
+    for language, yours, theirs in (("en", "yours", "Cultist 2’s"), ("ru", "держите вы", "держит культист 2")):
+        places = front_of(busy(), language).wording.places
+        assert yours in places.with_cubes("boston")
+        assert theirs in places.with_cubes("chicago")
 
 
 @pytest.mark.parametrize("view", ["hand", "deck", "market", "score", "tracks", "path", "look"])
