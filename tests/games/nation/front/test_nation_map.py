@@ -82,7 +82,7 @@ def test_in_words_nothing_is_left_out() -> None:
 
 
 def test_a_city_of_the_player_is_said_to_be_yours() -> None:
-    for language, yours, theirs in (("en", "yours", "Cultist 2’s"), ("ru", "держите вы", "держит культист 2")):
+    for language, yours, theirs in (("en", "yours", "Cultist 2’s"), ("ru", "держите вы", "держит культист 2")):
         places = front_of(busy(), language).wording.places
         assert yours in places.with_cubes("boston")
         assert theirs in places.with_cubes("chicago")
