@@ -16,6 +16,7 @@ from solo.boardgame.entry import BoardGameEntry
 from solo.cli import main
 from solo.games import FIRST, GAMES, named
 from solo.games.museum.checks.examples import SCENARIOS as MUSEUM_SCENARIOS
+from solo.games.nation.checks.examples import SCENARIOS as NATION_SCENARIOS
 from solo.games.town.checks.examples import SCENARIOS as TOWN_SCENARIOS
 from solo.games.town.host import Rules
 from solo.kernel.decisions import Answer
@@ -32,7 +33,7 @@ LESSONS = list(named("town").lessons)
 GAME_OF = {id: game for game in GAMES for id in named(game).lessons}
 """The game that a lesson teaches, by the lesson's id; no two games have a lesson of the same id."""
 
-TAUGHT = TOWN_SCENARIOS.lessons | MUSEUM_SCENARIOS.lessons
+TAUGHT = TOWN_SCENARIOS.lessons | MUSEUM_SCENARIOS.lessons | NATION_SCENARIOS.lessons
 """What is played in each lesson."""
 
 
@@ -71,6 +72,10 @@ WAYS = {
         ),
         "go entrance / do nothing",
     ),
+    "city": Way(("acquire st. louis / influence washington 3", "1 / acquire washington / pass"), "pass"),
+    "cult": Way(("use bribed clerk / a lock on chicago / pass", "1 / acquire pittsburgh / pass"), "pass"),
+    "power": Way(("close atlanta", "1 / use blood money / blood money / pass"), "pass"),
+    "reckoning": Way(("move a marker / pass", "1 / reveal"), "pass"),
 }
 """By lesson; `/` stands between two lines."""
 
@@ -243,9 +248,10 @@ def test_a_game_without_lessons_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_without_a_game_the_lessons_of_all_are_listed_below_their_names() -> None:
     lines = learn("--list").output.splitlines()
-    town, museum = lines.index("Lessons of the town game"), lines.index("Lessons of the museum game")
-    assert [line.rpartition("(")[2] for line in lines[town + 1 : museum - 1]] == [f"{id})" for id in LESSONS]
-    assert [line.rpartition("(")[2] for line in lines[museum + 1 :]] == [f"{id})" for id in named("museum").lessons]
+    heads = [lines.index(f"Lessons of the {game} game") for game in GAMES]
+    for game, first, last in zip(GAMES, heads, [*(head - 1 for head in heads[1:]), len(lines)], strict=True):
+        told = [line.rpartition("(")[2] for line in lines[first + 1 : last]]
+        assert told == [f"{id})" for id in named(game).lessons]
     assert "Lessons of" not in learn("--list", "--game", "town").output
 
 
