@@ -27,6 +27,10 @@ UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
 
 
+STOOD_OPEN = "stood_open"
+"""The key of a step at a gate that stands open; no sentence may say of it that it has not given."""
+
+
 class CultTold(Part):
     """Tells the turn of the Ancient One."""
 
@@ -70,12 +74,17 @@ class CultTold(Part):
         if murders:
             head = [span for event in murders for span in self._people.murder(event)]
         else:
-            keys = keys_of(run)
+            keys = (f"{tried.step}.{STOOD_OPEN}",) if self._stood_open(tried) else keys_of(run)
             if scenes and tried.step in OF_SCENES:
                 keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
             head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = "; ".join(self._figures(run))
         return [*head, *scenes, *([Span("figure", figures, joined=True)] if figures else [])]
+
+    def _stood_open(self, tried: e.CultistTried) -> bool:
+        """Whether a gate that somebody failed to open stood open before."""
+        mode, _ = self._night.gates.get(tried.place, ("", ""))
+        return tried.step == "open_gate" and tried.result == FAILED and mode == "open"
 
     def _fields(self, run: Sequence[Event]) -> Mapping[str, Any]:
         """What the sentence of a step may name: who, where, what, its city, and where he goes on to."""

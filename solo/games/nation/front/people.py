@@ -189,12 +189,10 @@ class People(Part):
         return [*self.murder(event), *self._numbers.figures(run[1:])]
 
     def destroyed(self, event: e.AgentDestroyed) -> list[Span]:
-        """An agent, or a Deep One, is out of the game."""
+        """An agent, or a Deep One, is out of the game: in a sentence, and plainly."""
         who = "deep_one" if kind_of(event.agent) else "mad" if event.cause == "gate" else "hired"
         words = self.telling.figure_of("AgentDestroyed", fields_of(event))
-        return self._numbers.tidings("AgentDestroyed", who, fields_of(event), words) or [
-            Span("figure", words, joined=True)
-        ]
+        return [*self._numbers.tidings("AgentDestroyed", who, fields_of(event)), Span("figure", words, joined=True)]
 
     def possessed(self, event: e.AgentPossessed) -> list[Span]:
         """An agent shows another face."""

@@ -32,7 +32,7 @@ class Places:
             return say("places", "limbo", count=game.state.limbo[PLAYER])
         if place in game.content.cities:
             city = game.city(place)
-            key = "city_owned" if city.owner else "city"
+            key = "city_yours" if city.owner == PLAYER else "city_owned" if city.owner else "city"
             text = say("places", key, place=name, value=game.content.cities[place].control, owner=self.side(city.owner))
         else:
             there = game.city_of_card(place)

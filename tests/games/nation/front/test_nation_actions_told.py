@@ -117,6 +117,11 @@ def test_a_figure_that_a_paragraph_does_not_explain_has_its_cause() -> None:
     assert figures(e.RoundOpened(2, 3, 6), scored) == ["Necronomicon: +1 VP (4)"]
 
 
+def test_an_agent_who_is_lost_at_a_gate_is_so_in_a_figure_too() -> None:
+    lost = e.AgentDestroyed("father_lachlan", "detroit", cause="gate")
+    assert figures(e.AgentHired("father_lachlan", "detroit"), lost)[-1] == "out of the game: Father Lachlan"
+
+
 def test_each_action_begins_a_paragraph() -> None:
     events = [
         e.CardsPlayed(("old_favor",), "influence", 1),

@@ -109,6 +109,17 @@ def test_a_step_that_fails_and_where_it_leads_are_one_sentence() -> None:
     assert len(seen) > 18
 
 
+def test_a_gate_that_stands_open_is_not_said_to_have_stayed_shut() -> None:
+    again = tried("cultist_1", "open_gate", "boston", result="failed")
+    gone = e.CultistTraveled("cultist_1", "boston", "chicago")
+    phrasings = english().messages("events", "CultistTried", "open_gate", "stood_open")
+    starts = {message.pattern.replace("{cultist}", "Cultist 1").partition("{")[0] for message in phrasings}
+    for seed in range(6):
+        events = [e.GateSealed("cultist_1", "boston", "open", 4), e.RoundOpened(2, 3, 10), again, gone]
+        told = narrator(seed).tell(opened(events))[-1]
+        assert told[0].text.startswith(tuple(starts))
+
+
 def test_of_an_effect_only_what_was_done_is_told_and_then_where_it_leads() -> None:
     failed = e.CultistTried("cultist_2", "acquire_city", "boston", "failed", "", 0, (), "DP17.10", effect=True)
     done = e.CultistTried("cultist_2", "move_investigation", "boston", "done", "", -1, (), "DP17.16", effect=True)

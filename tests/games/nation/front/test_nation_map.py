@@ -7,7 +7,8 @@ import re
 import pytest
 
 from solo.games.nation.front.country import GRID, drawable
-from tests.games.nation.front.nation_table import told
+from solo.games.nation.front.places import Places
+from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 
 ROADS = 19
@@ -86,3 +87,9 @@ def test_every_view_says_something_on_any_board(view: str) -> None:
     for scene in (Scene(), busy()):
         lines = told(scene, view)
         assert lines and all(lines)
+
+
+def test_a_city_of_the_player_is_theirs_in_words_that_speak_to_them() -> None:
+    places = Places(front_of(busy()).wording)
+    assert places.with_cubes("boston").startswith("Boston, worth 4, yours")
+    assert places.with_cubes("chicago").startswith("Chicago, worth 4, Cultist 2’s")
