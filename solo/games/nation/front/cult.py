@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from solo.games.nation import events as e
-from solo.games.nation.front.event_groups import WON, is_step
+from solo.games.nation.front.event_groups import RESOURCES, WON, is_step
 from solo.games.nation.front.names import Names
 from solo.games.nation.front.night import PLAYER, Night
 from solo.games.nation.front.numbers import NumbersTold, mentions
@@ -111,7 +111,11 @@ class CultTold(Part):
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
         said = (e.CultistTraveled, e.CultistTried, *((e.GateSealed,) if tried.step == "open_gate" else ()))
-        yield from self._numbers.won(event for event in run[1:] if not isinstance(event, said))
+        rest = [event for event in run[1:] if not isinstance(event, said)]
+        yield from self._numbers.won(event for event in rest if not of_card(event))
+        card = list(self._numbers.won(event for event in rest if of_card(event)))
+        if card:
+            yield self._numbers.behind(RESOURCES, "; ".join(card))
         if gone != led:
             yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
 
@@ -167,6 +171,11 @@ def _numbering(run: Sequence[Event]) -> Any:
         number += is_step(event)
         numbers.append(number)
     return lambda numbered: numbers[numbered[0]]
+
+
+def of_card(event: Event) -> bool:
+    """Whether an event comes of the resources of an acquired card."""
+    return str(getattr(event, "cause", "")) == RESOURCES
 
 
 def whose(step: Sequence[Event]) -> str:

@@ -109,6 +109,10 @@ class NumbersTold(Figures):
             elif words := self._worded(event):
                 yield words
 
+    def behind(self, cause: str, figures: str) -> str:
+        """Figures behind a rule that is their cause, whether it was mentioned or not."""
+        return self._behind(self.telling.phrase(("events", "Causes", cause), {}), figures)
+
     # Sentences with figures
 
     def tidings(self, name: str, keys: Keys, fields: Mapping[str, Any], plain: str = "") -> list[Span]:

@@ -7,7 +7,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, PLAYER, SIDES
 from solo.games.nation.rules.influence import agents_influence
 from solo.games.nation.state import City
-from solo.narration.messages import word_of
+from solo.narration.messages import Verbatim, word_of
 
 
 class Places:
@@ -32,8 +32,9 @@ class Places:
             return say("places", "limbo", count=game.state.limbo[PLAYER])
         if place in game.content.cities:
             city = game.city(place)
-            key = "city_yours" if city.owner == PLAYER else "city_owned" if city.owner else "city"
-            text = say("places", key, place=name, value=game.content.cities[place].control, owner=self.side(city.owner))
+            key = "city_owned" if city.owner else "city"
+            worth, holder = game.content.cities[place].control, Verbatim(city.owner)
+            text = say("places", key, place=name, value=worth, owner=self.side(city.owner), holder=holder)
         else:
             there = game.city_of_card(place)
             text = (

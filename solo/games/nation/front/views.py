@@ -15,6 +15,7 @@ from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import City
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
+from solo.narration.messages import Verbatim
 
 
 class Views(BoardView[Game, Wording]):
@@ -78,7 +79,8 @@ class Views(BoardView[Game, Wording]):
         game, name = self._game, self._wording.teller.name_of
         agents, deep = game.agents_in(city.id), len(game.deep_ones_in(city.id))
         cultists = [name("cultists", each.id) for each in game.state.cultists if each.place == city.id]
-        parts = [self._say("owner", side=name("sides", city.owner))] if city.owner else []
+        holder = Verbatim(city.owner)
+        parts = [self._say("owner", side=name("sides", city.owner), holder=holder)] if city.owner else []
         parts.append(self._wording.places.marks(city.id))
         parts += [self._say("agents_here", agents=self._join(self._forms(agents)))] if agents else []
         parts += [self._say("deep_ones_here", count=deep)] if deep else []

@@ -58,7 +58,9 @@ def _answered(game: Game, acquiring: Flow[None], by: str = "") -> Flow[None]:
     reactions = [each for each in answering(game, ACQUIRED, game.who.mythos) if each[0] != by]
     more = first_of_turn(game, MORE_ACTIONS)
     yield from acquiring
-    game.state.turn.actions += more
+    if more:
+        game.state.turn.actions += more
+        game.tell(events.ActionsGained(more))
     yield from react(game, reactions)
 
 

@@ -64,6 +64,19 @@ def test_told_briefly_it_is_one_sentence_that_names_what_was_taken(seed: int) ->
                 assert f"took {english().name(event.city)['name']}" in " ".join(told)
 
 
+def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
+    events = [
+        tried("cultist_1", "acquire_network", "carl_jung", "indianapolis"),
+        e.NetworkCardTaken("cultist_1", "carl_jung", "chicago"),
+        e.PileEmptied("chicago"),
+        e.CubesPlaced("cultist_1", "warding_chalk", 3, 3, cause="resources"),
+        e.TrackMoved("investigation", -1, 0, cause="resources"),
+    ]
+    read = text(opened(events)).splitlines()[-1]
+    assert "no card left in Chicago; what is on the card: Warding Chalk +3 (3); " in read
+    assert read.count("what is on the card") == 1
+
+
 def test_a_digest_joins_what_either_cultist_has_done() -> None:
     events = [
         tried("cultist_1", "acquire_city", "chicago", "chicago"),

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from solo.games.nation.front.country import GRID, drawable
-from solo.games.nation.front.places import Places
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 
@@ -78,8 +77,15 @@ def test_below_76_columns_and_without_any_it_is_told_in_words() -> None:
 
 def test_in_words_nothing_is_left_out() -> None:
     text = " ".join(told(busy(), "look"))
-    for part in ("locked", "Eliot Ness", "gate 4 closed", "gate 3 open", "2 Deep Ones", "you 2"):
+    for part in ("held by you", "locked", "Eliot Ness", "gate 4 closed", "gate 3 open", "2 Deep Ones", "you 2"):
         assert part in text, part
+
+
+def test_a_city_of_the_player_is_said_to_be_yours() -> None:
+    for language, yours, theirs in (("en", "yours", "Cultist 2’s"), ("ru", "держите вы", "держит культист 2")):
+        places = front_of(busy(), language).wording.places
+        assert yours in places.with_cubes("boston")
+        assert theirs in places.with_cubes("chicago")
 
 
 @pytest.mark.parametrize("view", ["hand", "deck", "market", "score", "tracks", "path", "look"])
@@ -87,9 +93,3 @@ def test_every_view_says_something_on_any_board(view: str) -> None:
     for scene in (Scene(), busy()):
         lines = told(scene, view)
         assert lines and all(lines)
-
-
-def test_a_city_of_the_player_is_theirs_in_words_that_speak_to_them() -> None:
-    places = Places(front_of(busy()).wording)
-    assert places.with_cubes("boston").startswith("Boston, worth 4, yours")
-    assert places.with_cubes("chicago").startswith("Chicago, worth 4, Cultist 2’s")

@@ -10,7 +10,6 @@ import pytest
 
 from solo.games.nation import events as e
 from solo.kernel.events import Asked, Event
-from solo.narration.catalogue import Catalogue
 from solo.narration.paragraphs import text_of
 from tests.games.nation.front.telling import bare, english, narrator, scene, scenic, story, text, told
 from tests.games.nation.front.test_nation_cult_told import opened, tried
@@ -172,16 +171,11 @@ def test_an_alignment_that_comes_out_is_told_with_the_main_agent() -> None:
 
 
 @pytest.mark.parametrize(("how", "won"), [("score", True), ("murdered", False), ("deep_ones", True), ("goal", False)])
-def test_an_end_has_the_scene_of_the_ancient_one_or_one_for_any(how: str, won: bool) -> None:
+def test_an_end_has_its_scene(how: str, won: bool) -> None:
     result = "won" if won else "lost"
     ended = begun(e.CampaignEnded(how, won, 30, 20, {}, 9))
     general = scene("endings", how, result)
     assert general in text(ended, words=scenic())
-    own = dict(scenic().sections)
-    own["people"] = {**own["people"], "nyarlathotep": {"ends": {how: {result: "Nobody was there."}}}}
-    found = text(ended, words=Catalogue("en", own))
-    assert "Nobody was there." in found
-    assert general not in found
 
 
 def test_a_main_agent_who_was_murdered_has_no_epilogue() -> None:
