@@ -14,7 +14,7 @@ from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
 from solo.games.nation.players.decent import PLANNING, DecentPlayer
 from solo.games.nation.players.racer import RacingPlayer
-from solo.games.nation.printed.numbers import SEATS, STANDARD
+from solo.games.nation.printed.numbers import INVESTIGATOR, SEATS, STANDARD
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.summary import Summary
@@ -23,13 +23,14 @@ from solo.kernel.host import Tally
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a game begins. ancient_one, main_agent: "" to draw them. seats: who plays; any number but one is refused. lesson: the
-    one that is played instead of a game, if any."""
+    """How a game begins. ancient_one, main_agent: "" to draw them. alignment: what the player is. seats: who plays; any number
+    but one is refused. lesson: the one that is played instead of a game, if any."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     ancient_one: str = ""
     main_agent: str = ""
     level: str = STANDARD
+    alignment: str = INVESTIGATOR
     seats: int = SEATS
     lesson: str | msgspec.UnsetType = msgspec.UNSET
 
@@ -51,6 +52,7 @@ class Host(SingleGameHost[Game]):
             state.automaton.score,
             state.ended,
             state.won,
+            who.alignment,
         )
 
     def remembered(self) -> dict[str, Any]:
@@ -59,6 +61,7 @@ class Host(SingleGameHost[Game]):
         state, who = game.state, game.who
         return {
             "main_agent": who.id,
+            "alignment": who.alignment,
             "ancient_one": state.ancient_one,
             "ended": state.ended,
             "won": state.won,
@@ -88,6 +91,7 @@ class Rules(SingleGameRules[Content, Game]):
             ancient_one=setup.ancient_one,
             main_agent=setup.main_agent,
             level=setup.level,
+            alignment=setup.alignment,
             seats=setup.seats,
         )
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from solo.boardgame.decks import Deck
-from solo.games.nation.printed.numbers import CULTISTS, SIDES
+from solo.games.nation.printed.numbers import CULTISTS, INVESTIGATOR, SIDES
 
 MAX_DRAWN = 5_000_000
 """The most numbers that may be drawn from the dice in one game: a thousand times those of the longest."""
@@ -69,7 +69,7 @@ class Agent(msgspec.Struct):
 class Investigator(msgspec.Struct):
     """The player. id: of the main agent, who stands at `place`. mythos: cards beside his board. sanity: tokens in his area.
 
-    revealed: why his alignment is open ("" while it is hidden).
+    revealed: why his alignment is open ("" while it is hidden). alignment: one of `ALIGNMENTS` (V2).
     """
 
     id: Id
@@ -82,6 +82,7 @@ class Investigator(msgspec.Struct):
     insanity: Count = 0
     sanity: Count = 0
     revealed: Id = ""
+    alignment: Id = INVESTIGATOR
 
 
 class Cultist(msgspec.Struct):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solo.games.nation.events.cause import CausedEvent
+from solo.games.nation.printed.numbers import INVESTIGATOR
 
 
 class CampaignOpened(CausedEvent, frozen=True):
-    """The game begins. faces: the face-up network card of each city; row: mythos cards from the left."""
+    """The game begins. faces: the face-up network card of each city; row: mythos cards from the left; alignment: the player's."""
 
     ancient_one: str
     main_agent: str
@@ -17,6 +18,7 @@ class CampaignOpened(CausedEvent, frozen=True):
     faces: Mapping[str, str]
     row: tuple[str, ...]
     cultists: Mapping[str, str]
+    alignment: str = INVESTIGATOR
 
 
 class LessonOpened(CausedEvent, frozen=True):

@@ -13,6 +13,7 @@ from solo.games.nation.players.guess import Before
 from solo.games.nation.players.weights import Weights
 from solo.games.nation.printed.facts import AbilityFact
 from solo.games.nation.printed.numbers import END_SCORE, LIMBO, PLAYER
+from solo.games.nation.rules.scoring import agent_points, is_dissenter
 
 PER_ROUND = {
     "first_acquired_card_gives_action": 0.8,
@@ -109,7 +110,7 @@ class CardWorth:
             case "track":
                 return weights.clue * weights.investigation * int(value.get("investigation", 0))
             case "gate":
-                return 1.6 * weights.gates if value["mode"] != "open" else 0.0
+                return 1.6 * weights.gates if value["mode"] != "open" or is_dissenter(self.game) else 0.0
             case "assassinate":
                 return 0.6 * weights.hinder
             case "lock":
@@ -178,7 +179,7 @@ class CardWorth:
     def agent(self, card: str) -> float:
         """What an agent on the board is worth."""
         fact = self.game.content.agents[card]
-        return fact.vp_general + fact.vp_investigator + self.standing(fact.power)
+        return agent_points(self.game, card) + self.standing(fact.power)
 
     def standing(self, power: int) -> float:
         """What a token is worth that stands on the board, for influence and power."""

@@ -13,7 +13,7 @@ from solo.games.nation.printed.numbers import CULTISTS, INSANE, MURDER_SCORE, PL
 from solo.games.nation.rules.behavior import power
 from solo.games.nation.rules.ending import goal_figure
 from solo.games.nation.rules.murder import victims_in
-from solo.games.nation.rules.scoring import score_parts
+from solo.games.nation.rules.scoring import is_dissenter, score_parts
 from solo.games.nation.state import City, Stake, is_cultist
 
 FAR_GATE = 4
@@ -42,7 +42,8 @@ class Position:
         lead = sum(parts.values()) - state.automaton.score
         if state.ended:
             return (weights.end if state.won else -weights.end) + 0.2 * lead
-        kinds = {"running": weights.cities, "gates": weights.gates, "agents": weights.agents, "mythos": weights.mythos}
+        kinds = {"running": weights.cities, "agents": weights.agents, "mythos": weights.mythos}
+        kinds |= {"gates": weights.gates, "opened": weights.gates}
         scored = sum(number * kinds.get(kind, 1.0) for kind, number in parts.items() if kind != "track")
         return (
             scored
@@ -113,14 +114,14 @@ class Position:
     # Gates and murders
 
     def best_gate(self, hand: list[str]) -> float:
-        """The best gate that the hand would close, or nearly."""
+        """The best gate that the hand would close, or nearly; a dissenter opens gates as well."""
         game, best = self.game, 0.0
         there: Counter[str] = Counter()
         for agent, city in game.agents().items():
             there[city] += game.power_of(agent)
         for card in hand:
             steps = [step["gate"] for ability in game.abilities(card) for step in ability.effect if "gate" in step]
-            if not steps or steps[0]["mode"] == "open":
+            if not steps or (steps[0]["mode"] == "open" and not is_dissenter(game)):
                 continue
             power = sum(game.content.cards[each].resources.get("power", 0) for each in hand if each != card)
             for agent, place in game.agents().items():

@@ -10,11 +10,13 @@ from solo.games.nation.abouts import Placing
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
+    ALIGNMENTS,
     CUBES,
     CULTISTS,
     GATES,
     HAND,
     INSANITY,
+    INVESTIGATOR,
     LOCKS,
     PILE,
     PLAYER,
@@ -39,11 +41,13 @@ def new_game(
     ancient_one: str = "",
     main_agent: str = "",
     level: str = STANDARD,
+    alignment: str = INVESTIGATOR,
     seats: int = SEATS,
 ) -> Game:
     """A game before its first step; drive it with `turn.play`.
 
-    ancient_one, main_agent: ids, or "" to draw them (A32). seats: who plays, which is one (DP17.1). Raises SetupError.
+    ancient_one, main_agent: ids, or "" to draw them (A32). alignment: what the player is (V2). seats: who plays, which is one
+    (DP17.1). Raises SetupError.
     """
     if seats != SEATS:
         raise SetupError(ErrorText("played_by_one", "the nation game is played by one"))
@@ -55,7 +59,11 @@ def new_game(
                 "no_such_level", "there is no level {id!r}{hint} There are: {ids}", **among_ids(level, content.levels)
             )
         )
-    return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent)]))
+    if alignment not in ALIGNMENTS:
+        raise SetupError(
+            ErrorText("no_side", "there is no side {id!r}{hint} There are: {ids}", **among_ids(alignment, ALIGNMENTS))
+        )
+    return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent, alignment=alignment)]))
 
 
 def check_main_agent(id: str, content: Content) -> None:
@@ -89,6 +97,7 @@ def set_up(game: Game) -> Flow[None]:
             {city.id: city.face for city in state.cities},
             tuple(each.card for each in state.row),
             {cultist.id: cultist.place for cultist in state.cultists},
+            who.alignment,
         )
     )
     drawn = yield from draw_up_to(game.dice, who.deck, HAND, "network", who.id, "DP7.6")
