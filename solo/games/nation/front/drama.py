@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solo.games.nation import events as e
 from solo.games.nation.front.arc import Arc
 from solo.games.nation.front.names import Names
-from solo.games.nation.front.night import Night
+from solo.games.nation.front.night import DISSENTER, Night
 from solo.games.nation.front.numbers import NumbersTold
 from solo.kernel.events import Event
 from solo.narration.messages import Verbatim
@@ -44,13 +44,17 @@ class Drama(Part):
         }
 
     def opened(self, event: e.CampaignOpened) -> list[Span]:
-        """Against whom it goes, and what lies open; who works for the player is introduced before the first question."""
+        """Against whom it goes, whether by a dissenter, and what lies open.
+
+        Who works for the player is introduced before the first question.
+        """
         fields = fields_of(event)
         heading = Span("heading", self.telling.sentence("CampaignOpened", "title", fields))
         prologue = apart(self.telling.phrase(("people", event.ancient_one, "prologue"), fields))
-        text = "" if self.telling.brief else self.telling.sentence("CampaignOpened", "told", fields)
+        keys = ["told", *([event.alignment] if event.alignment == DISSENTER else [])]
+        texts = [] if self.telling.brief else [self.telling.sentence("CampaignOpened", key, fields) for key in keys]
         words = self.telling.figure_of("CampaignOpened", {"row": event.row})
-        return [heading, *prologue, *([Span("fact", text)] if text else []), Span("figure", words)]
+        return [heading, *prologue, *(Span("fact", text) for text in texts if text), Span("figure", words)]
 
     def round(self, event: e.RoundOpened) -> list[Span]:
         """The heading of a round: its number and its month."""

@@ -24,6 +24,7 @@ class Nights(BoardNights):
         parts: dict[str, Any] = {
             "ancient_one": self._name(ancient_one),
             "level": self._name(str(label.get("level") or "")),
+            "alignment": str(label.get("alignment") or ""),
         }
         parts |= {key: int(label.get(key) or 0) for key in ("round", "score", "ancient_score")}
         if label.get("ended"):

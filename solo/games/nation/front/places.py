@@ -37,9 +37,7 @@ class Places:
         else:
             there = game.city_of_card(place)
             text = (
-                say("places", "card", place=name, city=self._wording.teller.name(there.id))
-                if there
-                else word_of(name)
+                say("places", "card", place=name, city=self._wording.teller.name(there.id)) if there else word_of(name)
             )
         marks = self.marks(place)
         return say("places", "marked", place=text, marks=marks) if marks else text

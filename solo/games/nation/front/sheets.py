@@ -12,6 +12,7 @@ from solo.games.nation.printed.card_facts import AncientOneFact, EffectFact
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS
 from solo.games.nation.rules.behavior import icon
+from solo.games.nation.rules.scoring import agent_points
 from solo.narration.front import Lines
 from solo.narration.messages import Listed
 
@@ -45,7 +46,7 @@ class Sheets(GameText[Game, Wording]):
         """A hired agent: the card, the power of the token, what he is worth."""
         fact = self._game.content.agents[id]
         power = self._game.power_of(id) if id in self._game.agents() else fact.power
-        worth = {"investigator": fact.vp_investigator, "general": fact.vp_general}
+        worth = {"investigator": agent_points(self._game, id) - fact.vp_general, "general": fact.vp_general}
         return [self.card(id), self._say("agent", power=power, **worth)]
 
     def cultist(self, id: str) -> Lines:
