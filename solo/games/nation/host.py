@@ -23,14 +23,15 @@ from solo.kernel.host import Tally
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a game begins. ancient_one, main_agent: "" to draw them. alignment: what the player is. seats: who plays; any number
-    but one is refused. lesson: the one that is played instead of a game, if any."""
+    """How a game begins. ancient_one, main_agent: "" to draw them. alignment: what the player is. unveiled: the Ancient One lies
+    face up at any level. seats: who plays; any number but one is refused. lesson: the one played instead of a game, if any."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     ancient_one: str = ""
     main_agent: str = ""
     level: str = STANDARD
     alignment: str = INVESTIGATOR
+    unveiled: bool = False
     seats: int = SEATS
     lesson: str | msgspec.UnsetType = msgspec.UNSET
 
@@ -45,7 +46,7 @@ class Host(SingleGameHost[Game]):
         state, who = self.game.state, self.game.who
         return Summary(
             state.round,
-            state.ancient_one,
+            "" if self.game.veiled else state.ancient_one,
             who.id,
             state.level,
             sum(score_parts(self.game).values()) if state.cities else 0,
@@ -53,6 +54,7 @@ class Host(SingleGameHost[Game]):
             state.ended,
             state.won,
             who.alignment,
+            self.game.veiled and bool(state.cities),
         )
 
     def remembered(self) -> dict[str, Any]:
@@ -62,7 +64,7 @@ class Host(SingleGameHost[Game]):
         return {
             "main_agent": who.id,
             "alignment": who.alignment,
-            "ancient_one": state.ancient_one,
+            "ancient_one": "" if game.veiled else state.ancient_one,
             "ended": state.ended,
             "won": state.won,
             "score": score_parts(game) if state.cities else {},
@@ -92,6 +94,7 @@ class Rules(SingleGameRules[Content, Game]):
             main_agent=setup.main_agent,
             level=setup.level,
             alignment=setup.alignment,
+            unveiled=setup.unveiled,
             seats=setup.seats,
         )
 

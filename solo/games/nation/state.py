@@ -115,6 +115,7 @@ class Turn(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything that changes in a game. Every card and token is in exactly one of the lists.
 
+    suspects: whom the Ancient One that lies face down may be; none of them once it lies face up (V1).
     phase: "setup", "between" two rounds, "turn", "ancient", "over". cities: in path order. row: from the left. mythos, storage,
     behavior: face-down piles, the top first. box: destroyed cards. bank: cubes of the player that he has not bought. insanity,
     sanity: tokens in the bag. trigger: the end that the action under way has triggered. late: what ends the game after the
@@ -127,6 +128,7 @@ class State(msgspec.Struct):
     ancient_one: Id
     level: Id
     investigators: list[Investigator]
+    suspects: list[Id] = msgspec.field(default_factory=list)
     phase: Id = "setup"
     round: Count = 0
     turn: Turn = msgspec.field(default_factory=Turn)

@@ -10,7 +10,7 @@ from solo.games.nation.state import Count, Id, Total
 
 class Summary(msgspec.Struct, frozen=True):
     """How far a game is. round: rounds begun. score, ancient_score: of both sides. ended: how it ended. alignment: that of the
-    player."""
+    player. veiled: the Ancient One lies face down, and is not told."""
 
     round: Count = 0
     ancient_one: Id = ""
@@ -21,3 +21,4 @@ class Summary(msgspec.Struct, frozen=True):
     ended: Id = ""
     won: bool = False
     alignment: Id = INVESTIGATOR
+    veiled: bool = False

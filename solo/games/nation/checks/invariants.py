@@ -126,6 +126,8 @@ def _course(game: Game) -> Iterator[str]:
     state = game.state
     if game.who.alignment not in ALIGNMENTS:
         yield f"the player is a {game.who.alignment!r}"
+    if game.veiled and (state.ancient_one not in state.suspects or state.ended):
+        yield f"the Ancient One lies face down, and is none of {state.suspects}, or the game is over"
     if min(game.who.score, state.automaton.score) < LOWEST_SCORE:
         yield "a score is too low"
     if state.ended not in ("", *ENDS) or bool(state.ended) != (state.phase == "over"):

@@ -106,6 +106,10 @@ class Night:
             self.agents, self.alive = list(event.agents), list(event.agents)
             self.places, self.visited = dict(event.agents), dict.fromkeys(event.agents.values())
 
+    def turned_up(self, event: e.AncientOneRevealed) -> None:
+        """Against whom it goes is known."""
+        self.ancient_one = event.ancient_one
+
     def took_turn(self, event: e.RoundOpened) -> None:
         """A round begins."""
         self.round, self.score, self.ancient_score = event.round, event.score, event.ancient_score
@@ -185,6 +189,7 @@ class Night:
 CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.CampaignOpened: Night.opened,
     e.LessonOpened: Night.opened,
+    e.AncientOneRevealed: Night.turned_up,
     e.RoundOpened: Night.took_turn,
     e.ScoreMoved: Night.scored,
     e.CityTaken: Night.taken,

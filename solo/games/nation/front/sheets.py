@@ -58,7 +58,8 @@ class Sheets(GameText[Game, Wording]):
         name, place = self._wording.teller.name_of("cultists", id), self._wording.teller.name(who.place)
         key = "cultist_revealed" if who.revealed else "cultist"
         lines = [self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown))]
-        return [*lines, self._effect(id, game.ancient)]
+        known = game.known_ancient
+        return [*lines, self._effect(id, known) if known else self._say("effect_veiled", cultist=name)]
 
     def _effect(self, cultist: str, of: AncientOneFact) -> str:
         """The effect of a cultist on an Ancient One's card."""

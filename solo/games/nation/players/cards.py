@@ -86,7 +86,8 @@ class CardWorth:
 
     def against_rite(self) -> bool:
         """Whether the Ancient One wins by the ritual track."""
-        return self.game.ancient.goal.what == "ritual_ahead_of_investigation"
+        ancient = self.game.known_ancient
+        return ancient is not None and ancient.goal.what == "ritual_ahead_of_investigation"
 
     def threatened(self) -> int:
         """How far the investigation marker may still be pushed back, roughly."""
@@ -221,10 +222,10 @@ class CardWorth:
         return self._once("to_the_cult", card, self._to_the_cult)
 
     def _to_the_cult(self, card: str) -> float:
-        content, ancient = self.game.content, self.game.ancient
+        content, ancient = self.game.content, self.game.known_ancient
         if card in content.mythos:
             fact = content.mythos[card]
-            return 1.0 + fact.vp_general + fact.vp_cultist + 3 * (card == ancient.mythos)
+            return 1.0 + fact.vp_general + fact.vp_cultist + 3 * (ancient is not None and card == ancient.mythos)
         icons = content.cards[card].resources
         worth = 0.3 + 0.1 * sum(icons.values())
         worth += (

@@ -42,12 +42,13 @@ def new_game(
     main_agent: str = "",
     level: str = STANDARD,
     alignment: str = INVESTIGATOR,
+    unveiled: bool = False,
     seats: int = SEATS,
 ) -> Game:
     """A game before its first step; drive it with `turn.play`.
 
-    ancient_one, main_agent: ids, or "" to draw them (A32). alignment: what the player is (V2). seats: who plays, which is one
-    (DP17.1). Raises SetupError.
+    ancient_one, main_agent: ids, or "" to draw them (A32). alignment: what the player is (V2). unveiled: an Ancient One that is
+    drawn lies face up at every level (V1). seats: who plays, which is one (DP17.1). Raises SetupError.
     """
     if seats != SEATS:
         raise SetupError(ErrorText("played_by_one", "the nation game is played by one"))
@@ -63,7 +64,9 @@ def new_game(
         raise SetupError(
             ErrorText("no_side", "there is no side {id!r}{hint} There are: {ids}", **among_ids(alignment, ALIGNMENTS))
         )
-    return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent, alignment=alignment)]))
+    veil = content.levels[level].veil and not ancient_one and not unveiled
+    suspects = list(content.ancient_ones) if veil else []
+    return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent, alignment=alignment)], suspects))
 
 
 def check_main_agent(id: str, content: Content) -> None:
@@ -90,7 +93,7 @@ def set_up(game: Game) -> Flow[None]:
     yield from add_mythos(game, ROW)
     game.tell(
         events.CampaignOpened(
-            state.ancient_one,
+            "" if game.veiled else state.ancient_one,
             who.id,
             state.level,
             state.automaton.score,

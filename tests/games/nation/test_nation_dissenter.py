@@ -1,4 +1,4 @@
-"""Variants of the nation game: the veil (V1) and the dissenter (V2)."""
+"""The dissenter of the nation game: the player is a former investigator (V2)."""
 
 from __future__ import annotations
 
