@@ -80,6 +80,7 @@ def test_a_setup_that_cannot_be_is_a_usage_error(arguments: tuple[str, ...], hin
         (("--ancient-one", "hastr"), "no Ancient One 'hastr'; did you mean 'hastur'? There are: hastur, dagon, "),
         (("--main-agent", "mondy"), "no main agent 'mondy'; did you mean 'monday'? There are: monday, tuesday, "),
         (("--level", "hardd"), "no level 'hardd'; did you mean 'hard'? There are: novice, standard, hard, nightmare"),
+        (("--side", "disenter"), "no side 'disenter'; did you mean 'dissenter'? There are: investigator, dissenter"),
     ],
 )
 def test_a_setup_that_the_nation_cannot_have_is_a_usage_error(arguments: tuple[str, ...], said: str) -> None:

@@ -438,8 +438,8 @@ def test_only_whole_numbers_are_asked_for() -> None:
 WRONG = (
     (
         "play --sed 5",
-        "No such option '--sed'. (Did you mean one of: '--saves', '--seats', '--seed'?)",
-        "Volba „--sed“ neexistuje. (Mohlo by to být: „--saves“, „--seats“, „--seed“)",
+        "No such option '--sed'. (Did you mean one of: '--seats', '--seed', '--side'?)",
+        "Volba „--sed“ neexistuje. (Mohlo by to být: „--seats“, „--seed“, „--side“)",
     ),
     (
         "rules --hel",

@@ -13,13 +13,16 @@ def imagine(game: Game, seed: int, shown: Decision | None) -> None:
 
     The network cards under the face-up ones and the storage are one pool of unseen cards, exchanged with each other; the
     player's deck, the mythos deck and the behavior deck are shuffled each by itself. The bag is counts, drawn when drawn.
-    A card of the storage that was turned up stays while somebody is asked about it.
+    A card of the storage that was turned up stays while somebody is asked about it. An Ancient One that lies face down is any of
+    those that it may be (V1).
     """
     state = game.state
     piles = game.unseen()
     unseen = [card for pile in piles for card in pile]
     hidden = (game.who.deck.draw, state.mythos, state.behavior, unseen)
     determinize.imagine(game, seed, shown, [(pile, _turned(shown)) for pile in hidden])
+    if game.veiled:
+        state.ancient_one = game.dice.pick(state.suspects)
     start = 0
     for pile in piles:
         pile[:] = unseen[start : start + len(pile)]

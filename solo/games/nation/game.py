@@ -39,8 +39,18 @@ class Game(BoardGame[State, Content, Investigator]):
 
     @property
     def ancient(self) -> AncientOneFact:
-        """The Ancient One."""
+        """The Ancient One, by which the automaton plays, though it may lie face down."""
         return self.content.ancient_ones[self.state.ancient_one]
+
+    @property
+    def veiled(self) -> bool:
+        """Whether the Ancient One lies face down (V1)."""
+        return bool(self.state.suspects)
+
+    @property
+    def known_ancient(self) -> AncientOneFact | None:
+        """The Ancient One as far as the player knows it; None while it lies face down (V1)."""
+        return None if self.veiled else self.ancient
 
     @property
     def level(self) -> LevelFact:

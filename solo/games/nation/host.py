@@ -14,7 +14,7 @@ from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
 from solo.games.nation.players.decent import PLANNING, DecentPlayer
 from solo.games.nation.players.racer import RacingPlayer
-from solo.games.nation.printed.numbers import SEATS, STANDARD
+from solo.games.nation.printed.numbers import INVESTIGATOR, SEATS, STANDARD
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.summary import Summary
@@ -23,13 +23,15 @@ from solo.kernel.host import Tally
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a game begins. ancient_one, main_agent: "" to draw them. seats: who plays; any number but one is refused. lesson: the
-    one that is played instead of a game, if any."""
+    """How a game begins. ancient_one, main_agent: "" to draw them. alignment: what the player is. unveiled: the Ancient One lies
+    face up at any level. seats: who plays; any number but one is refused. lesson: the one played instead of a game, if any."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_SEED)]
     ancient_one: str = ""
     main_agent: str = ""
     level: str = STANDARD
+    alignment: str = INVESTIGATOR
+    unveiled: bool = False
     seats: int = SEATS
     lesson: str | msgspec.UnsetType = msgspec.UNSET
 
@@ -44,13 +46,15 @@ class Host(SingleGameHost[Game]):
         state, who = self.game.state, self.game.who
         return Summary(
             state.round,
-            state.ancient_one,
+            "" if self.game.veiled else state.ancient_one,
             who.id,
             state.level,
             sum(score_parts(self.game).values()) if state.cities else 0,
             state.automaton.score,
             state.ended,
             state.won,
+            who.alignment,
+            self.game.veiled and bool(state.cities),
         )
 
     def remembered(self) -> dict[str, Any]:
@@ -59,7 +63,8 @@ class Host(SingleGameHost[Game]):
         state, who = game.state, game.who
         return {
             "main_agent": who.id,
-            "ancient_one": state.ancient_one,
+            "alignment": who.alignment,
+            "ancient_one": "" if game.veiled else state.ancient_one,
             "ended": state.ended,
             "won": state.won,
             "score": score_parts(game) if state.cities else {},
@@ -88,6 +93,8 @@ class Rules(SingleGameRules[Content, Game]):
             ancient_one=setup.ancient_one,
             main_agent=setup.main_agent,
             level=setup.level,
+            alignment=setup.alignment,
+            unveiled=setup.unveiled,
             seats=setup.seats,
         )
 

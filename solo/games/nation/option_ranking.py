@@ -14,6 +14,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER
 from solo.games.nation.rules.influence import influence
 from solo.games.nation.rules.paying import worth
+from solo.games.nation.rules.scoring import agent_points
 from solo.kernel.decisions import Decision, Option
 
 Rank = Mapping[str, tuple[int, ...]]
@@ -74,7 +75,7 @@ def victim_worth(game: Game, agent: str) -> int:
     if agent == game.who.id:
         return 100
     fact = game.content.agents[agent]
-    return 2 * (fact.vp_investigator + fact.vp_general) + fact.power + sum(fact.resources.values())
+    return 2 * agent_points(game, agent) + fact.power + sum(fact.resources.values())
 
 
 def place_worth(game: Game, place: str) -> int:

@@ -13,6 +13,8 @@ SETUP_OPTIONS = (
     SetupOption("ancient_one", "--ancient-one", sign="ID"),
     SetupOption("main_agent", "--main-agent", sign="ID"),
     SetupOption("level", "--level", sign="ID"),
+    SetupOption("alignment", "--side", sign="ID"),
+    SetupOption("unveiled", "--unveiled", "yes"),
     SetupOption("seats", "--seats", "number", most=8),
 )
 """The settings of a new game. seats: given only to be refused, unless it is one."""

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from solo.boardgame.decks import Deck
-from solo.games.nation.printed.numbers import CULTISTS, SIDES
+from solo.games.nation.printed.numbers import CULTISTS, INVESTIGATOR, SIDES
 
 MAX_DRAWN = 5_000_000
 """The most numbers that may be drawn from the dice in one game: a thousand times those of the longest."""
@@ -69,7 +69,7 @@ class Agent(msgspec.Struct):
 class Investigator(msgspec.Struct):
     """The player. id: of the main agent, who stands at `place`. mythos: cards beside his board. sanity: tokens in his area.
 
-    revealed: why his alignment is open ("" while it is hidden).
+    revealed: why his alignment is open ("" while it is hidden). alignment: one of `ALIGNMENTS` (V2).
     """
 
     id: Id
@@ -82,6 +82,7 @@ class Investigator(msgspec.Struct):
     insanity: Count = 0
     sanity: Count = 0
     revealed: Id = ""
+    alignment: Id = INVESTIGATOR
 
 
 class Cultist(msgspec.Struct):
@@ -114,6 +115,7 @@ class Turn(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything that changes in a game. Every card and token is in exactly one of the lists.
 
+    suspects: whom the Ancient One that lies face down may be; none of them once it lies face up (V1).
     phase: "setup", "between" two rounds, "turn", "ancient", "over". cities: in path order. row: from the left. mythos, storage,
     behavior: face-down piles, the top first. box: destroyed cards. bank: cubes of the player that he has not bought. insanity,
     sanity: tokens in the bag. trigger: the end that the action under way has triggered. late: what ends the game after the
@@ -126,6 +128,7 @@ class State(msgspec.Struct):
     ancient_one: Id
     level: Id
     investigators: list[Investigator]
+    suspects: list[Id] = msgspec.field(default_factory=list)
     phase: Id = "setup"
     round: Count = 0
     turn: Turn = msgspec.field(default_factory=Turn)

@@ -37,8 +37,16 @@ class Scene:
     Cultist 1 stands in Arkham, cultist 2 in New York, the main agent in Boston.
     """
 
-    def __init__(self, ancient_one: str = "nyarlathotep", main: str = "monday", level: str = "standard") -> None:
-        self.game = by_hand.scenario(content(), ancient_one=ancient_one, main_agent=main, level=level)
+    def __init__(
+        self,
+        ancient_one: str = "nyarlathotep",
+        main: str = "monday",
+        level: str = "standard",
+        alignment: str = "investigator",
+    ) -> None:
+        self.game = by_hand.scenario(
+            content(), ancient_one=ancient_one, main_agent=main, level=level, alignment=alignment
+        )
         self.state = self.game.state
         self.who = self.game.who
         self.session: FlowRunner | None = None

@@ -8,8 +8,8 @@ from solo.games.nation import events
 from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.rules.destroying import destroy_agent
 from solo.games.nation.rules.effects import usable_cards
-from solo.games.nation.rules.ending import goal_figure
 from solo.games.nation.rules.gates import power_there
+from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.rules.tracks import add_score
 from tests.games.nation.helpers import Scene, content

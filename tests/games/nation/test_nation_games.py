@@ -23,7 +23,7 @@ from solo.games.nation import events
 from solo.games.nation.checks.invariants import problems
 from solo.games.nation.content import load
 from solo.games.nation.host import Rules
-from solo.games.nation.rules.ending import goal_figure
+from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.turn import play
 from solo.games.nation.state import ENDS, State, decode_state
 from solo.kernel.events import digest_events

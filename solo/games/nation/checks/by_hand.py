@@ -8,7 +8,16 @@ from typing import TypeVar
 from solo.files.content_errors import author_error
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ACTIONS, CUBES, CULTISTS, DEEP_ONES, PLAYER, STANDARD, VP_CUBE
+from solo.games.nation.printed.numbers import (
+    ACTIONS,
+    CUBES,
+    CULTISTS,
+    DEEP_ONES,
+    INVESTIGATOR,
+    PLAYER,
+    STANDARD,
+    VP_CUBE,
+)
 from solo.games.nation.rules.setup import new_game, set_up
 from solo.games.nation.state import Agent, Investigator, RowCard, Turn
 from solo.kernel.dice import ScriptedDice
@@ -55,10 +64,11 @@ def scenario(
     ancient_one: str = "nyarlathotep",
     main_agent: str = "monday",
     level: str = STANDARD,
+    alignment: str = INVESTIGATOR,
     seed: int = 1,
 ) -> Game:
     """A game after its setup, in the player's first turn, with an empty hand and nobody in the way; nothing is told."""
-    game = new_game(content, seed, ancient_one=ancient_one, main_agent=main_agent, level=level)
+    game = new_game(content, seed, ancient_one=ancient_one, main_agent=main_agent, level=level, alignment=alignment)
     FlowRunner(set_up(game)).answer(f"place:{HOME}")
     deck = game.who.deck
     deck.draw += deck.hand

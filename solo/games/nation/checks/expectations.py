@@ -10,8 +10,8 @@ from solo.games.nation.checks.piece_counts import piece_counts
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER, SIDES
 from solo.games.nation.rules.acquiring import targets_of_acquiring
-from solo.games.nation.rules.ending import goal_figure
 from solo.games.nation.rules.gates import power_there
+from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.influence import influence
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import Cultist, Investigator

@@ -9,6 +9,7 @@ from solo.boardgame.checks.pieces import check_each_once, in_one_place
 from solo.games.nation.checks.pieces import PIECES
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
+    ALIGNMENTS,
     CUBES,
     CULTISTS,
     DEEP_ONES,
@@ -123,6 +124,10 @@ def _agents(game: Game) -> Iterator[str]:
 
 def _course(game: Game) -> Iterator[str]:
     state = game.state
+    if game.who.alignment not in ALIGNMENTS:
+        yield f"the player is a {game.who.alignment!r}"
+    if game.veiled and (state.ancient_one not in state.suspects or state.ended):
+        yield f"the Ancient One lies face down, and is none of {state.suspects}, or the game is over"
     if min(game.who.score, state.automaton.score) < LOWEST_SCORE:
         yield "a score is too low"
     if state.ended not in ("", *ENDS) or bool(state.ended) != (state.phase == "over"):

@@ -15,8 +15,8 @@ from solo.boardgame.checks.snapshot_validation import (
 from solo.games.nation.checks.invariants import problems
 from solo.games.nation.checks.pieces import PIECES
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import CULTISTS, END_SCORE, SIDES
-from solo.games.nation.rules.ending import goal_figure
+from solo.games.nation.printed.numbers import ALIGNMENTS, CULTISTS, END_SCORE, SIDES
+from solo.games.nation.rules.goals import is_met
 from solo.games.nation.rules.tracks import at_the_end
 from solo.games.nation.state import ENDS, Investigator, State, Turn
 
@@ -37,11 +37,14 @@ def _who(state: State) -> Iterator[str]:
 def _before_setup(game: Game) -> Iterator[str]:
     state, content = game.state, game.content
     yield from _who(state)
-    who = state.investigators[0].id
+    who, alignment = state.investigators[0].id, state.investigators[0].alignment
     yield from unknown("Ancient Ones", [state.ancient_one] if state.ancient_one else [], content.ancient_ones)
     yield from unknown("main agents", [who] if who else [], content.main_agents)
     yield from unknown("levels", [state.level], content.levels)
-    if State(state.seed, 0, state.ancient_one, state.level, [Investigator(who)]) != state:
+    yield from unknown("sides", [state.investigators[0].alignment], ALIGNMENTS)
+    yield from unknown("Ancient Ones", state.suspects, content.ancient_ones)
+    people = [Investigator(who, alignment=alignment)]
+    if State(state.seed, 0, state.ancient_one, state.level, people, state.suspects) != state:
         yield "something was laid out before the setup"
 
 
@@ -49,9 +52,10 @@ def _strangers(game: Game) -> Iterator[str]:
     """Messages for ids that the content does not have."""
     state, content = game.state, game.content
     yield from _who(state)
-    yield from unknown("Ancient Ones", [state.ancient_one], content.ancient_ones)
+    yield from unknown("Ancient Ones", [state.ancient_one, *state.suspects], content.ancient_ones)
     yield from unknown("main agents", [game.who.id], content.main_agents)
     yield from unknown("levels", [state.level], content.levels)
+    yield from unknown("sides", [state.investigators[0].alignment], ALIGNMENTS)
     if [city.id for city in state.cities] != list(content.cities):
         yield "the cities are not those of the board"
     if [cultist.id for cultist in state.cultists] != list(CULTISTS):
@@ -107,7 +111,9 @@ def _course(game: Game) -> Iterator[str]:
         yield "the end was triggered, and the game goes on"
     if max(game.who.score, state.automaton.score) >= END_SCORE or at_the_end(game):
         yield "the end is reached, and the game goes on"
-    if goal_figure(game) >= game.ancient.goal.number:
+    if is_met(game, game.ancient):
         yield "the Ancient One has reached its goal, and the game goes on"
     if state.turn != Turn():
         yield "a turn is under way between two rounds"
+    if game.veiled and state.automaton.cards:
+        yield "the Ancient One has kept a card, and lies face down"

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solo.games.nation.events.cause import CausedEvent
+from solo.games.nation.printed.numbers import INVESTIGATOR
 
 
 class CampaignOpened(CausedEvent, frozen=True):
-    """The game begins. faces: the face-up network card of each city; row: mythos cards from the left."""
+    """The game begins. ancient_one: "" while it lies face down (V1). alignment: what the player is (V2).
+
+    faces: the face-up network card of each city; row: mythos cards from the left.
+    """
 
     ancient_one: str
     main_agent: str
@@ -17,6 +21,13 @@ class CampaignOpened(CausedEvent, frozen=True):
     faces: Mapping[str, str]
     row: tuple[str, ...]
     cultists: Mapping[str, str]
+    alignment: str = INVESTIGATOR
+
+
+class AncientOneRevealed(CausedEvent, frozen=True):
+    """The Ancient One, which lay face down, is turned up (V1)."""
+
+    ancient_one: str
 
 
 class LessonOpened(CausedEvent, frozen=True):
@@ -35,7 +46,7 @@ class LessonOpened(CausedEvent, frozen=True):
 class RoundOpened(CausedEvent, frozen=True):
     """The player's turn begins. score, ancient_score: of both sides.
 
-    goal: how far the Ancient One has come with its own; goal_of: how far it must come, 0 where it was not noted.
+    goal: how far the Ancient One has come with its own; goal_of: how far it must come, 0 where that is unknown or was not noted.
     """
 
     round: int

@@ -92,10 +92,10 @@ class EveryDice(Dice):
     """Dice that give one combination of results, as its points say, and the first result at every further point.
 
     behavior: the behavior card that comes. apart: what is not left open. unknown: cards that are left open, with their
-    classes. tokens: those that are. game: that throws them.
+    classes. tokens: those that are. game: that throws them. sanity_icons: whether they matter on cards just turned up.
     """
 
-    __slots__ = ("_at", "_content", "_sanity_icons", "apart", "behavior", "game", "points", "tokens", "unknown")
+    __slots__ = ("_at", "_content", "apart", "behavior", "game", "points", "sanity_icons", "tokens", "unknown")
 
     def __init__(
         self,
@@ -103,8 +103,6 @@ class EveryDice(Dice):
         behavior: str,
         points: list[Point],
         apart: Collection[str],
-        *,
-        sanity_icons: bool,
     ) -> None:
         super().__init__(0)
         self.behavior = behavior
@@ -113,9 +111,9 @@ class EveryDice(Dice):
         self.unknown: dict[str, Kind] = {}
         self.tokens = OpenTokens()
         self.game: Game | None = None
+        self.sanity_icons = False
         self._at = 0
         self._content = content
-        self._sanity_icons = sanity_icons
 
     def way(self, ways: Callable[[], Iterable[WayOn]], *, choice: bool = False) -> WayOn:
         """Which way this run goes here. ways: all of them, asked for at the first run that comes by."""
@@ -212,7 +210,7 @@ class EveryDice(Dice):
             each.card = other if each.card == card else each.card
 
     def _class(self, card: str) -> Kind:
-        return (card in self._content.mythos, self._sanity_icons and self._content.has_sanity_icon(card))
+        return (card in self._content.mythos, self.sanity_icons and self._content.has_sanity_icon(card))
 
     def _kind(self, card: str) -> Kind:
         """What makes a difference of a card to a cultist who acquires it."""

@@ -22,6 +22,7 @@ HAPPENINGS = (
     "city_falls",  # subject: the city; whose: the player's, or "" for nobody's
     "gate_opened",  # subject: the city
     "alignment_revealed",  # subject: why
+    "ancient_one_revealed",  # whoever it is (V1)
     "network_taken",  # subject: the card, "" for one that nobody has seen yet; place: its city, "" for the storage
     "mythos_taken",  # subject: the card, "" for one that nobody has seen yet
     "lock_removed",  # subject: the place
@@ -68,6 +69,7 @@ TELLING = (
     events.CityTaken,
     events.GateSealed,
     events.AlignmentRevealed,
+    events.AncientOneRevealed,
     events.NetworkCardTaken,
     events.MythosTaken,
     events.LockMoved,
@@ -212,6 +214,8 @@ def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
             return Happening("gate_opened", city)
         case events.AlignmentRevealed(why=why):
             return Happening("alignment_revealed", why)
+        case events.AncientOneRevealed():
+            return Happening("ancient_one_revealed")
         case events.NetworkCardTaken(side=side, card=card, city=city) if side != PLAYER:
             return Happening("network_taken", card if city and card not in unseen else "", city)
         case events.MythosTaken(side=side, card=card) if side != PLAYER:

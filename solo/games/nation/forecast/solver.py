@@ -78,7 +78,7 @@ class Solver:
     def _run(self, card: str, apart: frozenset[str], points: list[Point]) -> tuple[Outcome, OpenTokens]:
         """One turn with a behavior card, by the points."""
         state = self.state
-        dice = EveryDice(state.content, card, points, apart, sanity_icons=state.sanity_icons)
+        dice = EveryDice(state.content, card, points, apart)
         game = state.unpacked(dice)
         told = _Told(game, dice, [*(self.prelude.answers if self.prelude else ())], self.assumed)
         led: tuple[str, ...] = ()

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from solo.games.nation.compiled.pieces import Content
-from solo.games.nation.forecast.chance import EveryDice
+from solo.games.nation.forecast.chance import EveryDice, WayOn
 from solo.games.nation.game import Game
+from solo.games.nation.printed.card_facts import AncientOneFact
 from solo.games.nation.state import decode_state
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -17,27 +18,33 @@ _encode = msgspec.msgpack.Encoder().encode
 class ForecastState(NamedTuple):
     """A position. cards: the behavior cards that may come next, in printed order: the deck as a set (A34, A91).
 
-    sanity_icons: whether an effect of the Ancient One looks for sanity icons, so that they matter on cards just turned up.
+    ancients: the Ancient One; those that it may be, where it lies face down (V1).
     """
 
     content: Content
     packed: bytes
     cards: tuple[str, ...]
-    sanity_icons: bool
+    ancients: tuple[str, ...]
 
     @classmethod
     def of(cls, game: Game) -> ForecastState:
         """The present position of a game, which is left as it is."""
         left = tuple(card for card in game.content.behavior if card in game.state.behavior)
-        return cls(game.content, _encode(game.state), left, _looks_for_sanity_icons(game))
+        return cls(game.content, _encode(game.state), left, (*game.state.suspects,) or (game.state.ancient_one,))
 
     def unpacked(self, dice: EveryDice) -> Game:
-        """A game in this position, with dice of its own."""
+        """A game in this position, with dice of its own; an Ancient One that lies face down is each of those in turn."""
         game = dice.game = Game(self.content, decode_state(self.packed), dice)
+        if len(self.ancients) > 1:
+            game.state.ancient_one = dice.way(lambda: [WayOn(1, id) for id in self.ancients]).name
+        else:
+            (game.state.ancient_one,) = self.ancients
+        dice.sanity_icons = _looks_for_sanity_icons(game.ancient)
         return game
 
 
-def _looks_for_sanity_icons(game: Game) -> bool:
-    effects = (game.ancient.effects.cultist_1, game.ancient.effects.cultist_2)
+def _looks_for_sanity_icons(ancient: AncientOneFact) -> bool:
+    """Whether an effect of an Ancient One looks for sanity icons, so that they matter on cards just turned up."""
+    effects = (ancient.effects.cultist_1, ancient.effects.cultist_2)
     steps = [step for effect in effects for step in (*effect.first, *effect.otherwise)]
     return any(each.do.startswith("influence_sanity") for step in steps for each in (step, *step.then))

@@ -12,7 +12,7 @@ from solo.games.nation.forecast.forecast import Chance, Forecast, Shift, cult_fo
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import PLAYER
+from solo.games.nation.printed.numbers import ANCIENT, PLAYER
 from solo.narration.front import Lines
 from solo.narration.messages import Forms
 from solo.narration.paragraphs import capital
@@ -67,6 +67,8 @@ class CultAhead(GameText[Game, Wording]):
     def happening(self, happening: Happening) -> str:
         """A happening in words."""
         key = f"{happening.what}_unseen" if not happening.subject else happening.what
+        if happening.what == "ancient_one_revealed":
+            return self._say("happenings", happening.what)
         if happening.what == "game_ends":
             return self._say("happenings", "game_ends", how=self._wording.say("campaigns", "ended", happening.subject))
         if happening.what == "city_falls" and happening.whose == PLAYER:
@@ -98,7 +100,7 @@ class CultAhead(GameText[Game, Wording]):
 
     def _amount(self, extent: Extent) -> str:
         side = self._wording.teller.name_of("cultists", extent.side)
-        subject = self._place(self._game.state.ancient_one if extent.subject == "ancient_one" else extent.subject)
+        subject = self._wording.ancient_one() if extent.subject == ANCIENT else self._place(extent.subject)
         key = f"{extent.what}_unseen" if not extent.subject else extent.what
         return self._say("amounts", key, subject=subject, side=side, place=self._place(extent.place))
 

@@ -70,6 +70,12 @@ class Appendix:
     def _name(self, id: str) -> str:
         return capital(str(self._words.name(id)["name"]))
 
+    def _ancient_one(self, night: Night) -> str:
+        """The name of the Ancient One; what it is as long as it lies face down."""
+        if night.ancient_one:
+            return self._name(night.ancient_one)
+        return capital(self._words.say("table", "campaigns", "veiled"))
+
     def add_front_matter(self, book: Chronicle, story: Sequence[Event]) -> None:
         """Give a book its title, who plays, the country at the start and the end, the scores, and who lived."""
         first = next((each for each in book.chapters if each.level == NIGHT), None)
@@ -116,7 +122,7 @@ class Appendix:
     def _scores(self, course: NightCourse) -> Plate:
         """Both scores, round by round."""
         title = self._say("course")
-        names = {"score": self._say("you"), "ancient_score": self._name(course.night.ancient_one)}
+        names = {"score": self._say("you"), "ancient_score": self._ancient_one(course.night)}
         series = [Series(names[track], course.of(track)) for track in TRACKS]
         return Plate(title, chart(title, series, course.steps))
 

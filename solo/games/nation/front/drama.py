@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solo.games.nation import events as e
 from solo.games.nation.front.arc import Arc
 from solo.games.nation.front.names import Names
-from solo.games.nation.front.night import Night
+from solo.games.nation.front.night import DISSENTER, Night
 from solo.games.nation.front.numbers import NumbersTold
 from solo.kernel.events import Event
 from solo.narration.messages import Verbatim
@@ -37,6 +37,7 @@ class Drama(Part):
         """How the course of a game is told."""
         return {
             e.CampaignOpened: Row(self.opened, opens=True),
+            e.AncientOneRevealed: Row(self.turned_up, opens=True),
             e.RoundOpened: Row(self.round, opens=True),
             e.AlignmentRevealed: Row(run=self.revealed, least=1, opens=True),
             e.CampaignEnded: Row(self.ended, opens=True),
@@ -44,13 +45,27 @@ class Drama(Part):
         }
 
     def opened(self, event: e.CampaignOpened) -> list[Span]:
-        """Against whom it goes, and what lies open; who works for the player is introduced before the first question."""
+        """Against whom it goes, whether by a dissenter, and what lies open.
+
+        Who works for the player is introduced before the first question.
+        """
         fields = fields_of(event)
-        heading = Span("heading", self.telling.sentence("CampaignOpened", "title", fields))
-        prologue = apart(self.telling.phrase(("people", event.ancient_one, "prologue"), fields))
-        text = "" if self.telling.brief else self.telling.sentence("CampaignOpened", "told", fields)
+        title = "title" if event.ancient_one else "veiled"
+        heading = Span("heading", self.telling.sentence("CampaignOpened", title, fields))
+        prologue = self._prologue(event) if event.ancient_one else []
+        keys = ["told", *([event.alignment] if event.alignment == DISSENTER else [])]
+        texts = [] if self.telling.brief else [self.telling.sentence("CampaignOpened", key, fields) for key in keys]
         words = self.telling.figure_of("CampaignOpened", {"row": event.row})
-        return [heading, *prologue, *([Span("fact", text)] if text else []), Span("figure", words)]
+        return [heading, *prologue, *(Span("fact", text) for text in texts if text), Span("figure", words)]
+
+    def _prologue(self, event: e.CampaignOpened | e.AncientOneRevealed) -> list[Span]:
+        """Who the Ancient One is, and what it is after."""
+        return apart(self.telling.phrase(("people", event.ancient_one, "prologue"), fields_of(event)))
+
+    def turned_up(self, event: e.AncientOneRevealed) -> list[Span]:
+        """Against whom it has gone all the time."""
+        text = self.telling.sentence("AncientOneRevealed", "", fields_of(event))
+        return [Span("fact", text), *self._prologue(event)]
 
     def round(self, event: e.RoundOpened) -> list[Span]:
         """The heading of a round: its number and its month."""
@@ -60,9 +75,13 @@ class Drama(Part):
         return [Span("heading", self.telling.sentence("RoundOpened", "", fields))]
 
     def turning_points(self) -> list[Span]:
-        """The turning points since the last call, each in a paragraph of its own, in the words of the Ancient One."""
-        told = self.words.once
-        return [span for turn in self._arc.turns() for span in apart(told("people", self._night.ancient_one, turn.key))]
+        """The turning points since the last call, each in a paragraph of its own, in the words of the Ancient One.
+
+        As long as it lies face down it has none.
+        """
+        told, ancient_one = self.words.once, self._night.ancient_one
+        turns = list(self._arc.turns())
+        return [span for turn in turns if ancient_one for span in apart(told("people", ancient_one, turn.key))]
 
     def revealed(self, run: Sequence[Event]) -> list[Span]:
         """The player's alignment is open: why, and what the main agent does then."""

@@ -56,7 +56,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         yield from (place for place, _ in game.stakes() if place not in game.content.cities)
         yield from game.agents()
         yield from (each.id for each in game.state.cultists)
-        yield game.state.ancient_one
+        yield from game.state.suspects or [game.state.ancient_one]
         deck = game.who.deck
         yield from (*deck.played, *deck.discard, *game.who.mythos, *sorted(deck.draw))
         yield from (*game.state.behavior_discard, *sorted(game.state.behavior))

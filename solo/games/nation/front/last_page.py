@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.last_page import BEST, DONE, SCORE, BoardLastPage, PageSection
 from solo.games.nation import events as e
-from solo.games.nation.front.night import Night
+from solo.games.nation.front.night import DISSENTER, PLAYER, Night
 from solo.kernel.events import Event
 
 
@@ -28,10 +28,12 @@ class LastPage(BoardLastPage):
         yield PageSection(BEST, self._best(ended, records))
 
     def _done(self, night: Night) -> list[str]:
-        mine = [city for city, side in night.owners.items() if side == "player"]
-        closed = [city for city, (mode, side) in night.gates.items() if side == "player" and mode == "closed"]
+        mine = [city for city, side in night.owners.items() if side == PLAYER]
         lines = [self._say("cities", count=len(mine), cities=self._names(mine))]
-        lines += [self._say("gates", count=len(closed), cities=self._names(closed))]
+        modes = {"closed": "gates"} | ({"open": "opened"} if night.alignment == DISSENTER else {})
+        for mode, key in modes.items():
+            gates = [city for city, found in night.gates.items() if found == (mode, PLAYER)]
+            lines.append(self._say(key, count=len(gates), cities=self._names(gates)))
         return [*lines, self._say("lasted", count=night.round)]
 
     def _score(self, night: Night, ended: e.CampaignEnded) -> list[str]:

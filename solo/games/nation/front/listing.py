@@ -19,11 +19,12 @@ class Nights(BoardNights):
     def now(self, label: Mapping[str, Any]) -> str:
         """Where a game stands, or how it ended."""
         ancient_one = str(label.get("ancient_one") or "")
-        if not ancient_one or not label.get("main_agent"):
+        if not (ancient_one or label.get("veiled")) or not label.get("main_agent"):
             return self._say("before")
         parts: dict[str, Any] = {
-            "ancient_one": self._name(ancient_one),
+            "ancient_one": self._name(ancient_one) if ancient_one else self._say("veiled"),
             "level": self._name(str(label.get("level") or "")),
+            "alignment": str(label.get("alignment") or ""),
         }
         parts |= {key: int(label.get(key) or 0) for key in ("round", "score", "ancient_score")}
         if label.get("ended"):

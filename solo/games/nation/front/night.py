@@ -15,6 +15,9 @@ TRACKS = ("score", "ancient_score")
 PLAYER = "player"
 """The side of whoever plays."""
 
+INVESTIGATOR, DISSENTER = "investigator", "dissenter"
+"""What whoever plays may be."""
+
 DARK = 24
 """The score of the Ancient One from which nothing is told lightly."""
 
@@ -29,12 +32,13 @@ class Night:
     """
 
     keeps: ClassVar[tuple[str, ...]] = (
-        "ancient_one", "main_agent", "round", "agents", "alive", "owners", "gates", "places", "cultists", "faces", "row",
-        "held", "visited", "deaths", "score", "ancient_score", "ended", "murdered", "lost",
+        "ancient_one", "main_agent", "alignment", "round", "agents", "alive", "owners", "gates", "places", "cultists", "faces",
+        "row", "held", "visited", "deaths", "score", "ancient_score", "ended", "murdered", "lost",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.ancient_one = self.main_agent = ""
+        self.alignment = INVESTIGATOR
         self.round = self.score = self.ancient_score = 0
         self.agents: list[str] = []
         self.alive: list[str] = []
@@ -96,9 +100,15 @@ class Night:
         self.ancient_score = event.score
         self.cultists, self.faces = dict(event.cultists), dict(event.faces)
         self.row = dict.fromkeys(event.row)
+        if isinstance(event, e.CampaignOpened):
+            self.alignment = event.alignment
         if isinstance(event, e.LessonOpened):
             self.agents, self.alive = list(event.agents), list(event.agents)
             self.places, self.visited = dict(event.agents), dict.fromkeys(event.agents.values())
+
+    def turned_up(self, event: e.AncientOneRevealed) -> None:
+        """Against whom it goes is known."""
+        self.ancient_one = event.ancient_one
 
     def took_turn(self, event: e.RoundOpened) -> None:
         """A round begins."""
@@ -179,6 +189,7 @@ class Night:
 CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.CampaignOpened: Night.opened,
     e.LessonOpened: Night.opened,
+    e.AncientOneRevealed: Night.turned_up,
     e.RoundOpened: Night.took_turn,
     e.ScoreMoved: Night.scored,
     e.CityTaken: Night.taken,

@@ -57,7 +57,7 @@ class NumbersTold(Figures):
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """Changes as figures, with their cause if that was not mentioned; none before the game has begun."""
-        if not self._night.ancient_one:
+        if not self._night.main_agent:
             return []
         words = self.caused("; ".join(self.words_of(run)), run[0])
         self.mention(mentions(run[:1]))

@@ -80,6 +80,6 @@ class Odds(GameText[Game, Wording]):
         return [self._bag("bag", own, INSANE), self._bag("ancient_bag", ancient, ANCIENT_INSANE)]
 
     def _bag(self, key: str, bag: BagForecast, most: int) -> str:
-        ancient = self._wording.teller.name(self._game.state.ancient_one)
+        ancient = self._wording.ancient_one()
         figures = {"insanity": bag.insanity, "tokens": bag.tokens, "percent": percent(bag.chance), "has": bag.has}
         return capital(self._say(f"{key}_ends" if bag.ends else key, **figures, most=most, ancient_one=ancient))

@@ -12,6 +12,7 @@ from solo.games.nation.printed.card_facts import AncientOneFact, EffectFact
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS
 from solo.games.nation.rules.behavior import icon
+from solo.games.nation.rules.scoring import agent_points
 from solo.narration.front import Lines
 from solo.narration.messages import Listed
 
@@ -45,7 +46,7 @@ class Sheets(GameText[Game, Wording]):
         """A hired agent: the card, the power of the token, what he is worth."""
         fact = self._game.content.agents[id]
         power = self._game.power_of(id) if id in self._game.agents() else fact.power
-        worth = {"investigator": fact.vp_investigator, "general": fact.vp_general}
+        worth = {"investigator": agent_points(self._game, id) - fact.vp_general, "general": fact.vp_general}
         return [self.card(id), self._say("agent", power=power, **worth)]
 
     def cultist(self, id: str) -> Lines:
@@ -57,7 +58,8 @@ class Sheets(GameText[Game, Wording]):
         name, place = self._wording.teller.name_of("cultists", id), self._wording.teller.name(who.place)
         key = "cultist_revealed" if who.revealed else "cultist"
         lines = [self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown))]
-        return [*lines, self._effect(id, game.ancient)]
+        known = game.known_ancient
+        return [*lines, self._effect(id, known) if known else self._say("effect_veiled", cultist=name)]
 
     def _effect(self, cultist: str, of: AncientOneFact) -> str:
         """The effect of a cultist on an Ancient One's card."""

@@ -142,8 +142,13 @@ class Views(BoardView[Game, Wording]):
         lines = [self._say("score", "all", count=sum(parts.values()))]
         lines += [self._say("score", what, count=count) for what, count in parts.items() if count]
         auto = self._game.state.automaton
-        ancient = self._wording.teller.name(self._game.state.ancient_one)
-        return [*lines, self._say("score", "ancient", ancient_one=ancient, count=auto.score), self._wording.goal()]
+        lines.append(self._say("score", "ancient", ancient_one=self._wording.ancient_one(), count=auto.score))
+        return [*lines, self._suspects() if self._game.veiled else self._wording.goal()]
+
+    def _suspects(self) -> str:
+        """Whom the Ancient One may be that lies face down."""
+        suspects = self._game.state.suspects
+        return self._say("suspects", count=len(suspects), names=self._wording.listed(suspects))
 
     def tracks(self) -> Lines:
         """The tracks, the bag, and the insanity of both sides."""

@@ -19,15 +19,15 @@ from solo.games.nation.abouts import (
 from solo.games.nation.front.effect_text import EffectTexts
 from solo.games.nation.front.places import Places
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
+from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
 from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import open_icons
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
-from solo.games.nation.rules.ending import goal_figure
+from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.scoring import revealing_points, score_parts
 from solo.games.nation.state import Investigator
 from solo.kernel.decisions import Decision, Option
-from solo.narration.messages import Listed
+from solo.narration.messages import Forms, Listed
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
 
@@ -195,16 +195,24 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             round=state.round,
             score=sum(parts.values()),
             parts=", ".join(named) or self.say("status", "parts", "none"),
-            ancient_one=self.teller.name(state.ancient_one),
+            ancient_one=self.ancient_one(),
             ancient_score=state.automaton.score,
             end=END_SCORE,
             goal=self.goal(),
         )
 
     def goal(self) -> str:
-        """The Ancient One's goal, and how near it is."""
-        goal = self.game.ancient.goal
+        """The Ancient One's goal, and how near it is; that nobody knows it while it lies face down."""
+        known = self.game.known_ancient
+        if known is None:
+            return self.say("goals", "veiled")
+        goal = known.goal
         return self.say("goals", goal.what, count=max(0, goal_figure(self.game)), number=goal.number)
+
+    def ancient_one(self) -> Forms:
+        """The name of the Ancient One; what it is while it lies face down."""
+        veiled = self.game.veiled
+        return self.teller.name_of("sides", ANCIENT) if veiled else self.teller.name(self.game.state.ancient_one)
 
     def minds(self) -> str:
         """The tracks, the insanity of both sides, and the bag."""
@@ -216,7 +224,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             investigation=state.investigation,
             insanity=self.game.who.insanity,
             insane=INSANE,
-            ancient_one=self.teller.name(state.ancient_one),
+            ancient_one=self.ancient_one(),
             ancient_insanity=state.automaton.insanity,
             ancient_insane=ANCIENT_INSANE,
             bad=state.insanity,

@@ -13,6 +13,7 @@ from solo.games.nation.players.guess import Before
 from solo.games.nation.players.weights import Weights
 from solo.games.nation.printed.facts import AbilityFact
 from solo.games.nation.printed.numbers import END_SCORE, LIMBO, PLAYER
+from solo.games.nation.rules.scoring import agent_points, is_dissenter
 
 PER_ROUND = {
     "first_acquired_card_gives_action": 0.8,
@@ -85,7 +86,8 @@ class CardWorth:
 
     def against_rite(self) -> bool:
         """Whether the Ancient One wins by the ritual track."""
-        return self.game.ancient.goal.what == "ritual_ahead_of_investigation"
+        ancient = self.game.known_ancient
+        return ancient is not None and ancient.goal.what == "ritual_ahead_of_investigation"
 
     def threatened(self) -> int:
         """How far the investigation marker may still be pushed back, roughly."""
@@ -109,7 +111,7 @@ class CardWorth:
             case "track":
                 return weights.clue * weights.investigation * int(value.get("investigation", 0))
             case "gate":
-                return 1.6 * weights.gates if value["mode"] != "open" else 0.0
+                return 1.6 * weights.gates if value["mode"] != "open" or is_dissenter(self.game) else 0.0
             case "assassinate":
                 return 0.6 * weights.hinder
             case "lock":
@@ -178,7 +180,7 @@ class CardWorth:
     def agent(self, card: str) -> float:
         """What an agent on the board is worth."""
         fact = self.game.content.agents[card]
-        return fact.vp_general + fact.vp_investigator + self.standing(fact.power)
+        return agent_points(self.game, card) + self.standing(fact.power)
 
     def standing(self, power: int) -> float:
         """What a token is worth that stands on the board, for influence and power."""
@@ -220,10 +222,10 @@ class CardWorth:
         return self._once("to_the_cult", card, self._to_the_cult)
 
     def _to_the_cult(self, card: str) -> float:
-        content, ancient = self.game.content, self.game.ancient
+        content, ancient = self.game.content, self.game.known_ancient
         if card in content.mythos:
             fact = content.mythos[card]
-            return 1.0 + fact.vp_general + fact.vp_cultist + 3 * (card == ancient.mythos)
+            return 1.0 + fact.vp_general + fact.vp_cultist + 3 * (ancient is not None and card == ancient.mythos)
         icons = content.cards[card].resources
         worth = 0.3 + 0.1 * sum(icons.values())
         worth += (

@@ -9,6 +9,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.players.position import Position, most_of_cultists
 from solo.games.nation.printed.numbers import ANCIENT, CULTISTS, LIMBO, PLAYER
 from solo.games.nation.rules.gates import power_there
+from solo.games.nation.rules.scoring import is_dissenter
 from solo.kernel.decisions import Answer, Decision, Option
 
 PLACES, FEWER, CITIES = 9, 4, 4
@@ -184,9 +185,9 @@ class Narrowing:
     # Gates, locks
 
     def _gate(self, decision: Decision) -> Iterable[Answer]:
-        closing = [each for each in decision.options if each.verb == "close"]
-        value = {each.id: float(self._gate_value(each.subject)) for each in closing}
-        return self._best(closing, value, FEWER)
+        wanted = [each for each in decision.options if each.verb == "close" or is_dissenter(self.game)]
+        value = {each.id: float(self._gate_value(each.subject)) for each in wanted}
+        return self._best(wanted, value, FEWER)
 
     def _gate_value(self, agent: str) -> int:
         return self.game.content.cities[self.game.agents()[agent]].gate
@@ -207,4 +208,4 @@ class Narrowing:
         return [ANCIENT]
 
     def _branch(self, decision: Decision) -> Iterable[Answer]:
-        return [each.id for each in decision.options if each.subject != "open"]
+        return [each.id for each in decision.options if each.subject != "open" or is_dissenter(self.game)]

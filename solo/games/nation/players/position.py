@@ -11,9 +11,9 @@ from solo.games.nation.game import Game
 from solo.games.nation.players.cards import CardWorth
 from solo.games.nation.printed.numbers import CULTISTS, INSANE, MURDER_SCORE, PLAYER
 from solo.games.nation.rules.behavior import power
-from solo.games.nation.rules.ending import goal_figure
+from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.murder import victims_in
-from solo.games.nation.rules.scoring import score_parts
+from solo.games.nation.rules.scoring import is_dissenter, score_parts
 from solo.games.nation.state import City, Stake, is_cultist
 
 FAR_GATE = 4
@@ -42,7 +42,8 @@ class Position:
         lead = sum(parts.values()) - state.automaton.score
         if state.ended:
             return (weights.end if state.won else -weights.end) + 0.2 * lead
-        kinds = {"running": weights.cities, "gates": weights.gates, "agents": weights.agents, "mythos": weights.mythos}
+        kinds = {"running": weights.cities, "agents": weights.agents, "mythos": weights.mythos}
+        kinds |= {"gates": weights.gates, "opened": weights.gates}
         scored = sum(number * kinds.get(kind, 1.0) for kind, number in parts.items() if kind != "track")
         return (
             scored
@@ -75,8 +76,11 @@ class Position:
         return -(costs[low] + (costs[low + 1] - costs[low]) * (expected - low))
 
     def goal(self) -> float:
-        """How near the Ancient One is to winning at once."""
-        share = max(0, goal_figure(self.game)) / self.game.ancient.goal.number
+        """How near the Ancient One is to winning at once; nobody knows while it lies face down."""
+        ancient = self.game.known_ancient
+        if ancient is None:
+            return 0.0
+        share = max(0, goal_figure(self.game)) / ancient.goal.number
         return self.weights.goal * share**3
 
     def cubes(self) -> float:
@@ -113,14 +117,14 @@ class Position:
     # Gates and murders
 
     def best_gate(self, hand: list[str]) -> float:
-        """The best gate that the hand would close, or nearly."""
+        """The best gate that the hand would close, or nearly; a dissenter opens gates as well."""
         game, best = self.game, 0.0
         there: Counter[str] = Counter()
         for agent, city in game.agents().items():
             there[city] += game.power_of(agent)
         for card in hand:
             steps = [step["gate"] for ability in game.abilities(card) for step in ability.effect if "gate" in step]
-            if not steps or steps[0]["mode"] == "open":
+            if not steps or (steps[0]["mode"] == "open" and not is_dissenter(game)):
                 continue
             power = sum(game.content.cards[each].resources.get("power", 0) for each in hand if each != card)
             for agent, place in game.agents().items():
@@ -210,19 +214,24 @@ class Position:
 
     def loss(self, place: str, city: City | None) -> float:
         """What it costs that a cultist acquires a place."""
-        ancient = self.game.ancient.goal
-        goal = self.weights.goal / ancient.number
+        cards, goal = self.cards.to_the_cult, self.toward_goal
         if city is None:
-            return self.cards.to_the_cult(place) + goal * (ancient.what == "mythos_acquired")
+            return cards(place) + goal("mythos_acquired")
         if place != city.id:
-            hunted = (ancient.what == "hired_agents_acquired" and place in self.game.content.agents) or (
-                ancient.what == "cards_with_sanity_icon_acquired" and self.game.content.has_sanity_icon(place)
-            )
-            return self.cards.to_the_cult(place) + goal * hunted
+            hunted = goal("hired_agents_acquired") if place in self.game.content.agents else 0.0
+            hunted += goal("cards_with_sanity_icon_acquired") if self.game.content.has_sanity_icon(place) else 0.0
+            return cards(place) + hunted
         if is_cultist(city.owner):
             return 0.0
         value = self.game.content.cities[place].control
-        return value * (2 if city.owner == PLAYER else 1) + goal * (ancient.what == "cities_controlled_by_cultists")
+        return value * (2 if city.owner == PLAYER else 1) + goal("cities_controlled_by_cultists")
+
+    def toward_goal(self, what: str) -> float:
+        """What it costs that the Ancient One comes a step nearer to a goal, if that is known to be its own."""
+        ancient = self.game.known_ancient
+        if ancient is None or ancient.goal.what != what:
+            return 0.0
+        return self.weights.goal / ancient.goal.number
 
     def ahead(self, place: str, city: City | None) -> int:
         """By how much influence the player leads at a place; city: in which it lies."""

@@ -182,12 +182,13 @@ class CultistFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LevelFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of difficulty (A76)."""
+    """A level of difficulty (A76). veil: an Ancient One that was drawn lies face down (V1)."""
 
     id: Id
     ancient_one_score: Few
     player_cubes: Few = 0
     cultist_influence: Change = 0
+    veil: bool = False
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -52,6 +52,13 @@ MATCHING_MYTHOS_SCORE = 3
 MURDERED_SCORE = 1
 """What a murdered agent is worth to the Ancient One (DP17.13)."""
 
+DISSENTER_LOSS = 3
+"""What a dissenter loses whose alignment was revealed before the end (DP15.4)."""
+
+INVESTIGATOR, DISSENTER = "investigator", "dissenter"
+ALIGNMENTS = (INVESTIGATOR, DISSENTER)
+"""What the player may be (DP2); the dissenter is a former investigator (V2)."""
+
 STANDARD = "standard"
 """The level of the rulebook (A76)."""
 

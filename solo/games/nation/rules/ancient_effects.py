@@ -34,13 +34,18 @@ from solo.games.nation.rules.seeking import (
     seek_spread,
 )
 from solo.games.nation.rules.tracks import move_track
+from solo.games.nation.rules.veil import turn_up
 from solo.kernel.flow import Flow
 
 RULE = "DP17.16"
 
 
 def carry_out(game: Game, cultist: str) -> Flow[None]:
-    """The effect of a cultist: `first`, else `otherwise`; then one city on, unless he moved for lack of cubes (A62)."""
+    """The effect of a cultist: `first`, else `otherwise`; then one city on, unless he moved for lack of cubes (A62).
+
+    It turns up an Ancient One that lies face down (V1).
+    """
+    turn_up(game)
     effect: EffectFact = getattr(game.ancient.effects, cultist)
     with game.with_cause(game.state.ancient_one):
         results = yield from _run_steps(game, cultist, effect.first)

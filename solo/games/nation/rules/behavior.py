@@ -33,6 +33,7 @@ from solo.games.nation.rules.seeking import (
     tokens_power,
 )
 from solo.games.nation.rules.tracks import add_score, move_track
+from solo.games.nation.rules.veil import keeps, rule_out
 from solo.kernel.flow import Flow
 
 DONE, FAILED, MOVED = "done", "failed", "moved"
@@ -228,13 +229,9 @@ def acquire_from_storage(game: Game, cultist: str) -> Flow[None]:
 
 def _take_network(game: Game, cultist: str, card: str, city: str) -> None:
     """The card leaves its place, for the box or to lie beside the Ancient One (DP17.4, A23)."""
-    match game.ancient.keeps:
-        case "hired_agent":
-            kept = card in game.content.agents
-        case "sanity_icon":
-            kept = game.content.has_sanity_icon(card)
-        case _:
-            kept = False
+    kept = keeps(game, game.ancient, card)
+    if not kept:
+        rule_out(game, lambda ancient: keeps(game, ancient, card))
     (game.state.automaton.cards if kept else game.state.box).append(card)
     game.tell(events.NetworkCardTaken(cultist, card, city, kept))
 

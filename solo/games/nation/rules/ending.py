@@ -4,35 +4,19 @@ from __future__ import annotations
 
 from solo.games.nation import events
 from solo.games.nation.game import Game, GameEnds
-from solo.games.nation.printed.numbers import CULTISTS, END_SCORE, PLAYER
+from solo.games.nation.printed.numbers import END_SCORE, PLAYER
+from solo.games.nation.rules.goals import is_met
 from solo.games.nation.rules.sanity import reveal
 from solo.games.nation.rules.scoring import REVEALING, revealing_points, score_parts
 from solo.games.nation.rules.tracks import add_score, at_the_end
-
-
-def goal_figure(game: Game) -> int:
-    """How far the Ancient One has come with its goal (DP17.21)."""
-    state, content = game.state, game.content
-    kept = state.automaton.cards
-    match game.ancient.goal.what:
-        case "hired_agents_acquired":
-            return sum(card in content.agents for card in kept)
-        case "ritual_ahead_of_investigation":
-            return state.ritual - state.investigation
-        case "mythos_acquired":
-            return len(state.automaton.mythos)
-        case "cards_with_sanity_icon_acquired":
-            return sum(content.has_sanity_icon(card) for card in (*kept, *state.automaton.mythos))
-        case "gates_opened_by_cultists":
-            return sum(city.gate == "open" and city.gate_owner in CULTISTS for city in state.cities)
-        case "cities_controlled_by_cultists":
-            return sum(city.owner in CULTISTS for city in state.cities)
+from solo.games.nation.rules.veil import look_behind_veil, turn_up
 
 
 def check_end(game: Game) -> None:
     """After an action of the player or a step of a cultist: goal, end mark, track (A50, A70, A80); raises GameEnds."""
     state = game.state
-    if goal_figure(game) >= game.ancient.goal.number:
+    look_behind_veil(game)
+    if is_met(game, game.ancient):
         raise GameEnds("goal")
     if game.who.score >= END_SCORE or state.automaton.score >= END_SCORE:
         raise GameEnds("revealed" if game.who.revealed == REVEALING else "score")
@@ -62,8 +46,9 @@ def reveal_alignment(game: Game) -> None:
 
 
 def finish(game: Game, how: str) -> None:
-    """Score and compare: the goal beats all; a tie goes to the player (A15, A17, A77)."""
+    """Score and compare: the goal beats all; a tie goes to the player (A15, A17, A77). No Ancient One stays face down (V1)."""
     state = game.state
+    turn_up(game)
     parts = score_parts(game)
     total = sum(parts.values())
     state.ended, state.phase = how, "over"

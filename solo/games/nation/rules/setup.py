@@ -10,11 +10,13 @@ from solo.games.nation.abouts import Placing
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import (
+    ALIGNMENTS,
     CUBES,
     CULTISTS,
     GATES,
     HAND,
     INSANITY,
+    INVESTIGATOR,
     LOCKS,
     PILE,
     PLAYER,
@@ -39,11 +41,14 @@ def new_game(
     ancient_one: str = "",
     main_agent: str = "",
     level: str = STANDARD,
+    alignment: str = INVESTIGATOR,
+    unveiled: bool = False,
     seats: int = SEATS,
 ) -> Game:
     """A game before its first step; drive it with `turn.play`.
 
-    ancient_one, main_agent: ids, or "" to draw them (A32). seats: who plays, which is one (DP17.1). Raises SetupError.
+    ancient_one, main_agent: ids, or "" to draw them (A32). alignment: what the player is (V2). unveiled: an Ancient One that is
+    drawn lies face up at every level (V1). seats: who plays, which is one (DP17.1). Raises SetupError.
     """
     if seats != SEATS:
         raise SetupError(ErrorText("played_by_one", "the nation game is played by one"))
@@ -55,7 +60,13 @@ def new_game(
                 "no_such_level", "there is no level {id!r}{hint} There are: {ids}", **among_ids(level, content.levels)
             )
         )
-    return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent)]))
+    if alignment not in ALIGNMENTS:
+        raise SetupError(
+            ErrorText("no_side", "there is no side {id!r}{hint} There are: {ids}", **among_ids(alignment, ALIGNMENTS))
+        )
+    veil = content.levels[level].veil and not ancient_one and not unveiled
+    suspects = list(content.ancient_ones) if veil else []
+    return Game(content, State(seed, 0, ancient_one, level, [Investigator(main_agent, alignment=alignment)], suspects))
 
 
 def check_main_agent(id: str, content: Content) -> None:
@@ -82,13 +93,14 @@ def set_up(game: Game) -> Flow[None]:
     yield from add_mythos(game, ROW)
     game.tell(
         events.CampaignOpened(
-            state.ancient_one,
+            "" if game.veiled else state.ancient_one,
             who.id,
             state.level,
             state.automaton.score,
             {city.id: city.face for city in state.cities},
             tuple(each.card for each in state.row),
             {cultist.id: cultist.place for cultist in state.cultists},
+            who.alignment,
         )
     )
     drawn = yield from draw_up_to(game.dice, who.deck, HAND, "network", who.id, "DP7.6")

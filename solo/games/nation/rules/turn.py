@@ -13,7 +13,8 @@ from solo.games.nation.printed.numbers import ACTIONS
 from solo.games.nation.rules.actions import act, offered_actions
 from solo.games.nation.rules.cult import ancient_turn
 from solo.games.nation.rules.effects import answering, react, usable_cards, usable_mythos, use_card
-from solo.games.nation.rules.ending import check_end, finish, goal_figure
+from solo.games.nation.rules.ending import check_end, finish
+from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.setup import set_up
 from solo.games.nation.rules.standing import hand_size
 from solo.games.nation.rules.travel import free_travelers, go_free
@@ -61,10 +62,9 @@ def begin_turn(game: Game) -> None:
     state.round += 1
     state.turn = Turn(ACTIONS, True)
     state.phase = "turn"
-    goal = game.ancient.goal
-    game.tell(
-        events.RoundOpened(state.round, game.who.score, state.automaton.score, max(0, goal_figure(game)), goal.number)
-    )
+    known = game.known_ancient
+    goal = (max(0, goal_figure(game)), known.goal.number) if known else (0, 0)
+    game.tell(events.RoundOpened(state.round, game.who.score, state.automaton.score, *goal))
 
 
 def player_turn(game: Game) -> Flow[None]:
