@@ -55,7 +55,7 @@ def test_a51_each_condition_of_murdering_a_cultist() -> None:
     assert "card" in knife("pittsburgh", 5, "", "old_favor").options
     assert "card" not in knife("pittsburgh", 4, "", "old_favor").options, "fewer than 5 points"
     assert "card" not in knife("pittsburgh", 12, "1", "old_favor").options, "revealed already"
-    assert "card" not in knife("chicago", 12, "", "old_favor").options, "no agent beside him"
+    assert "card" not in knife("chicago", 12, "", "machine_guns").options, "no agent beside him"
     assert "card" not in knife("pittsburgh", 12, "", "errand_boy").options, "two of three power"
 
 
@@ -137,6 +137,14 @@ def test_a87_from_an_empty_supply_it_takes_the_limbo_moves_once_and_the_effect_i
     scene = play_with(Scene("hastur").main("chicago").cultists("arkham", "atlanta").supply(ONE, 0, 5), "behavior_1a")
     assert (scene.state.supply[ONE], scene.state.limbo[ONE], ways(scene, ONE)) == (5, 0, ["boston"])
     assert scene.told(events.CubesPlaced) == [each for each in scene.told(events.CubesPlaced) if each.side != ONE]
+
+
+def test_a87_what_the_card_has_for_otherwise_is_not_tried_then() -> None:
+    """The Black Goat's first cultist would raise the rite where no card has the icon; here one has, and he has no cubes."""
+    scene = Scene("black_goat").main("chicago").cultists("arkham", "atlanta").supply(ONE, 0, 4).tracks(ritual=2)
+    play_with(scene.pile("arkham", "lost_city", "tnt"), "behavior_1a")
+    assert [(each.step, each.result) for each in steps(scene, ONE)] == [("influence_sanity_network", "moved")]
+    assert (scene.state.ritual, ways(scene, ONE), scene.state.supply[ONE]) == (2, ["boston"], 4)
 
 
 def test_a87_so_too_after_an_empty_limbo_was_taken_back_from() -> None:

@@ -163,6 +163,13 @@ def test_dp17_6_cubes_that_an_effect_names_are_taken_as_named() -> None:
     assert (effect.step, effect.number, scene.on("boston")) == ("influence_first_city", 2, {"1": 2})
 
 
+def test_dp17_6_so_are_those_of_a_step_that_behavior_cards_have_too() -> None:
+    """Yog-Sothoth's second cultist leads nowhere, and puts one cube on a mythos card instead of taking a card."""
+    scene = Scene("yog_sothoth").main("chicago").cultists("arkham", "atlanta").row("offering")
+    scene = play_with(scene, "behavior_1b")
+    assert (steps(scene, TWO)[-1].step, steps(scene, TWO)[-1].number) == ("influence_mythos", 1)
+
+
 def test_a89_a_cultist_revealed_in_the_players_turn_acts_by_his_other_side() -> None:
     """One influence instead of two, and no power: 2 + 1 cubes on Pittsburgh, which the player does not control."""
     scene = Scene().main("pittsburgh").cultists("pittsburgh", "atlanta").scores(0, 12).hand("blood_money", "old_favor")
@@ -232,6 +239,25 @@ def test_dp17_8_without_a_card_it_fails() -> None:
     play_with(scene, "behavior_1a")
     assert [each.result for each in steps(scene, TWO)] == ["failed", "failed"]
     assert scene.place(2) == "pittsburgh"
+
+
+@pytest.mark.parametrize(
+    ("row", "target"),
+    [
+        ([(0, 1), (0, 0)], 1),
+        ([(0, 1), (1, 0)], 0),
+        ([(1, 1), (0, 1)], 1),
+        ([(2, 1), (1, 0)], 0),
+        ([(0, 0), (0, 0)], 0),
+    ],
+)
+def test_dp17_9_no_cubes_of_theirs_then_none_of_its_own_then_the_first(row: list[tuple[int, int]], target: int) -> None:
+    """Cultist 1 puts 1 + 2 cubes; of the player's there may be any."""
+    scene = Scene("hastur").main("chicago").cultists("boston", "atlanta").row("offering", "star_stone")
+    for each, (first, second) in zip(scene.state.row, row, strict=True):
+        scene.cubes(each.card, 2, first, second)
+    step = steps(play_with(scene, "behavior_2a"), ONE)[-1]
+    assert (step.step, step.target, step.number) == ("influence_mythos", scene.state.row[target].card, 3)
 
 
 def test_dp17_9_an_empty_row_and_an_empty_deck_make_it_fail() -> None:
