@@ -142,6 +142,15 @@ def test_a76_resource_actions_have_no_bonus_of_the_level() -> None:
     assert events.CubesPlaced(ONE, "tnt", 5, 5, cause="resources") in play_with(scene, "behavior_2a").game.events
 
 
+def test_a76_at_novice_a_revealed_cultist_may_have_no_cubes_to_add_and_has_not_failed() -> None:
+    """One of the line, none on the side that lies up, and one less by the level; with an empty supply he goes on (DP22)."""
+    for supply, result in ((19, "done"), (0, "moved")):
+        scene = Scene("hastur", level="novice").main("chicago").cultists("arkham", "boston", revealed="2")
+        step = steps(play_with(scene.supply(TWO, supply, 19 - supply), "behavior_1a"), TWO)[-1]
+        assert (step.step, step.number, step.result) == ("influence_network", 0, result)
+        assert scene.on(scene.game.city("new_york").face).get("2") is None
+
+
 @pytest.mark.parametrize("card", [card for card, fact in content().mythos.items() if fact.solo])
 def test_dp22_2_of_a_mythos_card_a_cultist_has_points_and_a_test_and_nothing_else(card: str) -> None:
     scene = Scene("hastur").main("chicago").cultists("arkham", "atlanta")
