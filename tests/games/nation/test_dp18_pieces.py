@@ -82,6 +82,9 @@ def test_dp18_3_nobody_goes_there_or_through() -> None:
     scene = risen().hand("bank_vault", "errand_boy").round().give("travel")
     assert "to:detroit" not in scene.options
     assert {"to:indianapolis", "to:st_louis", "to:pittsburgh"} <= {*scene.options}, "to Pittsburgh round about"
+    way = risen().hand("bank_vault", "dockside_smugglers", "errand_boy").round().give("travel", "to:boston")
+    route = way.told(events.AgentTraveled)[0].route
+    assert route == ("chicago", "indianapolis", "pittsburgh", "new_york", "boston"), "by Detroit it would be nearer"
     scene = risen().beside("steps_of_dream").hand("errand_boy").round().give("free_mythos:steps_of_dream")
     assert "to:detroit" not in scene.options
     scene = risen().hire("chicago", "lilian_la_france").hand("errand_boy").round().give("free_move:lilian_la_france")
@@ -104,6 +107,26 @@ def test_dp18_3_the_city_is_not_acquired_by_anybody() -> None:
     scene = risen().deep_ones(*["chicago"] * 4).cultists("chicago").hand("deep_ones", "errand_boy", "old_favor").round()
     scene.give("card", "done")
     assert scene.told(events.CityTaken) == []
+
+
+def test_dp18_3_who_is_there_when_he_rises_is_destroyed_with_the_card() -> None:
+    """A hired agent with his card in hand, for which none is drawn, a Deep One, and the face-up network card."""
+    scene = Scene("hastur").main("chicago").hire("detroit", "eunice_hunt").hire("atlanta", "carl_jung")
+    scene.deep_ones("detroit", "atlanta").pile("detroit", "union_hall", "tnt").row("mythos_cthulhu", "offering")
+    scene.cubes("mythos_cthulhu", 1).tokens("sanity").hand("eunice_hunt", "errand_boy")
+    scene.round().give("acquire", "place:detroit")
+    assert list(scene.game.agents()) == ["monday", "carl_jung"]
+    assert list(scene.state.deep_ones.values()) == ["atlanta"]
+    assert {"eunice_hunt", "union_hall"} <= {*scene.state.box}
+    assert (scene.who.deck.hand, scene.game.city("detroit").face) == (["errand_boy"], "tnt")
+    assert scene.state.automaton.agents == [], "nobody has murdered her"
+
+
+def test_dp18_3_no_cubes_of_an_effect_lie_on_the_card_there() -> None:
+    """Hastur's first cultist puts a cube on each of the first three cards, and passes over that of Cthulhu's city."""
+    scene = play_with(risen("boston").cultists("arkham", "atlanta"), "behavior_1a")
+    spread = [each.place for each in scene.told(events.CubesPlaced) if each.side == ONE]
+    assert spread == [scene.game.city(city).face for city in ("arkham", "new_york", "pittsburgh")]
 
 
 @pytest.mark.parametrize("card", ["errand_boy", "corruption", "fbi", "wall_street", "private_eye_ledger"])
