@@ -32,6 +32,8 @@ TITLED, CHAPTERS = 1.3, 1.4
 BESIDE, ASIDE, FRONT = 0.75, 0.55, 0.6
 """The factors of the score of a rule that is about rules, of one where the title of another rule has all words, and of a
 page in front."""
+CALLED = 2.0
+"""So many times the score of the next best rule has one that is called just as the query is."""
 NEAR = 10
 """Among so many of the best rules a chapter's best one is looked for, to come before it."""
 STANDS = 0.5
@@ -105,6 +107,7 @@ class Index:
         if self._little.issuperset(self._known_of(read)):
             scores = {index: score for index, score in scores.items() if index in titled}
         self._weigh(scores, titled)
+        self._call(scores, read.words)
         ranked = sorted(scores, key=lambda each: (-scores[each], each))
         best = self._in_order(ranked, scores, titled)[:most]
         return [Hit(self._rules[index], scores[index], plain[index] / found.reach) for index in best]
@@ -225,6 +228,13 @@ class Index:
                 scores[index] *= TITLED * (CHAPTERS if rule.is_chapter else 1)
         chapters = [each for each in titled & scores.keys() if self._rules[each].is_chapter]
         scores.update(dict.fromkeys(chapters, max((scores[each] for each in chapters), default=0.0)))
+
+    def _call(self, scores: dict[int, float], words: Sequence[str]) -> None:
+        """Let rules that are called just as some words are, in any form, come first, in their order."""
+        called = [each for each in self._all_in_title(words) & scores.keys() if len(self._fields[each][0]) == len(words)]
+        lift = CALLED * max(scores.values(), default=0.0) / max((scores[each] for each in called), default=1.0)
+        for index in called:
+            scores[index] *= lift
 
     def _in_order(self, ranked: Sequence[int], scores: Mapping[int, float], titled: set[int]) -> list[int]:
         """Let a chapter come right after its best rule, unless it is far better or its title has all words."""

@@ -127,3 +127,13 @@ def test_a_phrase_that_is_not_in_the_index_often_finds_its_rule(monkeypatch: pyt
     first, three = shares(found)
     assert len(found) > 400
     assert (first >= LEFT_OUT_FIRST, three >= LEFT_OUT_THREE) == (True, True), (first, three)
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "number"),
+    [("nation", "acquire", "DP10.2"), ("nation", "murder", "DP11.1"), ("nation", "murders", "DP11.1")],
+)
+def test_a_rule_that_is_called_as_is_typed_comes_first(game: str, typed: str, number: str) -> None:
+    """Whatever the word may mean else: to acquire is to buy, and a chapter has murder in its title."""
+    book = open_book(game, "en")
+    assert Index(book, glossary(book.glossary)).search(typed)[0].rule.number == number
