@@ -30,7 +30,7 @@ def test_dp8_2_turn_follows_turn_until_an_end_is_triggered(seed: int) -> None:
     assert [event.round for event in turns if isinstance(event, events.RoundOpened)] == [*range(1, len(kinds) // 2 + 1)]
 
 
-def test_dp8_1_played_cards_lie_apart_until_all_actions_are_resolved_and_come_back_by_the_shuffle() -> None:
+def test_dp8_1_d15_played_cards_lie_apart_until_all_actions_are_resolved_and_come_back_by_the_shuffle() -> None:
     """Drawing in the turn does not find them (A43); the draw at its end, with an empty deck, does."""
     scene = Scene().deck([], []).hand("miskatonic_university", "errand_boy", "old_favor").round()
     scene.give("influence", "target:detroit", "pay:errand_boy")

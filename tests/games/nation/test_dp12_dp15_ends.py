@@ -277,7 +277,7 @@ def test_dp15_1_points_of_cities_are_not_counted_again() -> None:
     assert (parts["running"], sum(parts.values())) == (6, 6 + 3 + 12)
 
 
-def test_dp15_2_an_investigator_scores_his_track_closed_gates_and_pink_points() -> None:
+def test_dp2_1_dp15_2_an_investigator_scores_his_track_closed_gates_and_pink_points() -> None:
     """Arkham's gate 7; Marguerite Dane 3; not the gate of Atlanta that he has opened, nor that of Boston that a cultist has."""
     scene = Scene().hire("atlanta", "marguerite_dane").gate("arkham", "closed").gate("atlanta", "open")
     parts = last_space(scene.gate("boston", "open", ONE)).parts
@@ -292,7 +292,7 @@ def test_dp15_2_of_agents_only_those_who_are_still_in_play() -> None:
     assert (parts["gates"], parts["agents"]) == (3, 0)
 
 
-def test_dp15_3_what_a_cultist_scores_an_investigator_does_not() -> None:
+def test_dp2_4_dp15_3_what_a_cultist_scores_an_investigator_does_not() -> None:
     """The ritual track, opened gates, green points, possessed agents and the Deep Ones."""
     scene = Scene().tracks(ritual=9).gate("arkham", "open").beside("mythos_dagon", "mythos_nyarlathotep")
     scene.deep_ones(*["atlanta"] * 8).hire("atlanta", "moses_fleet")
