@@ -88,6 +88,8 @@ def test_dp5_2_an_agent_counts_for_influence_and_for_power_and_only_where_he_sta
     assert scene.give("acquire", "card", "close:monday").game.city("chicago").owner == PLAYER
     assert scene.game.city("chicago").gate == "closed", "1 + 2 of the gate's 3"
     assert scene.game.city("atlanta").owner == ""
+    scene = Scene().main("chicago").hire("atlanta", "moses_fleet").hand("chalk_and_candle", "whispered_rumor")
+    assert "card" not in scene.options
 
 
 def test_dp5_3_harry_houdini_is_not_murdered_and_protects_the_main_agent() -> None:

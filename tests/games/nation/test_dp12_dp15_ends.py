@@ -40,9 +40,10 @@ def test_dp11_1_1_a_main_agent_dies_only_alone_and_from_five_points_on(
 
 def test_dp11_1_1_a_revealed_cultist_is_not_murdered_a_second_time() -> None:
     scene = Scene().main("pittsburgh").cultists("pittsburgh").scores(0, 12)
-    scene.hand("blood_money", "black_sedan", "old_favor", "hired_muscle").round()
+    scene.hand("blood_money", "black_sedan", "old_favor", "machine_guns").round()
     scene.give("card", "card:blood_money").pay("old_favor")
     assert scene.state.cultists[0].revealed
+    assert scene.state.automaton.score == 9
     assert "card" not in scene.options
 
 

@@ -45,12 +45,14 @@ def test_a10_a_step_that_is_done_takes_him_nowhere() -> None:
     assert (scene.place(1), ways(scene, ONE)) == ("charleston", [])
 
 
-@pytest.mark.parametrize(("cubes", "done"), [(0, False), (2, True)])
-def test_a10_an_effect_takes_him_one_city_on_done_or_failed(cubes: int, done: bool) -> None:
-    """Nyarlathotep's second cultist takes a city or moves the investigation; with nothing of either he goes on as well."""
-    scene = Scene("nyarlathotep").main("atlanta").cultists("boston", "charleston").cubes("charleston", 0, 0, cubes)
+def test_a10_an_effect_takes_him_one_city_on_done_or_failed() -> None:
+    """Nyarlathotep's second cultist takes Charleston; Hastur's finds no card with four cubes, and the gate has a token."""
+    scene = Scene("nyarlathotep").main("atlanta").cultists("boston", "charleston").cubes("charleston", 0, 0, 2)
     play_with(scene, "behavior_1b")
-    assert (scene.game.city("charleston").owner == TWO) is done
+    assert (scene.game.city("charleston").owner, ways(scene, TWO)) == (TWO, ["atlanta"])
+    scene = Scene("hastur").main("atlanta").cultists("boston", "charleston").gate("charleston", "closed")
+    play_with(scene, "behavior_1b")
+    assert [each.result for each in steps(scene, TWO)] == ["failed", "failed"]
     assert ways(scene, TWO) == ["atlanta"]
 
 
