@@ -130,6 +130,21 @@ def test_a48_so_it_may_be_the_last_card_played_and_its_cubes_are_placed() -> Non
     assert (scene.on("detroit"), ended(scene).how, ended(scene).parts["hidden"]) == ({"p": 3}, "insane", 0)
 
 
+def test_a48_r_lyehs_power_may_be_what_closes_the_last_gate() -> None:
+    """Driven insane by the card played, he still closes it, and the hired agent who acts is tested for as always (A47)."""
+    scene = Scene().main("atlanta").hire("chicago", "father_lachlan").minds(player=2).tokens("insanity", "insanity")
+    scene.hand("father_lachlan", "city_rlyeh", "whispered_rumor").round().give("card")
+    assert (scene.game.city("chicago").gate, scene.who.agents, scene.who.insanity) == ("closed", [], 4)
+    assert (ended(scene).how, ended(scene).parts["gates"], ended(scene).parts["agents"]) == ("insane", 3, 0)
+
+
+def test_a48_an_insanity_that_goes_back_comes_too_late() -> None:
+    """The third comes by R'lyeh; the asylum's files would take one back as the second action, which is never asked for."""
+    scene = Scene().minds(player=2).tokens("insanity").hand("city_rlyeh", "asylum_files").round()
+    scene.give("influence", "target:detroit").pay("city_rlyeh")
+    assert (ended(scene).how, scene.who.deck.hand) == ("insane", ["asylum_files"])
+
+
 def empty_bag(scene: Scene, insanity: int = 2) -> Scene:
     """All tokens are out of the bag."""
     by_hand.take_tokens(scene.game, insanity=insanity, sanity=6)

@@ -61,7 +61,7 @@ def numbers_in(name: str) -> set[str]:
     return {kind.upper() + ".".join(str(int(part)) for part in parts.split("_")) for kind, parts in found}
 
 
-def tested() -> dict[str, str]:
+def numbers_with_tests() -> dict[str, str]:
     """The numbers in the names of all tests of the nation game, each with a test that has it."""
     files = sorted(Path(__file__).parent.rglob("test_*.py"))
     names = [name for file in files for name in re.findall(r"^def (test_\w+)", file.read_text("utf-8"), re.MULTILINE)]
@@ -91,16 +91,16 @@ def test_numbers_are_read_from_names(name: str, numbers: set[str]) -> None:
 
 
 def test_every_rule_has_a_test_or_a_reason() -> None:
-    have = tested()
+    have = numbers_with_tests()
     assert [number for number in rules() if number not in have and number not in WITHOUT] == []
 
 
 def test_every_reason_is_that_of_a_rule_without_a_test() -> None:
-    have = tested()
+    have = numbers_with_tests()
     assert [number for number in WITHOUT if number not in rules() or number in have] == []
     assert all(WITHOUT.values())
 
 
 def test_every_number_in_a_name_is_that_of_a_rule() -> None:
     known = {str(number) for number in read_yaml(shipped("content") / "rulebooks" / "nation.yaml")["rules"]}
-    assert {number: name for number, name in tested().items() if number not in known} == {}
+    assert {number: name for number, name in numbers_with_tests().items() if number not in known} == {}

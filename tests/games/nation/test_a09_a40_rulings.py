@@ -1,4 +1,4 @@
-"""A9 to A40: the rulings on what the books leave open between the player and the cult, in whole rounds."""
+"""A9 to A40: rulings on what the books leave open between the player and the cult, in whole rounds."""
 
 from __future__ import annotations
 
@@ -253,3 +253,44 @@ def test_a40_a_destroyed_face_up_card_sends_the_cubes_on_it_home_and_its_lock_to
     assert scene.state.supply == {PLAYER: 8, ONE: 19, TWO: 19}
     assert (scene.state.limbo[PLAYER], scene.state.locks) == (0, 12)
     assert scene.state.box == ["bank_vault", "tnt"]
+
+
+def test_a17_the_last_card_of_a_pile_may_meet_dagons_goal_in_the_players_turn() -> None:
+    """Ritual 6 and two more: the goal beats the thirty-five points that the same action brings."""
+    scene = Scene("dagon").pile("chicago", "lost_city").cubes("lost_city", 1).tracks(ritual=6).scores(33)
+    scene.hand("errand_boy", "old_favor").tokens("sanity").round().give("acquire")
+    assert (scene.who.score, scene.state.ritual) == (35, 8)
+    assert (scene.state.ended, scene.state.won) == ("goal", False)
+
+
+def test_a17_a_city_taken_from_a_cultist_takes_nyarlathoteps_goal_further_off() -> None:
+    """Five of six cities; of these the player takes one, and the sixth that falls is the fifth again."""
+    scene = Scene("nyarlathotep").main("washington").cultists("boston", "atlanta").scores(3, 6).cubes("detroit", 1)
+    for city in ("arkham", "new_york", "pittsburgh", "detroit", "st_louis"):
+        scene.control(city, TWO)
+    scene.cubes("boston", 0, 1).hand("errand_boy", "old_favor")
+    play_with(scene, "behavior_3b", "acquire")
+    assert (scene.game.city("detroit").owner, scene.game.city("boston").owner) == (PLAYER, ONE)
+    assert not scene.over
+
+
+def test_a16_a_first_murder_may_leave_too_few_points_for_a_second() -> None:
+    """From seven it falls to four, and the second card that murders is of no use; from eight it falls to five."""
+    for points, second in ((7, False), (8, True)):
+        scene = Scene().main("pittsburgh").cultists("pittsburgh", "pittsburgh").scores(0, points)
+        scene.hand("blood_money", "black_sedan", "old_favor", "machine_guns").round()
+        scene.give("card", "card:blood_money", "murder:cultist_1").pay("old_favor")
+        assert ("card" in scene.options) is second
+
+
+def test_a40_what_is_acquired_by_an_effect_does_what_it_does_on_acquiring() -> None:
+    """The silver key takes the Lost City from the storage: its two points at once, without a test (DP10.2.5)."""
+    scene = Scene().beside("silver_key").storage("lost_city").cubes("detroit", 1).hand("errand_boy", "old_favor")
+    scene.give("acquire", "take")
+    assert (scene.who.score, scene.told(events.SanityTested)) == (4 + 2, [])
+    assert scene.who.deck.discard == ["city_detroit", "lost_city"]
+
+
+def test_a40_and_is_looked_at_for_the_end_with_the_action_that_brought_it() -> None:
+    scene = Scene().beside("silver_key").storage("lost_city").cubes("detroit", 1).scores(29).hand("errand_boy")
+    assert scene.round().give("acquire", "take").state.ended == "score"
