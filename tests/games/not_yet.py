@@ -6,11 +6,7 @@ from collections.abc import Mapping
 
 from solo.games import GAMES
 
-NOT_YET: Mapping[str, Mapping[str, str]] = {
-    "nation": {
-        "asked": "there are no phrases to find its rules by",
-    },
-}
+NOT_YET: Mapping[str, Mapping[str, str]] = {}
 """By game: roles (as in the contract's table), and features (`FEATURES` in the contract)."""
 
 

@@ -26,6 +26,10 @@ REACHED = {
     ("museum", "cs"): (76, 91),
     ("museum", "pl"): (76, 93),
     ("museum", "ru"): (79, 91),
+    ("nation", "en"): (77, 89),
+    ("nation", "cs"): (80, 88),
+    ("nation", "pl"): (79, 91),
+    ("nation", "ru"): (79, 95),
 }
 """Of 100 questions a right rule stood first, and among three."""
 LESS = 1

@@ -31,7 +31,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "action" if "pass" not in asked:
             return _in_vain(game, decision)
         case "recover" if "cubes" not in asked:
-            return _from_limbo(decision)
+            return _from_limbo(game, decision)
     return None
 
 
@@ -99,9 +99,19 @@ def _in_vain(game: Game, decision: Decision) -> Answer | None:
     return PASS if only and cards <= hand_size(game) else None
 
 
-def _from_limbo(decision: Decision) -> Answer | None:
+def _from_limbo(game: Game, decision: Decision) -> Answer | None:
     """A cube from limbo: it does nothing there, and one on the board can be taken back later (DP10.3).
 
-    It never answers from which place on the board a cube comes.
+    It never answers from which place on the board a cube comes, nor for a player with a card that brings cubes back from
+    limbo alone: he may take those of the board now, and the others by the card.
     """
+    deck = game.who.deck
+    if any(_empties_limbo(game, card) for card in (*deck.hand, *deck.draw, *deck.discard)):
+        return None
     return FROM_LIMBO if any(subject_of(each.id) == LIMBO for each in decision.options) else None
+
+
+def _empties_limbo(game: Game, card: str) -> bool:
+    """Whether a card can be used to take cubes back from limbo, and from nowhere else."""
+    used = (each for each in game.abilities(card) if each.when in ("action", "free_action"))
+    return any(step.get("recover", {}).get("from") == LIMBO for ability in used for step in ability.effect)

@@ -88,6 +88,15 @@ def test_a61_a_lock_is_removed_and_nothing_else_happens() -> None:
     assert scene.state.locks == 12
 
 
+def test_dp17_10_a9_a_city_of_the_other_cultist_is_no_target() -> None:
+    """Neither taken nor unlocked, though it comes first along the path."""
+    for locked in (False, True):
+        scene = Scene().main("chicago").cultists("boston", "atlanta").control("boston", TWO).cubes("boston", 0, 3)
+        turn(scene.lock("boston") if locked else scene, "behavior_3b")
+        assert (scene.game.city("boston").owner, scene.game.city("boston").space.lock) == (TWO, locked)
+        assert (scene.first_tried.step, scene.first_tried.result) == ("acquire_city", "failed")
+
+
 def test_dp17_11_the_first_card_along_the_path() -> None:
     scene = Scene().main("arkham").cultists("chicago")
     for city in ("boston", "indianapolis"):
@@ -246,6 +255,30 @@ def test_a70_a_goal_is_looked_at_after_every_step() -> None:
 def test_dp17_17_a_sanity_token_of_a_cultist_is_destroyed() -> None:
     scene = Scene().cultists("new_york").tokens("sanity").step(ONE, "open_gate", 1)
     assert (scene.state.automaton.sanity, scene.state.automaton.insanity, scene.state.sanity) == (1, 0, 5)
+
+
+@pytest.mark.parametrize("already", [3, 4])
+def test_dp17_17_at_the_fifth_insanity_he_is_revealed_and_the_turn_is_played_to_its_end(already: int) -> None:
+    scene = Scene("hastur").main("chicago").cultists("boston", "atlanta").minds(ancient=already).tokens("insanity")
+    turn(scene, "behavior_4b")
+    last = already == 4
+    assert (scene.state.automaton.insanity, scene.over, scene.who.revealed) == (
+        already + 1, last, "cult_insane" if last else "",
+    )  # fmt: skip
+    assert {event.cultist for event in scene.told(events.CultistTried)} == {ONE, TWO}
+
+
+@pytest.mark.parametrize(("city", "opens"), [("chicago", True), ("boston", True), ("charleston", False)])
+def test_dp17_14_the_power_reaches_the_gate_value_and_the_gate_is_worth_it(city: str, opens: bool) -> None:
+    """Two of the line, one of the cultist card, one of the token: four, for gates of three, four and five."""
+    scene = Scene("hastur").main("detroit").cultists(city, "arkham").tokens("sanity").scores(0, 6)
+    scene.line(ONE, "behavior_4b")
+    value = content().cities[city].gate
+    assert (scene.first_tried.step, scene.first_tried.number) == ("open_gate", 4)
+    assert (scene.game.city(city).gate, scene.game.city(city).gate_owner) == (("open", ONE) if opens else ("", ""))
+    assert scene.state.automaton.score == 6 + (value if opens else 0)
+    assert len(scene.told(events.SanityTested)) == opens
+    assert scene.state.gates == 12 - opens
 
 
 def test_dp17_14_a_gate_cannot_be_opened_twice() -> None:

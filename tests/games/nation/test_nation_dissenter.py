@@ -15,6 +15,7 @@ from solo.kernel.flow import drive
 from solo.kernel.host import SetupError
 from solo.players.simulation import SimulationPlan, play_one, players
 from tests.games.nation.helpers import Scene, content
+from tests.games.nation.rounds import play_with
 
 
 def dissenter() -> Scene:
@@ -52,6 +53,17 @@ def test_v2_dp15_4_who_was_revealed_by_insanity_loses_three() -> None:
     scene.give("card", "open:monday")
     parts = scene.told(events.CampaignEnded)[0].parts
     assert (scene.state.ended, parts["hidden"], parts["revealed"], parts["opened"]) == ("insane", 0, -3, 3)
+
+
+@pytest.mark.parametrize("how", ["murdered", "cult_insane"])
+def test_v2_dp15_4_so_does_who_was_revealed_by_a_murder_or_by_the_cult_gone_mad(how: str) -> None:
+    scene = dissenter().scores(9, 4).tokens("insanity")
+    if how == "murdered":
+        play_with(scene.main("pittsburgh").cultists("pittsburgh", "chicago"), "behavior_2b")
+    else:
+        play_with(scene.minds(ancient=4).cultists("arkham", "new_york"), "behavior_4a")
+    parts = scene.told(events.CampaignEnded)[0].parts
+    assert (scene.state.ended, parts["hidden"], parts["revealed"]) == (how, 0, -3)
 
 
 def test_v2_dp10_9_revealing_scores_gates_of_both_kinds_and_costs_three() -> None:

@@ -130,6 +130,17 @@ def test_dp10_3_cubes_come_back_from_limbo_first() -> None:
     assert unasked_at(scene) is None
 
 
+@pytest.mark.parametrize("zone", ["hand", "draw", "discard"])
+def test_dp10_3_it_is_asked_of_who_has_a_card_that_empties_limbo(zone: str) -> None:
+    """Two cubes of the board now, and the two of limbo by the telegraph."""
+    scene = Scene().cubes("boston", 2).supply("player", 3, limbo=2).hand("telegraph_office")
+    scene.who.deck.hand.clear()
+    getattr(scene.who.deck, zone).append("telegraph_office")
+    scene.run(recover_cubes(scene.game, 2))
+    assert scene.options == ["recover:limbo", "recover:boston"]
+    assert unasked_at(scene) is None
+
+
 def test_dp10_10_passing_goes_without_saying_where_all_cards_come_back() -> None:
     scene = Scene(main="wednesday").hand("service_revolver")
     scene.deck(draw=0, discard=3)

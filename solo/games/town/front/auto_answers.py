@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -20,10 +21,11 @@ from solo.games.town.auto_answers import (
 from solo.games.town.forecast.forecast import missing_to_the_end
 from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
 from solo.games.town.front.sliders import SET
-from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, way, where_to
+from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.movement import STOP
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -48,6 +50,13 @@ STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
 
 
+class Walk(NamedTuple):
+    """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better."""
+
+    place: str
+    past_all: bool
+
+
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
@@ -63,6 +72,7 @@ class AutoAnswers(front.AutoAnswers):
         """Forget what the player has set out to do, because an answer was taken back or differed."""
         self._walker = self._goal = ""
         self._past_all = False
+        self._plans: tuple[tuple[object, ...], dict[str, Walk]] = ((), {})
         self._leaving = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
@@ -177,8 +187,29 @@ class AutoAnswers(front.AutoAnswers):
         """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better."""
         self._walker, self._goal, self._past_all = who, place, past_all
 
+    def plan(self, walks: Mapping[str, Walk]) -> None:
+        """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
+        now, plans = self._plans
+        plans = plans if now == self._this_phase() else {}
+        self._plans = (self._this_phase(), {**plans, **walks})
+
+    def _as_planned(self, decision: Decision) -> Answer | None:
+        """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""
+        now, plans = self._plans
+        walk = plans.pop(decision.who, None) if decision.kind == "move" else None
+        if walk is None or now != self._this_phase() or not isinstance(decision.about, Points):
+            return None
+        game = self._playing.game
+        if not walk.place:
+            return STOP.id
+        if walk.past_all or unhindered(game, game.by_id(decision.who), walk.place, decision.about.left):
+            self.set_out(decision.who, walk.place, past_all=walk.past_all)
+        return None
+
     def _step(self, decision: Decision) -> Answer | None:
-        """The answer that continues or ends a walk under way, if this question is about it."""
+        """The answer that begins, continues or ends a walk under way, if this question is about it."""
+        if not self._goal and (planned := self._as_planned(decision)):
+            return planned
         if not self._goal:
             return None
         if decision.kind in ON_THE_WAY and decision.who == self._walker:
@@ -234,7 +265,7 @@ class AutoAnswers(front.AutoAnswers):
 
         Also None for a single investigator without anything to use, who is asked about the sliders directly.
         """
-        if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_upkeep():
+        if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_phase():
             return None
         people = upkeep_people(self._playing.game, decision)
         if all(who.id in self._seat.standing_orders for who in people):
@@ -246,14 +277,14 @@ class AutoAnswers(front.AutoAnswers):
 
     def _attend(self, answer: Answer) -> None:
         """Note whose upkeep to ask about, from the answer to the one question."""
-        self._upkeep = self._this_upkeep()
+        self._upkeep = self._this_phase()
         for who in self._playing.game.playing() if STAY_ON in answer else ():
             self._seat.order(who.id, self._seat.standing_orders.get(who.id, "") or STAY)
         typed = [each.split(":") for each in answer if each.startswith(f"{SET}:")]
         self._set = {who: stops for _, who, stops in typed}
         self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
 
-    def _this_upkeep(self) -> tuple[object, ...]:
+    def _this_phase(self) -> tuple[object, ...]:
         state = self._playing.game.state
         return (state.seed, state.round, state.phase)
 
@@ -263,13 +294,13 @@ class AutoAnswers(front.AutoAnswers):
             return None
         if self.merge(decision) is not None:
             return None
-        alone = self._upkeep != self._this_upkeep()
+        alone = self._upkeep != self._this_phase()
         if alone and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
             return None
         return self._wished(decision)
 
     def _wished(self, decision: Decision) -> Answer | None:
         wish = self._seat.standing_orders.get(decision.who, "")
-        if self._upkeep == self._this_upkeep():
+        if self._upkeep == self._this_phase():
             wish = self._set.get(decision.who, wish)
         return left_as_it_is(self._playing.game, decision, wish if is_setting(wish) else "")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers
+from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, Walk
 from solo.games.town.front.sliders import stops_of
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import meant, way
+from solo.games.town.front.walking import may_walk, meant, way
 from solo.games.town.front.wording import Wording
+from solo.games.town.rules.movement import STOP
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
@@ -20,8 +21,17 @@ AT_ONCE = "!"
 """After the place of a walk: go without confirmation, past everything on the way."""
 
 
+def named_first(wording: Wording, typed: str) -> tuple[str, str]:
+    """The investigator whom the first words name, of several readings the longest, "" for none; and the words behind."""
+    words = typed.split()
+    for count in range(len(words), 0, -1):
+        if who := wording.named(" ".join(words[:count])):
+            return who, " ".join(words[count:])
+    return "", " ".join(words)
+
+
 class Walks:
-    """The command that walks to a place, step by step, until something interrupts."""
+    """The command that walks to places, step by step, until something interrupts: also with those whose turn comes later."""
 
     def __init__(self, wording: Wording, views: Views, hand: AutoAnswers) -> None:
         self._wording = wording
@@ -30,23 +40,62 @@ class Walks:
         self._planned: tuple[Decision, str] | None = None
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
-        """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE."""
-        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE.
+
+        Several walks stand in one line, with commas between them, and a word for staying where one is; whoever is not named
+        is the next in turn order. Where one of them is not possible, nobody sets out.
+        """
         if decision.kind != "move":
-            return CommandResult([say("go", "not_now")])
-        at_once = wanted.endswith(AT_ONCE)
-        wanted = wanted.removesuffix(AT_ONCE).strip()
-        found = meant(game, wanted, self._wording.teller)
+            return CommandResult([self._wording.say("go", "not_now")])
+        walks: dict[str, Walk] = {}
+        for part in wanted.split(","):
+            who, rest = self._walker(decision, part, walks)
+            if not who:
+                return CommandResult([self._wording.say("go", "nobody", walk=part.strip())])
+            place, wrong = ("", "") if self._stays(rest) else self._place(rest.removesuffix(AT_ONCE))
+            if wrong:
+                return CommandResult([wrong])
+            walks[who] = Walk(place, past_all=rest.endswith(AT_ONCE))
+        own = walks.pop(decision.who, None)
+        done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
+        if own is None or done.begun or done.answer:
+            self._hand.plan(walks)
+        return done._replace(lines=[*done.lines, *(self._then(who, to) for who, to in walks.items())])
+
+    def _walker(self, decision: Decision, part: str, walks: Container[str]) -> tuple[str, str]:
+        """Whose walk is typed, and the rest: somebody named who has yet to walk, else the next one; "" where there is none."""
+        later = [each for each in may_walk(self._wording.game, decision.who) if each not in walks]
+        who, rest = named_first(self._wording, part)
+        if who and rest:
+            return (who if who in later else ""), rest
+        return (later[0] if later else ""), part.strip()
+
+    def _stays(self, typed: str) -> bool:
+        words = self._wording.teller.catalogue.find("table", "staying") or ()
+        return folded(typed) in [folded(str(each)) for each in words]
+
+    def _place(self, wanted: str) -> tuple[str, str]:
+        """The place that is meant; where none or several are, what to say."""
+        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        found = meant(game, wanted.strip(), self._wording.teller)
         if len(found) > 1:
-            return CommandResult(
-                [say("go", "several", places=self._wording.teller.listed([name(each) for each in found], "the"))]
-            )
-        place = found[0] if found else ""
-        points = decision.about.left if isinstance(decision.about, Points) else 0
-        steps = way(game, decision.who, place, points) if place else []
+            return "", say("go", "several", places=self._wording.teller.listed([name(each) for each in found], "the"))
+        if not found:
+            return "", say("go", "nowhere", place=wanted.strip()) if wanted.strip() else say("go", "where")
+        return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""
+
+    def _then(self, who: str, to: Walk) -> str:
+        say, name = self._wording.say, self._wording.teller.name
+        return say("go", "then", who=name(who), place=name(to.place)) if to.place else say("go", "stays", who=name(who))
+
+    def _set_out(self, decision: Decision, to: Walk) -> CommandResult:
+        if not to.place:
+            return CommandResult(answer=STOP.id)
+        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        place, points = to.place, decision.about.left if isinstance(decision.about, Points) else 0
+        steps = way(game, decision.who, place, points)
         if not steps:
-            key = "where" if not wanted else "closed" if place and game.is_closed(place) else "nowhere"
-            return CommandResult([say("go", key, place=name(place) if place else wanted)])
+            return CommandResult([say("go", "nowhere", place=name(place))])
         if not points:
             return CommandResult([say("go", "no_points")])
         places = self._wording.teller.catalogue.profile.linking.join(str(name(each)["name"]) for each in steps)
@@ -54,12 +103,12 @@ class Walks:
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
         risky = self._is_risky(decision, steps[:points])
-        if at_once or risky:
+        if to.past_all or risky:
             lines += self._views.guards(decision, steps[:points])
-        if risky and not at_once and self._planned != (decision, place):
+        if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])
-        self._hand.set_out(decision.who, place, past_all=at_once)
+        self._hand.set_out(decision.who, place, past_all=to.past_all)
         return CommandResult(lines, begun=True)
 
     def _is_risky(self, decision: Decision, steps: Sequence[str]) -> bool:
@@ -133,9 +182,8 @@ class StandingOrders:
         words = rest.split()
         if words and self._word(words[0]) == "all":
             return self._everybody(), " ".join(words[1:])
-        named = [(count, self._wording.named(" ".join(words[:count]))) for count in range(1, len(words) + 1)]
-        count, found = next(((count, found) for count, found in reversed(named) if found), (0, ""))
-        return ([found] if found else []), " ".join(words[count:])
+        found, after = named_first(self._wording, rest)
+        return ([found] if found else []), after
 
     def _wished(self, who: str) -> str:
         """One standing order in words."""

@@ -13,6 +13,7 @@ from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import in_the_way
+from solo.games.town.rules.states import misses_turn
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
@@ -90,6 +91,19 @@ def anywhere(game: Game, decision: Decision) -> Decision:
     places = sorted((each for each in decision.options if each.verb == "to"), key=rank)
     others = [each for each in decision.options if each.verb != "to"]
     return msgspec.structs.replace(decision, options=(*places, *others))
+
+
+def may_walk(game: Game, who: str) -> list[str]:
+    """Who walks in this Movement Phase, somebody who walks now first, as far as it is known (R8.11)."""
+    people = game.in_turn_order()
+    later = people[[each.id for each in people].index(who) :]
+    return [each.id for each in later if game.in_arkham(each) and not each.delayed and not misses_turn(game, each)]
+
+
+def unhindered(game: Game, who: Investigator, place: str, points: int) -> bool:
+    """Whether a place is reached with these movement points, past no monster before it."""
+    steps = ways_within(game, who, points).get(place)
+    return steps is not None and not in_the_way(game, who) and not any(map(game.monsters_at, steps[:-1]))
 
 
 def is_of_interest(game: Game, who: Investigator, place: str) -> bool:

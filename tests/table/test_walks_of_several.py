@@ -1,0 +1,122 @@
+"""Walks of several people in one line: whoever is not named is the next in turn order, and nobody sets out where one can't."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import put_monster, script
+from solo.games.town.compiled.pieces import Content
+from tests.table.helpers import TownEvening, at_first
+from tests.table.test_quick import watched
+
+STREETS = ("easttown_street", "downtown_street")
+
+
+def together(content: Content, folder: Path) -> TownEvening:
+    """Everybody at the police station with the Speed to leave the neighborhood; Joe is the first to walk."""
+    at = at_first(content, folder, "move")
+    for who in at.game.state.investigators:
+        who.place, who.sliders[0] = "police_station", 3
+    return at
+
+
+def places(at: TownEvening) -> list[str]:
+    return [who.place for who in at.game.in_turn_order()]
+
+
+def test_r8_11_whoever_is_not_named_is_the_next_in_turn_order(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    people = at.game.in_turn_order()
+    table = watched(at, "go easttown, downtown, easttown, downtown\n")
+    assert [who.place for who in people] == [*STREETS, *STREETS]
+    assert table.kinds.count("move") == 1
+
+
+@pytest.mark.parametrize("who", [1, 2, 3])
+def test_r8_11_somebody_named_goes_when_his_turn_comes(town_content: Content, tmp_path: Path, who: int) -> None:
+    at = together(town_content, tmp_path)
+    name = at.game.in_turn_order()[who].id.partition("_")[0]
+    table = watched(at, f"go easttown, {name} downtown\n" + "stop\n" * (who - 1))
+    assert places(at)[who] == "downtown_street"
+    assert [each.who for each in table.asked if each.kind == "move"][: who + 1] == [
+        each.id for number, each in enumerate(at.game.in_turn_order()) if number < who or number == who + 1
+    ]
+
+
+def test_r7_3_whoever_stays_is_not_asked(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    people = at.game.in_turn_order()
+    table = watched(at, "go stay, downtown, stay, easttown\n")
+    assert [who.place for who in people] == ["police_station", "downtown_street", "police_station", "easttown_street"]
+    assert table.kinds.count("move") == 1
+
+
+def test_somebody_else_is_sent_before_whoever_is_asked(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    name = at.game.in_turn_order()[1].id.partition("_")[0]
+    table = watched(at, f"go {name} downtown\nstop\n")
+    assert [each.who for each in table.asked if each.kind == "move"][:2] == [at.game.in_turn_order()[0].id] * 2
+    assert places(at)[:2] == ["police_station", "downtown_street"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("go easttown, nowhere", "There is no place like nowhere"),
+        ("go easttown, station", "That may be several places"),
+        ("go nowhere, easttown", "There is no place like nowhere"),
+        ("go easttown,", "Where to?"),
+        ("go easttown, easttown, easttown, easttown, downtown", "does not walk any more this turn"),
+        ("go easttown, joe downtown", "does not walk any more this turn"),
+    ],
+)
+def test_where_one_cannot_go_nobody_sets_out(town_content: Content, tmp_path: Path, line: str, why: str) -> None:
+    at = together(town_content, tmp_path)
+    table = watched(at, line + "\nstop\n")
+    assert why in " ".join(table.out.getvalue().split())
+    assert places(at) == ["police_station"] * 4
+
+
+def test_r7_6_whoever_stands_up_or_is_in_another_world_is_passed_over(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    _, second, third, _ = at.game.in_turn_order()
+    second.delayed, third.place = True, "abyss_1"
+    watched(at, "go easttown, downtown\n")
+    assert places(at)[1] == "police_station"
+    assert places(at)[3] == "downtown_street"
+
+
+def test_r8_1_a_monster_that_stands_in_the_way_by_then_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    """It is asked again where to, since the way was typed before; with an exclamation mark everything is evaded."""
+    for mark, asked in (("", True), ("!", False)):
+        (tmp_path / f"m{mark}").mkdir()
+        at = together(town_content, tmp_path / f"m{mark}")
+        put_monster(at.game, "formless_spawn", "easttown_street")
+        script(at.game, [6] * 60)
+        second = at.game.in_turn_order()[1].id
+        table = watched(at, f"go {second.partition('_')[0]} downtown{mark}\nstop\n")
+        assert (second in [each.who for each in table.asked if each.kind == "move"]) is asked
+        assert (at.game.by_id(second).place == "downtown_street") is not asked
+
+
+def test_what_is_taken_back_is_not_walked(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    first, second, *_ = at.game.in_turn_order()
+    table = watched(at, f"go {second.id.partition('_')[0]} miskatonic\nstop\n")
+    assert second.id not in [each.who for each in table.asked if each.kind == "move"]
+    (tmp_path / "again").mkdir()
+    at = at_first(town_content, tmp_path / "again", "move")
+    table = watched(at, f"go {second.id.partition('_')[0]} miskatonic\nstop\nundo\nstop\n")
+    assert [each.who for each in table.asked if each.kind == "move"][-2:] == [first.id, second.id]
+
+
+def test_a_walk_that_was_typed_is_for_this_turn_only(town_content: Content, tmp_path: Path) -> None:
+    """Whoever did not come to walk (he was delayed meanwhile) is asked in the next turn."""
+    at = together(town_content, tmp_path)
+    _, second, *_ = at.game.in_turn_order()
+    watched(at, f"go {second.id.partition('_')[0]} downtown\n")
+    at.game.state.round += 1
+    table = watched(at, "stop\n")
+    assert second.id in [each.who for each in table.asked if each.kind == "move"]
