@@ -22,7 +22,7 @@ def test_dp11_1_without_an_agent_beside_the_cultist_there_is_no_murder() -> None
     assert "card" not in scene.options
 
 
-def test_dp11_1_the_power_of_all_agents_there_counts_and_none_of_the_enabling_card() -> None:
+def test_dp11_1_d4_the_power_of_all_agents_there_counts_and_none_of_the_enabling_card() -> None:
     scene = Scene().main("pittsburgh").hire("pittsburgh", "moses_fleet").cultists("pittsburgh").scores(0, 12)
     scene.hand("moses_fleet", "old_favor").give("card")
     assert power_there(scene.game, "pittsburgh") == 3
