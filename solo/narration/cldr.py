@@ -46,14 +46,16 @@ def _grammar(language: str) -> Mapping[str, Any]:
 
     def read() -> Mapping[str, Any]:
         locale = locale_of(language)
-        patterns = locale.list_patterns["standard"]
+        patterns = locale.list_patterns
+        kinds = ("2", "start", "middle", "end")
         return {
             "cardinal": dict(locale.plural_form.rules),
             "ordinal": dict(locale.ordinal_form.rules),
-            "joined": [patterns[each] for each in ("2", "start", "middle", "end")],
+            "joined": [patterns["standard"][each] for each in kinds],
+            "either": [patterns["or"][each] for each in kinds],
         }
 
-    found: Mapping[str, Any] = cached_result(["counting and joining, 1", __version__, language], read)
+    found: Mapping[str, Any] = cached_result(["counting and joining, 2", __version__, language], read)
     return found
 
 
@@ -89,15 +91,17 @@ def _shown(number: float | Decimal) -> int | Decimal:
     return whole if whole == rounded else rounded.normalize()
 
 
-def join(items: Sequence[str], language: str) -> str:
-    """A list as the language writes it.
+def join(items: Sequence[str], language: str, *, either: bool = False) -> str:
+    """A list as the language writes it. either: of things of which one is meant.
 
     >>> join(["doom", "terror", "gates"], "en")
     'doom, terror, and gates'
+    >>> join(["doom", "terror"], "en", either=True)
+    'doom or terror'
     """
     if len(items) <= 1:
         return "".join(items)
-    patterns: Sequence[str] = _grammar(language)["joined"]
+    patterns: Sequence[str] = _grammar(language)["either" if either else "joined"]
     two, start, middle, end = patterns
     if len(items) == 2:
         return two.format(*items)

@@ -102,21 +102,22 @@ MASCULINE = ("m", "mp")
 class Listed(Mapping[str, str]):
     """Several names, or other words, as one argument: `{cards.acc}` is the list of their accusatives.
 
-    form: the form of `{cards}`, of a name that has it. Their gender is the one that all of them have; else "m" if one
-    of them is masculine ("m", "mp"), else "pl": a group of women is a group of women.
+    form: the form of `{cards}`, of a name that has it. either: one of them is meant. Their gender is the one that all of
+    them have; else "m" if one of them is masculine ("m", "mp"), else "pl": a group of women is a group of women.
     """
 
-    def __init__(self, names: Sequence[Forms | str], language: str, form: str = NAME) -> None:
+    def __init__(self, names: Sequence[Forms | str], language: str, form: str = NAME, *, either: bool = False) -> None:
         self._parts = names
         self._names = [{NAME: each} if isinstance(each, str) else each for each in names]
         self._language = language
         self._form = form
+        self._either = either
 
     def __getitem__(self, form: str) -> str:
         if form == GENDER:
             return self._gender()
         asked = self._form if form == NAME else form
-        return join([form_of(each, asked) for each in self._names], self._language)
+        return join([form_of(each, asked) for each in self._names], self._language, either=self._either)
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys(form for each in self._names for form in each))
@@ -127,7 +128,7 @@ class Listed(Mapping[str, str]):
     @property
     def english(self) -> Listed:
         """The list in English, as far as its names are."""
-        return Listed([in_english(each) for each in self._parts], REFERENCE, self._form)
+        return Listed([in_english(each) for each in self._parts], REFERENCE, self._form, either=self._either)
 
     def _gender(self) -> str:
         genders = list(dict.fromkeys(each.get(GENDER, "other") for each in self._names))

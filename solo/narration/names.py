@@ -82,9 +82,12 @@ class Names:
             return "yes" if value else "no"
         return value
 
-    def listed(self, names: Sequence[Forms | str], form: str = NAME) -> Listed:
-        """Several names as one argument. form: of those that have it where none is asked for: the article in "the Axe"."""
-        return Listed(names, self.catalogue.language, form)
+    def listed(self, names: Sequence[Forms | str], form: str = NAME, *, either: bool = False) -> Listed:
+        """Several names as one argument. form: of those that have it where none is asked for: the article in "the Axe".
+
+        either: one of them is meant.
+        """
+        return Listed(names, self.catalogue.language, form, either=either)
 
     # Several copies
 

@@ -86,9 +86,9 @@ class Teller:
         """The forms of the name of an id of a given kind, if several kinds share the id."""
         return self.telling.names.name_of(kind, id)
 
-    def listed(self, names: Sequence[Forms | str], form: str = NAME) -> Listed:
-        """Several names as one argument. form: of those that have it where none is asked for."""
-        return self.telling.names.listed(names, form)
+    def listed(self, names: Sequence[Forms | str], form: str = NAME, *, either: bool = False) -> Listed:
+        """Several names as one argument. form: of those that have it where none is asked for. either: one of them is meant."""
+        return self.telling.names.listed(names, form, either=either)
 
     def counted(self, copies: Sequence[str]) -> list[Forms]:
         """The names of the kinds of copies, each once, with its number if more than one."""

@@ -231,7 +231,9 @@ class Index:
 
     def _call(self, scores: dict[int, float], words: Sequence[str]) -> None:
         """Let rules that are called just as some words are, in any form, come first, in their order."""
-        called = [each for each in self._all_in_title(words) & scores.keys() if len(self._fields[each][0]) == len(words)]
+        called = [
+            each for each in self._all_in_title(words) & scores.keys() if len(self._fields[each][0]) == len(words)
+        ]
         lift = CALLED * max(scores.values(), default=0.0) / max((scores[each] for each in called), default=1.0)
         for index in called:
             scores[index] *= lift

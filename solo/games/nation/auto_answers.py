@@ -49,7 +49,7 @@ def _loses_least(game: Game, decision: Decision) -> Answer | None:
         if all(
             about.results[name] >= about.results[other]
             and len(cards) == len(others)
-            and _marked(game, cards) == _marked(game, others)
+            and marked(game, cards) == marked(game, others)
             and all(lost[name][icon] <= lost[other][icon] for icon in RESOURCES)
             for other, others in about.sets.items()
         ):
@@ -65,7 +65,7 @@ def _icons(game: Game, cards: Iterable[str]) -> Counter[str]:
     return found
 
 
-def _marked(game: Game, cards: Iterable[str]) -> set[str]:
+def marked(game: Game, cards: Iterable[str]) -> set[str]:
     """The cards that are more than their icons: of agents, and those that have something written on them."""
     known = game.content.cards
     return {card for card in cards if known[card].abilities or card in game.content.agents}

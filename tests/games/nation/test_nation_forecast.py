@@ -160,6 +160,12 @@ def test_a_place_that_is_led_is_kept_or_lost_for_a_reason() -> None:
         assert sum(chance.chance for chance in reasons.values()) == 1, place
 
 
+def test_a19_a_city_that_the_cult_holds_already_is_not_taken_again() -> None:
+    scene = left(Scene().cultists("charleston", "new_orleans").main("boston"), "behavior_4b")
+    scene.control("detroit", "cultist_1").cubes("detroit", player=2)
+    assert forecast(scene).is_kept("detroit").chance == 1
+
+
 def test_reasons_why_a_place_is_lost() -> None:
     seen: set[str] = set()
     for game, _, _, _ in some(3, range(12)):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ANCIENT, CULTISTS, LIMBO, PLAYER
+from solo.games.nation.printed.numbers import ANCIENT, LIMBO, PLAYER
 from solo.games.nation.rules.acquiring import may_acquire
 from solo.games.nation.rules.influence import player_leads
 from solo.games.nation.rules.scoring import score_parts
@@ -119,14 +119,17 @@ def led_places(game: Game) -> tuple[str, ...]:
     )
 
 
-def loss_of(game: Game, place: str) -> str:
-    """Why a place that the player led cannot be acquired now: one of `LOSSES`, "" where it can."""
+def loss_of(game: Game, place: str, fallen: Container[str]) -> str:
+    """Why a place that the player led cannot be acquired now: one of `LOSSES`, "" where it can.
+
+    fallen: cities that the cult took this turn.
+    """
     content = game.content
     city = game.city_of(place)
     if game.state.ended:
         return "over"
     gone = city is None and game.row_card(place) is None
-    if gone or (city is not None and place == city.id and city.owner in CULTISTS):
+    if gone or (city is not None and place == city.id and city.id in fallen):
         return "taken"
     if game.stake(place).lock:
         return "locked"
@@ -163,7 +166,8 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
         for each, number in some.items()
     )
     lead = sum(score_parts(game).values()) - game.state.automaton.score
-    kept = {place: loss_of(game, place) for place in led}
+    fallen = {each.subject for each in order if each.what == "city_falls"}
+    kept = {place: loss_of(game, place, fallen) for place in led}
     return Outcome(tuple(order), tuple(told.choices), untouched, lead, told.early, some, kept)
 
 

@@ -35,7 +35,8 @@ class CultAhead(GameText[Game, Wording]):
         lines = [self._left(forecast), *self._happenings(forecast, forecast.happenings)]
         lines += self._kept(forecast)
         lines += self._amounts(forecast.amounts)
-        return [*lines, self._say("untouched", chance=self.chance(forecast.untouched))]
+        key = "untouched_on" if any(each.what == "game_ends" for each in forecast.happenings) else "untouched"
+        return [*lines, self._say(key, chance=self.chance(forecast.untouched))]
 
     def threats(self) -> Lines:
         """Only what may be lost before the player's next turn."""
@@ -102,6 +103,7 @@ class CultAhead(GameText[Game, Wording]):
         side = self._wording.teller.name_of("cultists", extent.side)
         subject = self._wording.ancient_one() if extent.subject == ANCIENT else self._place(extent.subject)
         key = f"{extent.what}_unseen" if not extent.subject else extent.what
+        key = "own_score" if (extent.what, extent.subject) == ("score", PLAYER) else key
         return self._say("amounts", key, subject=subject, side=side, place=self._place(extent.place))
 
     def _spread(self, chances: Mapping[int, Fraction]) -> str:

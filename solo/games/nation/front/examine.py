@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from solo.boardgame.front.examine import BoardExamine, Kind, always
@@ -12,6 +12,9 @@ from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
+
+MYTHOS = "mythos_"
+"""The beginning of the ids of those mythos cards that are called as something else is."""
 
 
 class Examine(BoardExamine[Game, Wording, Views, Explain]):
@@ -35,6 +38,10 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def subjects(self, option: Option) -> list[str]:
         """The ids of the things that an option names: of a payment, its cards."""
         return option.subject.split("+")
+
+    def _nicknames(self, id: str) -> Iterable[str]:
+        """A mythos card is called as the Ancient One or the thing is of which it is."""
+        return [id.removeprefix(MYTHOS).replace("_", " ")] if id in self._game.content.mythos else []
 
     # What there is
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
+from solo.games.nation.abouts import Paying
 from solo.games.nation.forecast.draws import BagForecast, ancient_bag_forecast, bag_forecast, hand_forecast
 from solo.games.nation.forecast.forecast import Shift, changes, cult_forecast, option_forecast
 from solo.games.nation.front.ahead import CultAhead
@@ -33,8 +34,9 @@ class Odds(GameText[Game, Wording]):
         self._ahead = ahead
 
     def listed(self, decision: Decision) -> Lines:
-        """What each option changes in the cult's next turn, then the next hand, then the bag."""
-        return [*self._options(decision), self.next_hand(), *self.bags()]
+        """What each option changes in the cult's next turn, then the next hand, unless it hangs on the answer, then the bag."""
+        hand = [] if isinstance(decision.about, Paying) else [self.next_hand()]
+        return [*self._options(decision), *hand, *self.bags()]
 
     def _options(self, decision: Decision) -> Lines:
         """The options that change something; that the others change nothing."""
@@ -51,8 +53,9 @@ class Odds(GameText[Game, Wording]):
         return "; ".join(self._ahead.shifts(self._shifts(decision, option)))
 
     def _shifts(self, decision: Decision, option: Option) -> list[Shift]:
+        """What an option changes, unless the game ends by it: then nothing comes any more."""
         after = option_forecast(self._game, decision, option)
-        return changes(cult_forecast(self._game), after) if after is not None else []
+        return changes(cult_forecast(self._game), after) if after is not None and after.early < 1 else []
 
     # Draws
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from solo.boardgame.front.view import GameText
 from solo.games.nation.abouts import Acting, Paying, Targeting
+from solo.games.nation.auto_answers import marked
 from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -85,7 +86,7 @@ class Orders(GameText[Game, Wording]):
             return self._refused(
                 refusal.reason, refusal.rule, place=self._wording.teller.name(place), **refusal.figures
             )
-        self._wanted = [_target(place), *([_paid(number)] if number else [])]
+        self._wanted = [_target(place), *([self._paid(number)] if number else [])]
         return CommandResult(answer="influence")
 
     def _acquire(self, decision: Decision, rest: str) -> CommandResult:
@@ -157,6 +158,20 @@ class Orders(GameText[Game, Wording]):
                 ways = gate_ways(self._game, card, step["gate"]) if "gate" in step else ()
                 yield from ((branch, way.agent) for way in ways if (way.mode, way.city) == (mode, city))
 
+    def _paid(self, number: int) -> Want:
+        """The cards that bring exactly so much: the only ones, or the first that are no more than their icons."""
+
+        def want(decision: Decision) -> Answer | None:
+            about = decision.about
+            if not isinstance(about, Paying):
+                return None
+            found = {name: cards for name, cards in about.sets.items() if about.results[name] == number}
+            plain = [name for name, cards in found.items() if not marked(self._game, cards)]
+            taken = plain[:1] or (list(found) if len(found) == 1 else [])
+            return option("pay", taken[0]).id if taken else None
+
+        return want
+
     # What is meant
 
     def _one(self, typed: str, ids: Iterable[str]) -> tuple[str, CommandResult | None]:
@@ -193,16 +208,3 @@ def _target(place: str) -> Want:
     """The target of an action."""
     wanted = _chosen("target", f"target:{place}")
     return lambda decision: wanted(decision) if isinstance(decision.about, Targeting) else None
-
-
-def _paid(number: int) -> Want:
-    """The cards that are worth least of those that bring exactly so much."""
-
-    def want(decision: Decision) -> Answer | None:
-        about = decision.about
-        if not isinstance(about, Paying):
-            return None
-        found = next((name for name in about.sets if about.results[name] == number), "")
-        return option("pay", found).id if found else None
-
-    return want

@@ -46,8 +46,7 @@ class Sheets(GameText[Game, Wording]):
         """A hired agent: the card, the power of the token, what he is worth."""
         fact = self._game.content.agents[id]
         power = self._game.power_of(id) if id in self._game.agents() else fact.power
-        worth = {"investigator": agent_points(self._game, id) - fact.vp_general, "general": fact.vp_general}
-        return [self.card(id), self._say("agent", power=power, **worth)]
+        return [self.card(id), self._say("agent", power=power, points=agent_points(self._game, id))]
 
     def cultist(self, id: str) -> Lines:
         """A cultist: where he stands, his icons, whether he is revealed, and what his effect does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from solo.boardgame.front.wording import BoardWording, HasGame
@@ -24,7 +25,7 @@ from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import open_icons
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
 from solo.games.nation.rules.goals import goal_figure
-from solo.games.nation.rules.scoring import revealing_points, score_parts
+from solo.games.nation.rules.scoring import revealed_score, score_parts
 from solo.games.nation.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import Forms, Listed
@@ -142,12 +143,20 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "actions",
             option.verb,
             subject=self.teller.name(option.subject),
-            things=self.listed(named[:NAMED]),
-            more=max(0, len(named) - NAMED),
+            things=self._one_of(option.verb, named),
             supply=game.state.supply[PLAYER],
             bank=game.state.bank,
-            points=revealing_points(game) if option.verb == "reveal" else 0,
+            own=revealed_score(game),
+            ancient=game.state.automaton.score,
         )
+
+    def _one_of(self, verb: str, ids: Sequence[str]) -> Listed:
+        """The things of which an action is done to one, the first of them by name."""
+        more = len(ids) - NAMED
+        rest = (
+            [self.say("actions", "more_things" if verb == "acquire" else "more_cards", count=more)] if more > 0 else []
+        )
+        return self.teller.listed([*(self.teller.name(each) for each in ids[:NAMED]), *rest], either=True)
 
     def _payment(self, about: Paying, option: Option) -> str:
         """The cards of a payment, and what comes of it."""

@@ -33,6 +33,13 @@ def agent_points(game: Game, agent: str) -> int:
     return fact.vp_general + (0 if is_dissenter(game) else fact.vp_investigator)
 
 
+def revealed_score(game: Game) -> int:
+    """The player's final score if he reveals his alignment now: what is not scored by that is added (A72, A73)."""
+    mythos = sum(game.content.mythos[card].vp_general for card in game.who.mythos)
+    agents = sum(agent_points(game, agent.id) for agent in game.who.agents)
+    return game.who.score + revealing_points(game) + agents + mythos
+
+
 def score_parts(game: Game) -> dict[str, int]:
     """The player's final score by its parts (A72); what was scored by revealing is not scored again (A73).
 

@@ -32,6 +32,17 @@ def test_dp10_1_influence_gathers_place_and_cubes() -> None:
     assert scene.game.city("boston").space.of("player") == 2
 
 
+def test_which_cards_are_paid_is_asked_where_they_are_more_than_their_icons() -> None:
+    """The clerk and the boy bring one cube each; the clerk has an action written on him, of an agent the card goes."""
+    scene = Scene().hand("errand_boy", "bribed_clerk").begin()
+    given, _ = obeyed(scene, "influence", "bost 1")
+    assert given == ["influence", "target:boston", "pay:errand_boy"]
+    scene = Scene().hand("bribed_clerk", "railway_pass").begin()
+    given, _ = obeyed(scene, "influence", "bost 1")
+    assert given == ["influence", "target:boston"]
+    assert {"pay:bribed_clerk", "pay:railway_pass"} <= set(scene.options)
+
+
 def test_dp10_5_travel_gathers_who_and_where_to() -> None:
     scene = Scene().main("boston").hire("boston", "eliot_ness").hand("blood_money", "pawnbroker").begin()
     given, _ = obeyed(scene, "go", "ness new york")
