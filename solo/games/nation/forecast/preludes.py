@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from solo.games.nation.abouts import Paying, Placing, Targeting, Traveling, Using
-from solo.games.nation.forecast.solver import Prelude
+from solo.games.nation.forecast.stages import Prelude
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, PLAYER
 from solo.games.nation.rules.actions import DIRECTIONS, act
