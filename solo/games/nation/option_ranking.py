@@ -1,6 +1,7 @@
 """The order in which the options of a question are shown, which determines what Enter takes.
 
-What is best by what lies open comes first; options of which nothing is known stay in the order of the rules.
+Where something is done to a place or by somebody, what the decent player would take comes first. Elsewhere what is best by what
+lies open does; options of which nothing is known stay in the order of the rules.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import msgspec
 
 from solo.games.nation.abouts import Paying, Suffering, Targeting
 from solo.games.nation.game import Game
+from solo.games.nation.players.advice import advice
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER
 from solo.games.nation.rules.influence import influence
 from solo.games.nation.rules.paying import worth
@@ -27,12 +29,20 @@ ADDING = ("influence", "extra", "limbo_cubes")
 """What puts cubes on a place."""
 
 
+ADVISED = ("target", "destination", "placement", "flee", "token", "gate", "lock", "lock_to", "extra")
+"""Kinds of questions whose first options are those that the decent player would think of."""
+
+
 def sensible(game: Game, decision: Decision) -> Decision:
-    """A question with its options in sensible order, the best first."""
-    rank = _rank(game, decision)
-    if rank is None:
-        return decision
-    options = tuple(sorted(decision.options, key=lambda each: rank.get(each.id, (0,))))
+    """A question with its options in sensible order, the best first; the same one for all that looks the same."""
+    options = decision.options
+    if (rank := _rank(game, decision)) is not None:
+        options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
+    if decision.kind in ADVISED:
+        advised = advice(game, decision)
+        options = tuple(
+            sorted(options, key=lambda each: advised.index(each.id) if each.id in advised else len(advised))
+        )
     return msgspec.structs.replace(decision, options=options)
 
 
