@@ -151,7 +151,8 @@ def test_what_there_is_to_think_about(request: pytest.FixtureRequest) -> None:
     second = sum(each.near > 1 for each in choices) / len(choices)
     verbs = sum(each.verbs > 1 for each in choices) / len(choices)
     print(
-        f"\n{len(choices)} questions: a second deed within {NEAR} VP of the best at {second:.0%}, of another action at {verbs:.0%}"
+        f"\n{len(choices)} questions: a second deed within {NEAR} VP of the best at {second:.0%}, "
+        f"of another action at {verbs:.0%}"
     )
     deeds, near = median(each.deeds for each in choices), median(each.near for each in choices)
     print(f"{deeds} deeds at the median, {near} of them so near")

@@ -28,9 +28,16 @@ LAST_ACTIONS = ("discard", "pass")
 ADDING = ("influence", "extra", "limbo_cubes")
 """What puts cubes on a place."""
 
-
 ADVISED = ("target", "destination", "placement", "flee", "token", "gate", "lock", "lock_to", "extra")
 """Kinds of questions whose first options are those that the decent player would think of."""
+
+
+FEW = 7
+"""The most sets of cards that have a line each."""
+MANY = 13
+"""The most options of another question that have a line each."""
+FIRST = 7
+"""How many have one where there are more."""
 
 
 def sensible(game: Game, decision: Decision) -> Decision:
@@ -67,15 +74,36 @@ def _rank(game: Game, decision: Decision) -> Rank | None:
 
 
 def _rank_of_payments(game: Game, options: tuple[Option, ...], about: Paying) -> Rank:
-    """What brings most first, then what loses the fewest icons, then the fewest cards."""
-    return {
+    """What is wasted last; else what brings most first, then what loses the fewest icons, then the fewest cards.
+
+    Where a price is paid, nothing brings more than anything else.
+    """
+    plain = {
         each.id: (
-            -about.results[each.subject],
+            0 if about.needed else -about.results[each.subject],
             worth(game, about.sets[each.subject]),
             len(about.sets[each.subject]),
         )
         for each in options
     }
+    if len(options) <= FEW:
+        return plain
+    first = _worth_a_line(plain)
+    return {id: (int(id not in first), *rank) for id, rank in plain.items()}
+
+
+def _worth_a_line(plain: Rank) -> list[str]:
+    """Of many payments the one that loses least of those that bring as much, and of the others those that lose least."""
+    order = sorted(plain, key=lambda id: plain[id])
+    cheapest = list({plain[id][0]: id for id in reversed(order)}.values())
+    others = sorted((id for id in order if id not in cheapest), key=lambda id: plain[id][1:])
+    return [*reversed(cheapest), *others][:FEW]
+
+
+def lines(decision: Decision) -> int:
+    """How many options of a question, as it is shown, have a line each; the rest stands behind them in one."""
+    many = FEW if isinstance(decision.about, Paying) else MANY
+    return FIRST if len(decision.options) > many else len(decision.options)
 
 
 def victim_worth(game: Game, agent: str) -> int:

@@ -53,7 +53,7 @@ def prelude_of(game: Game, decision: Decision, option: Option) -> Prelude | None
             return Prelude(_then(lambda copy: _put(copy, action, subject, number)))
         case "target", Targeting(action=("acquire" | "influence" | "track") as action) if decision.rule != "DP10.7":
             return Prelude(lambda copy: act(copy, action), (option.id,))
-        case "pay", Paying(target=target) if target:
+        case "pay", Paying(action=("influence" | "track")):
             return Prelude(lambda copy: _pay(copy, about, subject))
         case "card", _:
             return Prelude(lambda copy: use_card(copy, subject, "action"))

@@ -15,6 +15,7 @@ from solo.games.nation.front.orders import Orders
 from solo.games.nation.front.reasons import Reasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import lines
 from solo.games.nation.options import HABITS
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.events import Event
@@ -48,6 +49,10 @@ class Front(BoardFront[Game]):
     def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
         """Why the cultists did what they did in their last turn."""
         return self._reasons.told(wanted, story)
+
+    def aside(self, decision: Decision) -> Sequence[str]:
+        """Short labels of the options that have no line of their own: what is less likely to be wanted."""
+        return [self.wording.briefly(decision, each) for each in decision.options[lines(decision) :]]
 
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means, and what it changes in the cult's next turn."""

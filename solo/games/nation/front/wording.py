@@ -17,6 +17,7 @@ from solo.games.nation.abouts import (
     Using,
 )
 from solo.games.nation.front.effect_text import EffectTexts
+from solo.games.nation.front.gains import Gains
 from solo.games.nation.front.places import Places
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
@@ -45,6 +46,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         super().__init__(playing, teller)
         self.places = Places(self)
         self.gists = EffectTexts(self)
+        self.gains = Gains(self, self.gists)
 
     # The question
 
@@ -63,7 +65,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             case Turning(card=card):
                 return [f"{decision.kind}_turned_{card}", f"{decision.kind}_turned"]
             case Using(card=card) if card and decision.kind in OF_CARD:
-                return [f"{decision.kind}_{card}"]
+                verbs = {each.verb for each in decision.options}
+                return [f"{decision.kind}_{card}", *(f"{decision.kind}_{verb}" for verb in verbs if len(verbs) == 1)]
             case Using(card=card) if card:
                 return [f"{decision.kind}_of_card"]
         return []
@@ -75,8 +78,10 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         match decision.about:
             case Acting(actions=actions, acquiring=acquiring):
                 arguments |= {"actions": actions, "first": acquiring}
-            case Paying(needed=needed, resource=resource):
-                arguments |= {"needed": needed, "resource": name(resource)}
+            case Paying(needed=needed, resource=resource, target=target):
+                cultist = target in game.content.cultists
+                arguments |= {"needed": needed, "resource": name(resource), "place": name(target)}
+                arguments |= self._in_city(target, game.cultist(target).place) if cultist else {}
             case Traveling(agent=agent, wealth=wealth):
                 place = game.movers().get(agent, "")
                 arguments |= {"agent": name(agent), "wealth": wealth, "place": name(place)}
@@ -86,13 +91,37 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 arguments |= {"card": name(card), "turned": name(turned)}
             case Using(card=card):
                 arguments |= {"card": name(card)}
+                arguments |= (
+                    {"gist": capital(self.gains.written(card, ("reaction",)))} if decision.kind == "react" else {}
+                )
             case Suffering(cultist=cultist, city=city):
-                arguments |= {"cultist": self.teller.name_of("cultists", cultist), "city": name(city)}
+                arguments |= self._in_city(cultist, city)
             case Placing(agent=agent, left=left):
-                arguments |= {"agent": name(agent), "count": left}
+                arguments |= {"agent": name(agent), "count": left, "place": name(self._place_of(agent))}
         return arguments
 
+    def _in_city(self, cultist: str, city: str) -> dict[str, Any]:
+        """A cultist, and where he is."""
+        return {"cultist": self.teller.name_of("cultists", cultist), "city": self.teller.name(city)}
+
+    def _place_of(self, who: str) -> str:
+        """Where somebody is, on either side; "" for who is nowhere."""
+        if who in self.game.content.cultists:
+            return self.game.cultist(who).place
+        return self.game.movers().get(who, "")
+
     # Options
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option, with what it costs or brings."""
+        return self.gains.with_gain(self.option_without_odds(decision, option), decision, option)
+
+    def briefly(self, decision: Decision, option: Option) -> str:
+        """One option with as little as tells it from the others."""
+        if not self.places.is_place(option.subject):
+            return self.option_without_odds(decision, option)
+        name = self.teller.name(option.subject)
+        return self.say("options", self._known_option(decision, option), place=name, subject=name)
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""

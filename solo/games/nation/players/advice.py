@@ -1,4 +1,4 @@
-"""What the decent player thinks of the options of a question: he tries each out, with the best of what would be asked after it."""
+"""What the decent player thinks of the options of a question: he tries each, with the best of what would be asked after it."""
 
 from __future__ import annotations
 
