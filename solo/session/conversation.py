@@ -133,7 +133,7 @@ class Conversation:
         key = "any" if takes_all(decision) else several
         words = self._interpreter.offered()
         aside = self.front.aside(decision) if editor is None else ()
-        numbered = (f"{number}. {text}" for number, text in enumerate(aside, len(texts) - len(aside) + 1))
+        numbered = (f"{number}.\u00a0{text}" for number, text in enumerate(aside, len(texts) - len(aside) + 1))
         self._guide.begun()
         self.question = OpenQuestion(
             decision=decision,

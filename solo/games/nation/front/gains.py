@@ -49,7 +49,14 @@ class Gains(GameText[Game, Words]):
 
     def with_gain(self, text: str, decision: Decision, option: Option) -> str:
         """An option, with what it costs or brings if that is not said in it."""
-        gain = ", ".join(filter(None, self._of(decision, option)))
+        return self._with(text, self._of(decision, option))
+
+    def with_card(self, text: str, card: str) -> str:
+        """The name of a card, with what it brings; of what is none the name alone."""
+        return self._with(text, self.card(card))
+
+    def _with(self, text: str, gains: Iterable[str]) -> str:
+        gain = ", ".join(filter(None, gains))
         return self._say("with", option=text, gain=gain) if gain else text
 
     def _of(self, decision: Decision, option: Option) -> Iterable[str]:

@@ -49,9 +49,8 @@ class Views(BoardView[Game, Wording]):
     # The country
 
     def map(self, decision: Decision, columns: int) -> Lines:
-        """The country drawn, with the row and the player's cubes below it."""
-        lines = self.drawn.shown(columns)
-        return lines if not columns else [*lines, self.row(), self.stock_line()]
+        """The country drawn, with the tracks above it, and the row, what is left and the legend below."""
+        return self.drawn.shown(columns)
 
     def country(self) -> Lines:
         """A line for each city that somebody has something in, and one for all others."""
@@ -128,12 +127,13 @@ class Views(BoardView[Game, Wording]):
     # What can be won
 
     def market(self) -> Lines:
-        """Every place of cubes with who leads there."""
+        """Every place of cubes with who leads there, and what a card brings."""
         lines = []
         for place, _ in self._game.stakes():
             leads = [side for side in CULTISTS if cultist_leads(self._game, side, place)]
             key = "player" if player_leads(self._game, place) else "cultists" if leads else "nobody"
-            lines.append(self._say("market", key, place=self._wording.places.with_cubes(place)))
+            text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
+            lines.append(self._say("market", key, place=text))
         return lines
 
     def score(self) -> Lines:

@@ -12,7 +12,7 @@ from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
 from solo.games.nation.rules.setup import place_main_agent
 from solo.kernel.flow import Flow
-from tests.games.nation.front.nation_table import front_of, play
+from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene
 
 LANGUAGES = ("en", "cs", "pl", "ru")
@@ -115,6 +115,12 @@ def test_what_a_card_brings_stands_behind_its_name() -> None:
     assert not any("(" in gain for gain in by_name.values())
 
 
+def test_the_market_says_what_each_card_brings() -> None:
+    scene = Scene().main("detroit").pile("boston", "eliot_ness").row("star_stone")
+    lines = " ".join(told(scene, "market"))
+    assert "Eliot Ness in Boston · 2 VP" in lines and "Star Stone · closing a gate takes 1 power less." in lines
+
+
 def test_dp9_3_of_what_is_paid_nothing_is_wasted_first() -> None:
     """The Pawnbroker has the one wealth that is needed; Blood Money would waste one."""
     scene = Scene().hand("blood_money", "pawnbroker")
@@ -144,17 +150,17 @@ def test_dp10_1_of_many_payments_each_number_has_its_cheapest_first() -> None:
 
 def test_nothing_is_taken_from_who_is_asked_and_the_list_is_short(tmp_path: Path) -> None:
     """What has no line of its own stands behind the others, by a number that answers."""
-    told = play(tmp_path, ["1", "1", "lock?", "?"], seed=1, main_agent="monday")
-    text = told[told.index("Where do the cubes go?") :]
+    written = play(tmp_path, ["1", "1"], seed=1, main_agent="monday").replace("\u00a0", " ")
+    text = written[written.index("Where do the cubes go?") :]
     listed = text[: text.index("[", 30) if "[" in text[30:] else None]
     assert "  7. " in listed and "\n  8. " not in listed and "Others: 8. " in listed
     assert "; 26. " in " ".join(listed.split())
 
 
 def test_a_number_behind_the_others_answers(tmp_path: Path) -> None:
-    told = play(tmp_path, ["1", "1", "26"], seed=1, main_agent="monday")
-    last = told[told.index("Others: 8. ") :].split("26. ")[1].split(".")[0].replace("\n", " ")
-    assert f"Cubes on {' '.join(last.split())}:" in told
+    written = play(tmp_path, ["1", "1", "26"], seed=1, main_agent="monday").replace("\u00a0", " ")
+    last = written[written.index("Others: 8. ") :].split("26. ")[1].split(".")[0].replace("\n", " ")
+    assert f"Cubes on {' '.join(last.split())}:" in written
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
