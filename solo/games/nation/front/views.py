@@ -140,10 +140,13 @@ class Views(BoardView[Game, Wording]):
         """The score of both sides by its parts."""
         parts = score_parts(self._game)
         lines = [self._say("score", "all", count=sum(parts.values()))]
-        lines += [self._say("score", what, count=count) for what, count in parts.items() if count]
+        lines += [f"    {self._say('score', what, count=count)}" for what, count in parts.items() if count]
         auto = self._game.state.automaton
         lines.append(self._say("score", "ancient", ancient_one=self._wording.ancient_one(), count=auto.score))
-        return [*lines, self._suspects() if self._game.veiled else self._wording.goal()]
+        return [
+            *lines,
+            self._suspects() if self._game.veiled else self._say("score", "goal", goal=self._wording.goal()),
+        ]
 
     def _suspects(self) -> str:
         """Whom the Ancient One may be that lies face down."""
