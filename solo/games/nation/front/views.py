@@ -127,14 +127,24 @@ class Views(BoardView[Game, Wording]):
     # What can be won
 
     def market(self) -> Lines:
-        """Every place of cubes with who leads there, and what a card brings."""
-        lines = []
+        """Every place of cubes, by who leads there, and what a card brings; cities in which nobody has anything in one line."""
+        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": []}
+        empty = []
         for place, _ in self._game.stakes():
+            text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
+            if self._is_empty(place):
+                empty.append(text)
+                continue
             leads = [side for side in CULTISTS if cultist_leads(self._game, side, place)]
             key = "player" if player_leads(self._game, place) else "cultists" if leads else "nobody"
-            text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
-            lines.append(self._say("market", key, place=text))
-        return lines
+            lines[key].append(self._say("market", key, place=text))
+        rest = [self._say("market", "nobody", place="; ".join(empty))] if empty else []
+        return [*lines["player"], *lines["cultists"], *rest, *lines["nobody"]]
+
+    def _is_empty(self, place: str) -> bool:
+        """Whether a place is a city that nobody has, or has anything in."""
+        cities = self._game.content.cities
+        return place in cities and not (self._game.city(place).owner or self._wording.places.marks(place))
 
     def score(self) -> Lines:
         """The score of both sides by its parts."""
