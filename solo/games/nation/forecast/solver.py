@@ -26,7 +26,7 @@ from solo.games.nation.forecast.outcomes import (
     outcome_of,
 )
 from solo.games.nation.forecast.policy import value_of
-from solo.games.nation.forecast.stages import Midway, Prelude, Turn
+from solo.games.nation.forecast.stages import CultTurn, Midway, Prelude
 from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game, GameEnds
 from solo.games.nation.printed.numbers import ANCIENT_INSANE
@@ -73,7 +73,7 @@ class Solver:
         if self._since is not None and self._since.dice.passed > changed:
             self._since = None
         dice = EveryDice(self.state.content, card, points, apart, self._kinds)
-        turn = Turn(self.state, dice, self.prelude, self.assumed, self._since)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since)
         keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
         how = ""
         try:

@@ -30,7 +30,7 @@ class Prelude(NamedTuple):
 
 
 class Midway(NamedTuple):
-    """All that has happened before a stage. dice: where they stand; the others as in `Turn`."""
+    """All that has happened before a stage. dice: where they stand; the others as in `CultTurn`."""
 
     stage: int
     dice: Stand
@@ -43,7 +43,7 @@ class Midway(NamedTuple):
     effect: Effect | None
 
 
-class Turn:
+class CultTurn:
     """A turn under way, with dice that say how it goes on.
 
     stage: the one under way, 0 for the prelude. effect: that is under way. began: how much was told before the Ancient One's

@@ -12,6 +12,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE, PLAYER, SIDES
 from solo.games.nation.state import City, Stake
 from solo.narration.front import Lines
+from solo.narration.messages import words_of
 
 GRID = (
     ("chicago", "detroit", "boston", "arkham"),
@@ -99,8 +100,8 @@ class Country(GameText[Game, Wording]):
     def _stock(self) -> str:
         """The row of mythos cards, and the locks and cubes that are left."""
         state = self._game.state
-        cards = [" ".join(filter(None, [self._name(each.card), self._marks(each.stake)])) for each in state.row]
-        row = " | ".join(cards) or self._say("no_row")
+        cards = [words_of(filter(None, [self._name(each.card), self._marks(each.stake)]), " ") for each in state.row]
+        row = words_of(cards, " | ") or self._say("no_row")
         return self._say("stock", row=row, locks=state.locks, limbo=state.limbo[PLAYER], bank=state.bank)
 
     # Cities

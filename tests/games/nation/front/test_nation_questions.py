@@ -163,6 +163,17 @@ def test_a_number_behind_the_others_answers(tmp_path: Path) -> None:
     assert f"Cubes on {' '.join(last.split())}:" in written
 
 
+def test_an_option_is_taken_by_any_part_of_a_name() -> None:
+    """Also one that has no line of its own, and where the option begins with another word."""
+    scene = Scene().hand("bribed_clerk").pile("boston", "eliot_ness")
+    scene.give("card")
+    front, decision = front_of(scene), sensible(scene.game, scene.decision)
+    assert front.understood(decision, "ness", None) == "place:eliot_ness"
+    assert front.understood(decision, "chicago", None) == "place:chicago"
+    assert front.understood(decision, "somebody", None) is None
+    assert front.understood(decision, "somebody", "place:boston") == "place:boston"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_question_lacks_its_words(language: str) -> None:
     scene = rich()
