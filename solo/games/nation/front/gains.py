@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solo.boardgame.front.view import GameText
-from solo.games.nation.abouts import Targeting
+from solo.games.nation.abouts import Targeting, Turning, Using
 from solo.games.nation.front.effect_text import EffectTexts, Words
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import MURDERED_SCORE
@@ -81,6 +81,10 @@ class Gains(GameText[Game, Words]):
                 return [self.written(subject, ("action",))]
             case "tested":
                 return self._tested(option.verb)
+            case "choose" if option.verb == "take" and isinstance(decision.about, Turning):
+                return self.card(decision.about.turned)
+            case "to_hand" if option.verb == "to_hand":
+                return self.card(decision.about_as(Using).card)
             case "possess" if subject in self._game.agents():
                 return [self._say("power", power=self._game.power_of(subject))]
             case "action" | "free_action" if option.verb in USED:

@@ -23,7 +23,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
 from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import open_icons
-from solo.games.nation.rules.effects import usable_cards, usable_mythos
+from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.scoring import revealing_points, score_parts
 from solo.games.nation.state import Investigator
@@ -31,6 +31,9 @@ from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import Forms, Listed
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
+
+CHOOSING = "choose"
+"""The kind of question in which a step of a card asks what it does."""
 
 NAMED = 3
 """The most things that the option of an action names."""
@@ -52,23 +55,24 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
-        key = next((each for each in self._keys(decision) if self.known("prompts", each)), decision.kind)
+        kind = "branch" if decision.kind == CHOOSING else decision.kind
+        key = next((each for each in self._keys(decision, kind) if self.known("prompts", each)), kind)
         return capital(self.say("prompts", key, **self._arguments(decision)))
 
-    def _keys(self, decision: Decision) -> list[str]:
-        """More specific prompts than that of the decision's kind."""
+    def _keys(self, decision: Decision, kind: str) -> list[str]:
+        """More specific prompts than that of a kind of decision."""
         match decision.about:
             case Targeting(action=action) | Paying(action=action):
-                return [f"{decision.kind}_{action}"]
+                return [f"{kind}_{action}"]
             case Placing(agent=agent):
-                return [f"{decision.kind}_{agent}"]
+                return [f"{kind}_{agent}"]
             case Turning(card=card):
-                return [f"{decision.kind}_turned_{card}", f"{decision.kind}_turned"]
+                return [f"{kind}_turned_{card}", f"{kind}_turned"]
             case Using(card=card) if card and decision.kind in OF_CARD:
                 verbs = {each.verb for each in decision.options}
-                return [f"{decision.kind}_{card}", *(f"{decision.kind}_{verb}" for verb in verbs if len(verbs) == 1)]
+                return [f"{kind}_{card}", *(f"{kind}_{verb}" for verb in verbs if len(verbs) == 1)]
             case Using(card=card) if card:
-                return [f"{decision.kind}_of_card"]
+                return [f"{kind}_of_card"]
         return []
 
     def _arguments(self, decision: Decision) -> dict[str, Any]:
@@ -132,8 +136,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 return self._payment(decision.about, option)
             case Traveling(costs=costs) if option.verb == "to":
                 return self._destination(option.subject, costs)
-            case Using() if decision.kind == "branch":
-                return self._branch(decision, option)
+            case Using(card=card) if decision.kind in ("branch", CHOOSING):
+                return self._branch(decision, card, option)
         return self._thing(decision, option)
 
     def _thing(self, decision: Decision, option: Option) -> str:
@@ -193,12 +197,15 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         key = "to" if costs.get(city) else "to_free"
         return self.say("options", key, place=self.teller.name(city), cost=costs.get(city, 0))
 
-    def _branch(self, decision: Decision, option: Option) -> str:
-        """What a card does, of several things; by itself where it does one."""
-        card = getattr(decision.about, "card", "")
-        keys = (f"{card}_{option.subject}" if option.subject else card, option.subject)
-        known = next((key for key in keys if key and self.known("branches", key)), "")
-        return self.say("branches", known or "use", card=self.teller.name(card))
+    def _branch(self, decision: Decision, card: str, option: Option) -> str:
+        """What a card does, of several things; what its steps say where the catalogue has no words for that."""
+        name = option.verb if decision.kind == CHOOSING else option.subject
+        keys = (f"{card}_{name}" if name else card, name)
+        if known := next((key for key in keys if key and self.known("branches", key)), ""):
+            return self.say("branches", known, card=self.teller.name(card))
+        ways = [open_ways(self.game, card, when) for when in ("action", "free_action")] if card else []
+        steps = next((way[name].raw for way in ways if name in way), decision.option_steps.get(option.id, ()))
+        return self.gists.steps(steps) or self.say("branches", "use", card=self.teller.name(card))
 
     def surname(self, agent: str) -> str:
         """The shortest name of an agent."""

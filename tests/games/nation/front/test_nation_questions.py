@@ -163,6 +163,18 @@ def test_a_number_behind_the_others_answers(tmp_path: Path) -> None:
     assert f"Cubes on {' '.join(last.split())}:" in written
 
 
+def test_a_card_that_asks_what_it_does_says_what_each_way_is() -> None:
+    """Silver Key, and a hired agent who may murder besides what is written on the card."""
+    scene = Scene().hand("errand_boy").main("detroit").cubes("boston", 1).beside("silver_key").storage("eliot_ness")
+    prompt, options = asked(scene.give("acquire"))
+    assert prompt == "Eliot Ness turns up. What becomes of it?"
+    assert options[0] == "it leaves the game" and options[1].startswith("it joins your cards · 2 VP")
+    scene = Scene().main("detroit").hire("chicago", "wyatt_earp").beside("mythos_hastur")
+    scene.hand("wyatt_earp", "old_favor", "hired_muscle", "chalk_and_candle").cultists("chicago").scores(ancient=20)
+    _, options = asked(scene.give("card", "card:wyatt_earp"))
+    assert options == ["this agent closes a gate, without a sanity test", "a murder by this agent"]
+
+
 def test_an_option_is_taken_by_any_part_of_a_name() -> None:
     """Also one that has no line of its own, and where the option begins with another word."""
     scene = Scene().hand("bribed_clerk").pile("boston", "eliot_ness")
