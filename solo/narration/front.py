@@ -220,6 +220,10 @@ class Front:
         """An option in words without its odds."""
         return self.option(decision, option)
 
+    def aside(self, decision: Decision) -> Sequence[str]:
+        """Short labels of the last options, where these are so many that they stand in one line behind the others."""
+        return ()
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What an option means, in one line."""
         known = self.teller.catalogue.messages("table", "explain", option.verb)

@@ -132,6 +132,8 @@ class Conversation:
         several = "some" if decision.most > decision.least else "several" if decision.several else "one"
         key = "any" if takes_all(decision) else several
         words = self._interpreter.offered()
+        aside = self.front.aside(decision) if editor is None else ()
+        numbered = (f"{number}.\u00a0{text}" for number, text in enumerate(aside, len(texts) - len(aside) + 1))
         self._guide.begun()
         self.question = OpenQuestion(
             decision=decision,
@@ -144,6 +146,8 @@ class Conversation:
             state=partial(self.front.state, decision),
             spread=partial(self.front.spread, decision),
             seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
+            unlisted=len(aside),
+            aside=self.front.say("ask", "others", options="; ".join(numbered)) if aside else "",
         )
         return Reply(self._output.take(), self.question)
 

@@ -24,11 +24,10 @@ def columns() -> int:
     return max(20, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
-def wrap(text: str) -> str:
-    """Text wrapped to the width."""
-    return textwrap.fill(
-        text, columns(), subsequent_indent=indent(text), break_long_words=False, break_on_hyphens=False
-    )
+def wrap(text: str, below: str = "") -> str:
+    """Text wrapped to the width. below: what later lines begin with, if not with the spaces of the first."""
+    later = below or indent(text)
+    return textwrap.fill(text, columns(), subsequent_indent=later, break_long_words=False, break_on_hyphens=False)
 
 
 def indent(text: str) -> str:

@@ -14,7 +14,7 @@ from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
 from solo.table.driver import converse
 from solo.table.garbage import collection_deferred
 from solo.table.lines import Ask, columns, presentable, wrap
-from solo.table.menu import menu
+from solo.table.menu import INDENT, menu
 from solo.table.report import ON_SCREEN
 
 
@@ -56,12 +56,12 @@ class PlainTable:
         if paragraph[0].kind == "scene":
             self.write("")
 
-    def write(self, text: str) -> None:
-        """Write a paragraph, wrapped to the width; an empty line only where there is none already."""
+    def write(self, text: str, below: str = "") -> None:
+        """Write a paragraph, wrapped to the width; an empty line only where there is none already. below: as for `wrap`."""
         if not text and self.seen and not self.seen[-1]:
             return
         self.seen.append(text)
-        self._out.write(presentable(wrap(text), self._out.encoding) + "\n")
+        self._out.write(presentable(wrap(text, below), self._out.encoding) + "\n")
 
     def panel(self, lines: Iterable[str]) -> None:
         """Write lines one by one."""
@@ -82,7 +82,9 @@ class PlainTable:
         if question.editor is not None:
             self.panel(question.editor.listed)
         else:
-            self.panel(f"{numbers:>3}. {text}" for numbers, text in menu(question.decision, question.options))
+            for numbers, text in menu(question.decision, question.listed):
+                self.write(f"{numbers:>3}. {text}", INDENT)
+            self.panel([f"{INDENT}{question.aside}"] if question.aside else [])
 
     def introduce(self, people: Iterable[Paragraph]) -> None:
         """Introduce people, one after the other."""

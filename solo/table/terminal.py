@@ -29,7 +29,7 @@ from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent
-from solo.table.menu import menu, side_by_side
+from solo.table.menu import INDENT, menu, side_by_side
 from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
@@ -201,12 +201,13 @@ class TerminalTable:
             self._paper.flush(beside=True)
             return
         spread = question.spread(self._paper.width)
-        rows = menu(decision, question.options)
+        rows = menu(decision, question.listed)
         lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
         options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
             (Span("option", text), f"{numbers:>3}. ") for numbers, text in rows
         ]
-        asked = [(Span("number", question.text), ""), *options]
+        aside = [(Span("option", question.aside), INDENT)] if question.aside else []
+        asked = [(Span("number", question.text), ""), *options, *aside]
         self._paper.make_room(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
         self._space("question")
         self.panel(spread, self._paper.width)

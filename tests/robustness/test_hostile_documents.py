@@ -13,7 +13,7 @@ import pytest
 
 from tests.robustness.hostile_documents import ATTACKS, attack
 
-SHARE = 20
+SHARE = 40
 WHOLE = int(os.environ.get("SOLO_HOSTILE_FILES", "6000")) // len(ATTACKS)
 PART = 250
 

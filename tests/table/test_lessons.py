@@ -73,7 +73,7 @@ WAYS = {
         "go entrance / do nothing",
     ),
     "city": Way(("acquire st. louis / influence washington 3", "1 / acquire washington / pass"), "pass"),
-    "cult": Way(("use bribed clerk / a lock on chicago / pass", "1 / acquire pittsburgh / pass"), "pass"),
+    "cult": Way(("use bribed clerk / chicago / pass", "1 / acquire pittsburgh / pass"), "pass"),
     "power": Way(("close atlanta", "1 / use blood money / blood money / pass"), "pass"),
     "reckoning": Way(("move a marker / pass", "1 / reveal"), "pass"),
 }

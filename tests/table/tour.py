@@ -10,6 +10,10 @@ from typing import Any
 import msgspec
 
 from solo.games import rules
+from solo.games.nation.abouts import Targeting
+from solo.games.nation.game import Game
+from solo.games.nation.host import Host as NationHost
+from solo.games.nation.players.decent import DecentPlayer
 from solo.games.town.content import Content, load
 from solo.games.town.host import Rules as TownRules
 from solo.games.town.host import Setup
@@ -26,6 +30,13 @@ OPENING = """# A tour in screens
 What stands on a terminal of 80 columns and 24 rows. The tests capture these screens anew and compare.
 """
 
+NATION = """## The nation
+
+The third game, from a round in its middle: the agents play for twelve cities against two cultists.
+"""
+
+LATE = 5
+"""The round in which the nation is shown."""
 SETTLED = 0.3
 """Seconds without anything new after which a screen is as it stays."""
 PAGES = """## An evening in pages
@@ -60,9 +71,61 @@ def play_until(
     saved_campaign.close()
 
 
-def capture(folder: Path, arguments: list[str], steps: list[tuple[str, str]], language: str = "en") -> str:
+def play_nation(folder: Path, name: str, last: Callable[[Game, Decision], bool]) -> None:
+    """A campaign of the decent player that waits at a question."""
+    saved_campaign = SavedCampaign.create(
+        rules("nation"), folder / f"{name}.solo", {"seed": SEED, "ancient_one": "hastur", "main_agent": "monday"}
+    )
+
+    class Seat:
+        """The game of the campaign, a different one after each checkpoint."""
+
+        @property
+        def game(self) -> Game:
+            assert isinstance(saved_campaign.host, NationHost)
+            return saved_campaign.host.game
+
+    seat = Seat()
+    player = DecentPlayer(seat)
+    while saved_campaign.decision is not None and not last(seat.game, saved_campaign.decision):
+        saved_campaign.answer(player(saved_campaign.decision))
+    saved_campaign.close()
+
+
+def influences(decision: Decision) -> bool:
+    """Whether it is asked where cubes go."""
+    return isinstance(decision.about, Targeting) and decision.about.action == "influence"
+
+
+def nation(folder: Path) -> dict[str, str]:
+    """The screens of the nation by their titles."""
+    play_nation(folder, "round", lambda game, decision: decision.kind == "action" and game.state.round >= LATE)
+    play_nation(folder, "cubes", lambda game, decision: influences(decision) and game.state.round >= LATE)
+    prompt = "Number or name>"
+
+    def view(name: str, typed: str, shown: str, columns: int = 80) -> str:
+        return capture(folder, ["play", name], [(prompt, f"{typed}\r"), (shown, "")], columns=columns)
+
+    return {
+        "The country": view("round", "map", "{open}"),
+        "The same, a hundred columns wide": view("round", "map", "{open}", 100),
+        "Where the cubes go": capture(folder, ["play", "cubes"], [(prompt, "")]),
+        "What that changes": view("cubes", "odds", "The bag"),
+        "What a card is": view("cubes", "3?", "DP10"),
+        "The hand": view("round", "hand", "Old Favor:"),
+        "What can be won": view("round", "market", "Enter: more"),
+        "What the cult may do": view("round", "cult", "Nothing of yours"),
+        "What may be lost": view("round", "threats", "next turn"),
+        "The score": view("round", "score", "Goal:"),
+        "Why the cult did so": view("round", "why 1", "(DP17"),
+    }
+
+
+def capture(
+    folder: Path, arguments: list[str], steps: list[tuple[str, str]], language: str = "en", columns: int = 80
+) -> str:
     """The screen after some steps: what is waited for, then what is typed."""
-    with Screen(folder, 80, 24, [*arguments, "--lang", language]) as screen:
+    with Screen(folder, columns, 24, [*arguments, "--lang", language]) as screen:
         shown = ""
         for words, keys in steps:
             shown = screen.wait_for(words)
@@ -122,6 +185,8 @@ def tour(content: Content, folder: Path) -> str:
     parts = [OPENING]
     for title, screen in screens.items():
         parts.append(f"## {title}\n\n```text\n{screen}\n```\n")
+    parts.append(NATION)
+    parts += [f"### {title}\n\n```text\n{screen}\n```\n" for title, screen in nation(folder).items()]
     evening = ["play", "evening", "--game", "museum", "--seed", str(SEED)]
     shown = leafed(folder, evening, ["5", "1"])
     parts.append(PAGES.format(count=len(shown)))

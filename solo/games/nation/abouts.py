@@ -23,7 +23,8 @@ class Targeting(About, frozen=True):
 
 class Paying(About, frozen=True):
     """Which cards to play (kind "pay"). needed: 0 where more brings more. sets, totals, results: of the options: their
-    cards, the icons on them, and what comes of it (cubes, spaces). target: where the cubes go; of a track its icon."""
+    cards, the icons on them, and what comes of it (cubes, spaces). target: where the cubes go; of a track its icon; the city
+    of a gate; the cultist to be murdered."""
 
     action: str
     resource: str

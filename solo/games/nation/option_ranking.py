@@ -1,6 +1,7 @@
 """The order in which the options of a question are shown, which determines what Enter takes.
 
-What is best by what lies open comes first; options of which nothing is known stay in the order of the rules.
+Where something is done to a place or by somebody, what the decent player would take comes first. Elsewhere what is best by what
+lies open does; options of which nothing is known stay in the order of the rules.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import msgspec
 
 from solo.games.nation.abouts import Paying, Suffering, Targeting
 from solo.games.nation.game import Game
+from solo.games.nation.players.advice import advice
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER
 from solo.games.nation.rules.influence import influence
 from solo.games.nation.rules.paying import worth
@@ -26,13 +28,28 @@ LAST_ACTIONS = ("discard", "pass")
 ADDING = ("influence", "extra", "limbo_cubes")
 """What puts cubes on a place."""
 
+ADVISED = ("target", "destination", "placement", "flee", "token", "gate", "lock", "lock_to", "extra")
+"""Kinds of questions whose first options are those that the decent player would think of."""
+
+
+FEW = 7
+"""The most sets of cards that have a line each."""
+MANY = 13
+"""The most options of another question that have a line each."""
+FIRST = 7
+"""How many have one where there are more."""
+
 
 def sensible(game: Game, decision: Decision) -> Decision:
-    """A question with its options in sensible order, the best first."""
-    rank = _rank(game, decision)
-    if rank is None:
-        return decision
-    options = tuple(sorted(decision.options, key=lambda each: rank.get(each.id, (0,))))
+    """A question with its options in sensible order, the best first; the same one for all that looks the same."""
+    options = decision.options
+    if (rank := _rank(game, decision)) is not None:
+        options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
+    if decision.kind in ADVISED:
+        advised = advice(game, decision)
+        options = tuple(
+            sorted(options, key=lambda each: advised.index(each.id) if each.id in advised else len(advised))
+        )
     return msgspec.structs.replace(decision, options=options)
 
 
@@ -57,15 +74,36 @@ def _rank(game: Game, decision: Decision) -> Rank | None:
 
 
 def _rank_of_payments(game: Game, options: tuple[Option, ...], about: Paying) -> Rank:
-    """What brings most first, then what loses the fewest icons, then the fewest cards."""
-    return {
+    """What is wasted last; else what brings most first, then what loses the fewest icons, then the fewest cards.
+
+    Where a price is paid, nothing brings more than anything else.
+    """
+    plain = {
         each.id: (
-            -about.results[each.subject],
+            0 if about.needed else -about.results[each.subject],
             worth(game, about.sets[each.subject]),
             len(about.sets[each.subject]),
         )
         for each in options
     }
+    if len(options) <= FEW:
+        return plain
+    first = _worth_a_line(plain)
+    return {id: (int(id not in first), *rank) for id, rank in plain.items()}
+
+
+def _worth_a_line(plain: Rank) -> list[str]:
+    """Of many payments the one that loses least of those that bring as much, and of the others those that lose least."""
+    order = sorted(plain, key=lambda id: plain[id])
+    cheapest = list({plain[id][0]: id for id in reversed(order)}.values())
+    others = sorted((id for id in order if id not in cheapest), key=lambda id: plain[id][1:])
+    return [*reversed(cheapest), *others][:FEW]
+
+
+def lines(decision: Decision) -> int:
+    """How many options of a question, as it is shown, have a line each; the rest stands behind them in one."""
+    many = FEW if isinstance(decision.about, Paying) else MANY
+    return FIRST if len(decision.options) > many else len(decision.options)
 
 
 def victim_worth(game: Game, agent: str) -> int:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from solo.games.nation.determinize import imagine
-from solo.games.nation.forecast import draws
+from solo.games.nation.forecast import draws, solver
 from solo.games.nation.forecast.forecast import (
     Forecast,
     changes,
@@ -210,6 +210,18 @@ def test_a34_what_is_hidden_makes_no_difference() -> None:
         assert forecast_of(other, decision) == forecast_of(game, decision)
         assert draws.hand_forecast(other) == draws.hand_forecast(game)
         assert draws.bag_forecast(other) == draws.bag_forecast(game)
+
+
+def test_what_is_not_repeated_changes_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs that go on from where another one stood find what runs from the beginning find; Hastur's are the widest."""
+    many, compared = solver.MANY, 0
+    for game, decision, _, _ in some(5, (0, 1, 6, 12, 18)):
+        monkeypatch.setattr(solver, "MANY", many)
+        quick = repr((cult_forecast(game), forecast_of(game, decision)))
+        monkeypatch.setattr(solver, "MANY", 10_000)
+        assert quick == repr((cult_forecast(game), forecast_of(game, decision)))
+        compared += 1
+    assert compared > 20
 
 
 def test_chances_add_up() -> None:

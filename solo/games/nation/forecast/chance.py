@@ -9,7 +9,7 @@ that only after the turn. If it made a difference after all, everything is run a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableSequence, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
@@ -57,6 +57,11 @@ class Point(NamedTuple):
     taken: int = 0
     choice: bool = False
 
+    @property
+    def left(self) -> int:
+        """How many ways there are from the one that is taken on, that one among them."""
+        return len(self.ways) - self.taken
+
 
 class Run(NamedTuple, Generic[R]):
     """A run to its end: the points it came by, and its result."""
@@ -88,14 +93,24 @@ def _chances(tokens: OpenTokens) -> dict[int, Fraction]:
     return {number: chance / whole for number, chance in found.items()}
 
 
+class Stand(NamedTuple):
+    """Where dice stand in a run: how many points it has come by; the others as in `EveryDice`."""
+
+    passed: int
+    unknown: Mapping[str, Kind]
+    tokens: OpenTokens
+    sanity_icons: bool
+
+
 class EveryDice(Dice):
     """Dice that give one combination of results, as its points say, and the first result at every further point.
 
-    behavior: the behavior card that comes. apart: what is not left open. unknown: cards that are left open, with their
-    classes. tokens: those that are. game: that throws them. sanity_icons: whether they matter on cards just turned up.
+    behavior: the behavior card that comes. apart: what is not left open. kinds: those of cards that are known already. unknown:
+    cards that are left open, with their classes. tokens: those that are. game: that throws them. sanity_icons: whether they
+    matter on cards just turned up.
     """
 
-    __slots__ = ("_at", "_content", "apart", "behavior", "game", "points", "sanity_icons", "tokens", "unknown")
+    __slots__ = ("_at", "_content", "apart", "behavior", "game", "kinds", "points", "sanity_icons", "tokens", "unknown")
 
     def __init__(
         self,
@@ -103,17 +118,33 @@ class EveryDice(Dice):
         behavior: str,
         points: list[Point],
         apart: Collection[str],
+        kinds: dict[str, Kind],
     ) -> None:
         super().__init__(0)
         self.behavior = behavior
         self.points = points
         self.apart = apart
+        self.kinds = kinds
         self.unknown: dict[str, Kind] = {}
         self.tokens = OpenTokens()
         self.game: Game | None = None
         self.sanity_icons = False
         self._at = 0
         self._content = content
+
+    @property
+    def passed(self) -> int:
+        """How many points the run has come by."""
+        return self._at
+
+    def go_on(self, since: Stand) -> None:
+        """Go on where another run stood."""
+        self._at, self.unknown = since.passed, dict(since.unknown)
+        self.tokens, self.sanity_icons = since.tokens, since.sanity_icons
+
+    def stand(self) -> Stand:
+        """Where this run stands."""
+        return Stand(self._at, dict(self.unknown), self.tokens, self.sanity_icons)
 
     def way(self, ways: Callable[[], Iterable[WayOn]], *, choice: bool = False) -> WayOn:
         """Which way this run goes here. ways: all of them, asked for at the first run that comes by."""
@@ -214,6 +245,11 @@ class EveryDice(Dice):
 
     def _kind(self, card: str) -> Kind:
         """What makes a difference of a card to a cultist who acquires it."""
+        if card not in self.kinds:
+            self.kinds[card] = self._kind_worked_out(card)
+        return self.kinds[card]
+
+    def _kind_worked_out(self, card: str) -> Kind:
         content = self._content
         if card in content.mythos:
             fact = content.mythos[card]

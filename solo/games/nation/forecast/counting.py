@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, lcm
 
 
 def drawn_of_kind(of_kind: int, others: int, draws: int) -> dict[int, Fraction]:
@@ -42,3 +42,15 @@ def drawn_in_all(worth: Iterable[int], draws: int) -> dict[int, Fraction]:
 def at_least(chances: dict[int, Fraction], least: int) -> Fraction:
     """The chance of so much or more."""
     return sum((chance for number, chance in chances.items() if number >= least), Fraction(0))
+
+
+def in_all(chances: Sequence[Fraction]) -> Fraction:
+    """The sum of some chances; faster than adding one after the other.
+
+    >>> in_all([Fraction(1, 2), Fraction(1, 3)])
+    Fraction(5, 6)
+    """
+    if len(chances) < 2:
+        return chances[0] if chances else Fraction(0)
+    common = lcm(*[chance.denominator for chance in chances])
+    return Fraction(sum([chance.numerator * (common // chance.denominator) for chance in chances]), common)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
+from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import (
     Extent,
     Happening,
@@ -146,19 +147,17 @@ def _solved(solver: Solver) -> Forecast:
         _amounts(every, share),
         {place: dict(_losses(cards, place)) for place in led},
         _chance_of(cards, lambda outcome: outcome.untouched),
-        share * sum((each.chance for each in every if each.outcome.early), Fraction(0)),
+        share * in_all([each.chance for each in every if each.outcome.early]),
         float(share) * sum(float(each.chance) * value_of(each.outcome) for each in every),
         tuple(solver.assumed),
     )
 
 
 def _chance_of(cards: Iterable[CardForecast], test: Callable[[Outcome], bool]) -> Chance:
-    found = {
-        card.card: sum((each.chance for each in card.outcomes if test(each.outcome)), Fraction(0)) for card in cards
-    }
+    found = {card.card: in_all([each.chance for each in card.outcomes if test(each.outcome)]) for card in cards}
     some = tuple(card for card, chance in found.items() if chance)
     sure = tuple(card for card, chance in found.items() if chance == 1)
-    return Chance(sum(found.values(), Fraction(0)) / (len(found) or 1), some, sure, len(found))
+    return Chance(in_all([*found.values()]) / (len(found) or 1), some, sure, len(found))
 
 
 def _happenings(cards: tuple[CardForecast, ...]) -> Iterator[tuple[Happening, Chance]]:
@@ -186,9 +185,11 @@ def _losses(cards: tuple[CardForecast, ...], place: str) -> Iterator[tuple[str, 
 
 
 def _amounts(every: Iterable[Weighed], share: Fraction) -> dict[Extent, dict[int, Fraction]]:
-    found: dict[Extent, dict[int, Fraction]] = {}
+    found: dict[Extent, dict[int, list[Fraction]]] = {}
     for chance, outcome in every:
         for amount, number in outcome.amounts.items():
-            numbers = found.setdefault(amount, {})
-            numbers[number] = numbers.get(number, Fraction(0)) + chance * share
-    return {amount: dict(sorted(found[amount].items())) for amount in sorted(found, key=rank_of_amount)}
+            found.setdefault(amount, {}).setdefault(number, []).append(chance)
+    return {
+        amount: {number: in_all(chances) * share for number, chances in sorted(found[amount].items())}
+        for amount in sorted(found, key=rank_of_amount)
+    }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
@@ -62,21 +61,6 @@ class Extent(NamedTuple):
     side: str = ""
     place: str = ""
 
-
-TELLING = (
-    events.CampaignEnded,
-    events.AgentMurdered,
-    events.CityTaken,
-    events.GateSealed,
-    events.AlignmentRevealed,
-    events.AncientOneRevealed,
-    events.NetworkCardTaken,
-    events.MythosTaken,
-    events.LockMoved,
-    events.PileEmptied,
-    events.BehaviorShuffled,
-)
-"""The events of which happenings are made."""
 
 DRAWN_INSANITY = Extent("insanity", ANCIENT)
 """The insanity tokens that the Ancient One draws."""
@@ -154,11 +138,15 @@ class Telling(NamedTuple):
 def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
     """What has come of a turn. game: after it. led: as `led_places` was before it."""
     unseen = _unseen(told.turned)
-    happenings = {*(found for event in told.events if (found := _happening(event, unseen)) is not None)}
-    amounts: Counter[Extent] = Counter()
+    happenings: set[Happening] = set()
+    amounts: dict[Extent, int] = {}
     for event in told.events:
-        for amount, number in _amounts(event, unseen):
-            amounts[amount] += number
+        kind = type(event)
+        if kind in TELLING and (found := _happening(event, unseen)) is not None:
+            happenings.add(found)
+        elif kind in COUNTED and (counted := _amount(event, unseen)) is not None:
+            amount, number = counted
+            amounts[amount] = amounts.get(amount, 0) + number
     order = sorted(happenings, key=rank_of_happening)
     some = in_order(amounts)
     untouched = not any(_touches(each) for each in order) and not any(
@@ -180,11 +168,10 @@ def _unseen(told: Iterable[Event]) -> dict[str, str]:
     """The cards that were turned up, which nobody has seen yet, with their cities, "" for the row."""
     found = {}
     for event in told:
-        match event:
-            case events.NetworkCardTurned(card=card, city=city):
-                found[card] = city
-            case events.MythosAdded(card=card):
-                found[card] = ""
+        if isinstance(event, events.NetworkCardTurned):
+            found[event.card] = event.city
+        elif isinstance(event, events.MythosAdded):
+            found[event.card] = ""
     return found
 
 
@@ -205,8 +192,6 @@ def _touches(happening: Happening) -> bool:
 
 
 def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
-    if not isinstance(event, TELLING):
-        return None
     match event:
         case events.CampaignEnded(how=how, won=won):
             return Happening("game_ends", how, whose=PLAYER if won else ANCIENT)
@@ -233,17 +218,36 @@ def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
     return None
 
 
-def _amounts(event: Event, unseen: Mapping[str, str]) -> list[tuple[Extent, int]]:
+def _amount(event: Event, unseen: Mapping[str, str]) -> tuple[Extent, int] | None:
     match event:
         case events.ScoreMoved(side=side, by=by):
-            return [(Extent("score", side), by)]
+            return Extent("score", side), by
         case events.TrackMoved(track=track, by=by):
-            return [(Extent("track", track), by)]
+            return Extent("track", track), by
         case events.SanityTested(side=side, token="insanity") if side != PLAYER:
-            return [(DRAWN_INSANITY, 1)]
+            return DRAWN_INSANITY, 1
         case events.CubesPlaced(side=side, place=place, number=number) if side != PLAYER:
             known = "" if place in unseen else place
-            return [(Extent("cubes", known, side, unseen.get(place, "")), number)]
+            return Extent("cubes", known, side, unseen.get(place, "")), number
         case events.CubesTaken(side=side, place=place, number=number) if side == PLAYER and place != LIMBO:
-            return [(Extent("returned", place, side), number)]
-    return []
+            return Extent("returned", place, side), number
+    return None
+
+
+TELLING = {
+    events.CampaignEnded,
+    events.AgentMurdered,
+    events.CityTaken,
+    events.GateSealed,
+    events.AlignmentRevealed,
+    events.AncientOneRevealed,
+    events.NetworkCardTaken,
+    events.MythosTaken,
+    events.LockMoved,
+    events.PileEmptied,
+    events.BehaviorShuffled,
+}
+"""The events of which happenings are made."""
+
+COUNTED = {events.ScoreMoved, events.TrackMoved, events.SanityTested, events.CubesPlaced, events.CubesTaken}
+"""The events of which amounts are made."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from solo.games.nation.abouts import Paying, Placing, Targeting, Traveling, Using
-from solo.games.nation.forecast.solver import Prelude
+from solo.games.nation.forecast.stages import Prelude
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, PLAYER
 from solo.games.nation.rules.actions import DIRECTIONS, act
@@ -53,7 +53,7 @@ def prelude_of(game: Game, decision: Decision, option: Option) -> Prelude | None
             return Prelude(_then(lambda copy: _put(copy, action, subject, number)))
         case "target", Targeting(action=("acquire" | "influence" | "track") as action) if decision.rule != "DP10.7":
             return Prelude(lambda copy: act(copy, action), (option.id,))
-        case "pay", Paying(target=target) if target:
+        case "pay", Paying(action=("influence" | "track")):
             return Prelude(lambda copy: _pay(copy, about, subject))
         case "card", _:
             return Prelude(lambda copy: use_card(copy, subject, "action"))

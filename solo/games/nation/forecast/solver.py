@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
 
 from solo.games.nation import events
-from solo.games.nation.abouts import Paying
 from solo.games.nation.forecast.chance import (
     CARDS,
     TOKENS,
     EveryDice,
+    Kind,
     NeedsApart,
     OpenTokens,
     Point,
-    WayOn,
     every_run,
     weighed,
 )
@@ -26,26 +23,18 @@ from solo.games.nation.forecast.outcomes import (
     Telling,
     Weighed,
     in_order,
-    led_places,
     outcome_of,
 )
 from solo.games.nation.forecast.policy import value_of
+from solo.games.nation.forecast.stages import CultTurn, Midway, Prelude
 from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game, GameEnds
 from solo.games.nation.printed.numbers import ANCIENT_INSANE
-from solo.games.nation.rules.cult import ancient_turn
-from solo.games.nation.rules.ending import check_end, finish
+from solo.games.nation.rules.ending import finish
 from solo.games.nation.rules.sanity import reveal
-from solo.kernel.decisions import Answer, Decision
-from solo.kernel.flow import Flow, drive
 
-
-class Prelude(NamedTuple):
-    """What the player does before the turn. flow: of his doing. answers: to the first questions of it, as long as they are
-    offered; what else is asked is answered by what brings most, where it is a payment, or else by the first option."""
-
-    flow: Callable[[Game], Flow[object]]
-    answers: tuple[str, ...] = ()
+MANY = 4
+"""From how many ways on that are left at a point it is worth to keep what comes before it."""
 
 
 class Solver:
@@ -56,11 +45,15 @@ class Solver:
         self.state = state
         self.prelude = prelude
         self.assumed: dict[str, None] = {}
+        self._kinds: dict[str, Kind] = {}
+        self._since: Midway | None = None
+        """How the last runs began that went by the same way."""
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
         apart: frozenset[str] = frozenset()
         while True:
+            self._since = None
             try:
                 runs = every_run(partial(self._run, card, apart))
             except NeedsApart as needed:
@@ -71,34 +64,32 @@ class Solver:
         for chance, run in weighed(runs, lambda run: value_of(run[0])):
             for each in _with_tokens(chance, *run):
                 key = (*each.outcome[:-2], *each.outcome.amounts.items(), *each.outcome.kept.items())
-                before = merged[key].chance if key in merged else 0
-                merged[key] = Weighed(before + each.chance, each.outcome)
+                merged[key] = each._replace(chance=merged[key].chance + each.chance) if key in merged else each
         return tuple(merged.values())
 
     def _run(self, card: str, apart: frozenset[str], points: list[Point]) -> tuple[Outcome, OpenTokens]:
-        """One turn with a behavior card, by the points."""
-        state = self.state
-        dice = EveryDice(state.content, card, points, apart)
-        game = state.unpacked(dice)
-        told = _Told(game, dice, [*(self.prelude.answers if self.prelude else ())], self.assumed)
-        led: tuple[str, ...] = ()
-        began = 0
-        early, how = True, ""
+        """One turn with a behavior card, by the points; from where the run before first went another way, if that was kept."""
+        changed = len(points) - 1
+        if self._since is not None and self._since.dice.passed > changed:
+            self._since = None
+        dice = EveryDice(self.state.content, card, points, apart, self._kinds)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since)
+        keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
+        how = ""
         try:
-            if self.prelude is not None:
-                drive(self.prelude.flow(game), told.answer)
-                check_end(game)
-            led, began, early = led_places(game), len(game.events), False
-            drive(ancient_turn(game), told.answer)
+            for _ in turn.stages():
+                if keeps and dice.passed <= changed:
+                    self._since = turn.midway()
         except GameEnds as end:
             how = end.how
+        game = turn.game
         how = _fifth(game, dice, how)
         if how:
             finish(game, how)
         if dice.unknown and _takes(game, dice):
             raise NeedsApart(CARDS)
-        telling = Telling(game.events[began:], game.events, told.choices, early)
-        return outcome_of(game, telling, led), dice.tokens
+        telling = Telling(game.events[turn.began :], game.events, turn.choices, early=turn.stage == 0)
+        return outcome_of(game, telling, turn.led), dice.tokens
 
 
 def _fifth(game: Game, dice: EveryDice, how: str) -> str:
@@ -112,30 +103,6 @@ def _fifth(game: Game, dice: EveryDice, how: str) -> str:
         reveal(game, "cult_insane")
         return how or "cult_insane"
     return how
-
-
-class _Told:
-    """Answers for the player. choices: victims among whom he has chosen."""
-
-    def __init__(self, game: Game, dice: EveryDice, answers: list[str], assumed: dict[str, None]) -> None:
-        self.game = game
-        self.dice = dice
-        self.answers = answers
-        self.assumed = assumed
-        self.choices: list[tuple[str, ...]] = []
-
-    def answer(self, decision: Decision) -> Answer:
-        """What he was told to answer; victims all in turn; as much payment as brings more; to anything else the first option."""
-        if decision.kind == "victim":
-            self.choices.append(tuple(option.subject for option in decision.options))
-            return self.dice.way(lambda: [WayOn(1, option.id) for option in decision.options], choice=True).name
-        if self.answers and any(option.id == self.answers[0] for option in decision.options):
-            return self.answers.pop(0)
-        self.assumed[decision.kind] = None
-        about = decision.about
-        if isinstance(about, Paying) and not about.needed:
-            return max(decision.options, key=lambda option: about.results[option.subject]).id
-        return decision.default
 
 
 def _takes(game: Game, dice: EveryDice) -> bool:

@@ -42,6 +42,16 @@ class ForecastState(NamedTuple):
         dice.sanity_icons = _looks_for_sanity_icons(game.ancient)
         return game
 
+    def unpacked_midway(self, state: bytes, dice: EveryDice) -> Game:
+        """A game in a state that was come to on the way."""
+        dice.game = Game(self.content, decode_state(state), dice)
+        return dice.game
+
+
+def packed(game: Game) -> bytes:
+    """The state of a game, to go on from there."""
+    return _encode(game.state)
+
 
 def _looks_for_sanity_icons(ancient: AncientOneFact) -> bool:
     """Whether an effect of an Ancient One looks for sanity icons, so that they matter on cards just turned up."""

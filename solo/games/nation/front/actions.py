@@ -137,7 +137,7 @@ class Actions(Part):
         rest = (event for event in run[1:] if not isinstance(event, e.AgentHired))
         before = (words,) if self.telling.brief else ()
         figures = "; ".join([*before, *self._numbers.won(rest)])
-        return [*head, *scene, *([Span("figure", figures, joined=True)] if figures else [])]
+        return [*head, *([Span("figure", figures, joined=True)] if figures else []), *scene]
 
     def _key(self, won: Event) -> str:
         """The key of its sentence: a city that was the player's before, or a cultist's; a card from the storage."""
@@ -169,4 +169,4 @@ class Actions(Part):
         mine = event.lost_by == PLAYER
         head = self._numbers.tidings("CityLost", PLAYER if mine else "cultist", fields_of(event))
         scene = self._numbers.prose("cities", event.city, "lost", **fields_of(event)) if mine else []
-        return [*head, *scene, *self._numbers.figures(run[1:], words)]
+        return [*head, *self._numbers.figures(run[1:], words), *scene]

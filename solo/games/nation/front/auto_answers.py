@@ -35,5 +35,7 @@ class AutoAnswers(front.AutoAnswers):
         return sensible(self._playing.game, decision)
 
     def needs_confirmation(self, decision: Decision) -> bool:
-        """Whether the first option gives something up: a turn that ends early, or an alignment."""
+        """Whether the first option gives something up: a turn that ends early, or an alignment; and where the game begins."""
+        if decision.kind == "placement" and self._playing.game.state.phase == "setup":
+            return True
         return decision.options[0].verb in ("reveal",) or (decision.kind == "action" and len(decision.options) == 1)

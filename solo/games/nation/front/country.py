@@ -9,9 +9,10 @@ from typing import NamedTuple
 from solo.boardgame.front.view import GameText, cut
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import SIDES
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE, PLAYER, SIDES
 from solo.games.nation.state import City, Stake
 from solo.narration.front import Lines
+from solo.narration.messages import words_of
 
 GRID = (
     ("chicago", "detroit", "boston", "arkham"),
@@ -24,6 +25,8 @@ NARROWEST = 76
 """The fewest columns for the drawing."""
 WIDEST = 34
 """The most columns of a city."""
+CLOSED = "x"
+"""The sign of a city that nobody may enter."""
 BETWEEN = 3
 """The columns of a road between two cities side by side: "-1-"."""
 
@@ -70,11 +73,36 @@ class Country(GameText[Game, Wording]):
             return self._listed()
         width = min(WIDEST, (columns + 1 - BETWEEN * 3) // 4)
         widths = [width] * 3 + [min(WIDEST, columns - 3 * (width + BETWEEN))]
-        lines = [self._wording.standing(), self._wording.minds()]
+        lines = [self._minds()]
         for row in range(len(GRID)):
             lines += self._row(row, widths)
             lines += self._roads_down(row, width)
-        return [line.rstrip() for line in lines]
+        lines += [self._stock(), self.legend()]
+        return [line.rstrip() for line in lines if line.strip()]
+
+    def legend(self) -> str:
+        """What the signs mean."""
+        return self._say("legend") + (f", {CLOSED} {self._say('closed')}" if self._game.closed() else "")
+
+    def _minds(self) -> str:
+        """The tracks, the insanity of both sides, and the bag, on one line."""
+        state = self._game.state
+        return self._say(
+            "minds",
+            ritual=state.ritual,
+            investigation=state.investigation,
+            insanity=f"{self._game.who.insanity}/{INSANE}",
+            ancient_one=self._wording.ancient_one(),
+            ancient_insanity=f"{state.automaton.insanity}/{ANCIENT_INSANE}",
+            bag=f"{state.insanity}/{state.insanity + state.sanity}",
+        )
+
+    def _stock(self) -> str:
+        """The row of mythos cards, and the locks and cubes that are left."""
+        state = self._game.state
+        cards = [words_of(filter(None, [self._name(each.card), self._marks(each.stake)]), " ") for each in state.row]
+        row = words_of(cards, " | ") or self._say("no_row")
+        return self._say("stock", row=row, locks=state.locks, limbo=state.limbo[PLAYER], bank=state.bank)
 
     # Cities
 
@@ -99,7 +127,7 @@ class Country(GameText[Game, Wording]):
         """Its name, control value and gate, whose it is, a lock, and whether nobody may enter."""
         fact = self._game.content.cities[city.id]
         gate = {"closed": f"[{fact.gate}]", "open": f"{{{fact.gate}}}"}.get(city.gate, str(fact.gate))
-        signs = ("#" if city.space.lock else "") + ("x" if city.id in self._game.closed() else "")
+        signs = ("#" if city.space.lock else "") + (CLOSED if city.id in self._game.closed() else "")
         return fitted(self._name(city.id).upper(), [f"{fact.control}/{gate}", self._side(city.owner) + signs], width)
 
     def _side(self, side: str) -> str:
@@ -108,11 +136,15 @@ class Country(GameText[Game, Wording]):
     def _cubes(self, stake: Stake) -> str:
         return " ".join(f"{self._side(side)}:{stake.of(side)}" for side in SIDES if stake.of(side))
 
+    def _marks(self, stake: Stake) -> str:
+        """A lock and cubes."""
+        return f"{'# ' if stake.lock else ''}{self._cubes(stake)}".strip()
+
     def _card(self, city: City, width: int) -> str:
         """The face-up card, its lock and its cubes."""
         if not city.face:
             return cut(self._say("no_card"), width)
-        return fitted(self._name(city.face), ["#" if city.card.lock else "", self._cubes(city.card)], width)
+        return fitted(self._name(city.face), [self._marks(city.card)], width)
 
     def _people(self, city: City, width: int) -> str:
         """The main agent, the cultists, agents and Deep Ones."""

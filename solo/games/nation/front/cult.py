@@ -23,6 +23,9 @@ DONE, FAILED, MOVED = "done", "failed", "moved"
 OF_SCENES = ("acquire_city", "acquire_mythos", "open_gate")
 """Steps that a scene follows where there is one."""
 
+GOES = (e.CultistTried, e.CultistTraveled)
+"""Events that no figure tells by itself."""
+
 UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
 
@@ -66,20 +69,22 @@ class CultTold(Part):
     # A step
 
     def _step(self, run: Sequence[Event]) -> list[Span]:
-        """A step: its sentence, the scenes it leads to, and figures."""
+        """A step: its sentence with its figures, and its scene; then the figures and scenes of what an acquired card brings."""
         tried = run[0]
         assert isinstance(tried, e.CultistTried)
-        scenes = [span for event in run for span in self._scenes(event)]
+        own, of_card = parts_of(run)
+        scenes, more = ([span for event in part for span in self._scenes(event)] for part in (own, of_card))
         murders = [event for event in run if isinstance(event, e.AgentMurdered)]
         if murders:
             head = [span for event in murders for span in self._people.murder(event)]
         else:
             keys = (f"{tried.step}.{STOOD_OPEN}",) if self._stood_open(tried) else keys_of(run)
-            if scenes and tried.step in OF_SCENES:
+            if (scenes or more) and tried.step in OF_SCENES:
                 keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
             head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
-        figures = "; ".join(self._figures(run))
-        return [*head, *scenes, *([Span("figure", figures, joined=True)] if figures else [])]
+        figures = _figures(self._figures_of_step(tried, own))
+        behind = _figures(self._figures_of_card(of_card))
+        return [*head, *figures, *scenes, *behind, *more]
 
     def _stood_open(self, tried: e.CultistTried) -> bool:
         """Whether a gate that somebody failed to open stood open before."""
@@ -101,22 +106,26 @@ class CultTold(Part):
             "ancient_one": self._night.ancient_one,
         }
 
-    def _figures(self, run: Sequence[Event]) -> Iterator[str]:
-        """The figures of a step. Where a failed one leads to, its sentence has said."""
-        tried = run[0]
-        assert isinstance(tried, e.CultistTried)
-        gone = [event for event in run if isinstance(event, e.CultistTraveled)]
-        led = gone[:1] if tried.result in (FAILED, MOVED) else []
+    def _figures_of_step(self, tried: e.CultistTried, run: Sequence[Event]) -> Iterator[str]:
+        """The figures of a step itself. Where a failed one leads to, its sentence has said."""
         for event in run:
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
-        said = (e.CultistTraveled, e.CultistTried, *((e.GateSealed,) if tried.step == "open_gate" else ()))
-        rest = [event for event in run[1:] if not isinstance(event, said)]
-        yield from self._numbers.won(event for event in rest if not of_card(event))
-        card = list(self._numbers.won(event for event in rest if of_card(event)))
-        if card:
-            yield self._numbers.behind(RESOURCES, "; ".join(card))
-        if gone != led:
+        said = (*GOES, *((e.GateSealed,) if tried.step == "open_gate" else ()))
+        yield from self._numbers.won(event for event in run if not isinstance(event, said))
+        gone = [event for event in run if isinstance(event, e.CultistTraveled)]
+        yield from self._gone_on(gone[1:] if tried.result in (FAILED, MOVED) else gone)
+
+    def _figures_of_card(self, run: Sequence[Event]) -> Iterator[str]:
+        """The figures of what an acquired card lets a cultist do, behind it."""
+        figures = [*self._numbers.won(event for event in run if not isinstance(event, GOES))]
+        figures += self._gone_on([event for event in run if isinstance(event, e.CultistTraveled)])
+        if figures:
+            yield self._numbers.behind(RESOURCES, "; ".join(figures))
+
+    def _gone_on(self, gone: Sequence[e.CultistTraveled]) -> Iterator[str]:
+        """How far he has gone on at last."""
+        if gone:
             yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
 
     def _scenes(self, event: Event) -> list[Span]:
@@ -173,9 +182,22 @@ def _numbering(run: Sequence[Event]) -> Any:
     return lambda numbered: numbers[numbered[0]]
 
 
-def of_card(event: Event) -> bool:
-    """Whether an event comes of the resources of an acquired card."""
-    return str(getattr(event, "cause", "")) == RESOURCES
+def parts_of(run: Sequence[Event]) -> tuple[list[Event], list[Event]]:
+    """What comes of a step itself, and what of the card acquired by it: its resources, a gate opened by them, a sanity icon."""
+    tried, own, of_card = run[0], list[Event](), list[Event]()
+    assert isinstance(tried, e.CultistTried)
+    for event in run[1:]:
+        cause = str(getattr(event, "cause", ""))
+        of_icon = isinstance(event, e.SanityTested) and cause == tried.target
+        behind = cause == RESOURCES or of_icon or (of_card and cause == "gate")
+        (of_card if behind else own).append(event)
+    return own, of_card
+
+
+def _figures(figures: Iterable[str]) -> list[Span]:
+    """Figures as a span; none where there are none."""
+    words = "; ".join(figures)
+    return [Span("figure", words, joined=True)] if words else []
 
 
 def whose(step: Sequence[Event]) -> str:

@@ -9,6 +9,9 @@ from solo.games.nation.front.views import Views
 from solo.games.nation.front.wording import Wording
 from solo.kernel.decisions import Decision, Option
 
+WHERE_TO = ("placement", "destination", "flee")
+"""Kinds of questions where somebody goes, to whom the roads on from there matter."""
+
 
 class Explain(BoardExplain[Wording, Views]):
     """Explains the options of a decision in the words of the table."""
@@ -18,8 +21,11 @@ class Explain(BoardExplain[Wording, Views]):
         return (f"{decision.kind}_{option.verb}", f"{option.verb}_{option.subject}", option.verb)
 
     def _about(self, decision: Decision, option: Option) -> Iterable[str]:
-        """The cards that an option names, with their icons and texts."""
+        """The city that an option names, or the cards, with their icons and texts."""
         known = self._wording.game.content.cards
+        if option.subject in self._wording.game.content.cities:
+            city = self._wording.game.city(option.subject)
+            yield from self._views.in_full(city.id)[1:] if decision.kind in WHERE_TO else [self._views.city(city)]
         for card in option.subject.split("+"):
             if card in known:
                 yield self._views.sheets.card(card)

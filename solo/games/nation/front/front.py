@@ -15,8 +15,9 @@ from solo.games.nation.front.orders import Orders
 from solo.games.nation.front.reasons import Reasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import lines
 from solo.games.nation.options import HABITS
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import Lines, NewNight, TableAccess
 from solo.narration.paragraphs import capital
@@ -35,9 +36,9 @@ class Front(BoardFront[Game]):
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
-        orders = Orders(self.wording)
-        self.auto_answers = AutoAnswers(self, orders)
-        self.commands |= orders.commands
+        self._orders = Orders(self.wording)
+        self.auto_answers = AutoAnswers(self, self._orders)
+        self.commands |= self._orders.commands
         self._reasons = Reasons(self.wording)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
@@ -48,6 +49,14 @@ class Front(BoardFront[Game]):
     def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
         """Why the cultists did what they did in their last turn."""
         return self._reasons.told(wanted, story)
+
+    def aside(self, decision: Decision) -> Sequence[str]:
+        """Short labels of the options that have no line of their own: what is less likely to be wanted."""
+        return [self.wording.briefly(decision, each) for each in decision.options[lines(decision) :]]
+
+    def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
+        """Also a place, card or agent that an option names, by any part of the name."""
+        return answer if answer is not None else self._orders.named(decision, line)
 
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means, and what it changes in the cult's next turn."""

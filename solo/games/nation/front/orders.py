@@ -184,6 +184,16 @@ class Orders(GameText[Game, Wording]):
         key = "several" if found else "nearest" if things else "unknown" if typed else "which"
         return "", self._refused(key, answer=typed, things=self._wording.teller.listed(things))
 
+    def named(self, decision: Decision, typed: str) -> Answer | None:
+        """The option of a question whose place, card or agent is called so; None where none is, or several are."""
+        by_subject: dict[str, list[str]] = {}
+        for each in decision.options:
+            by_subject.setdefault(each.subject, []).append(each.id)
+        by_subject.pop("", None)
+        found = self._finder.find(typed, list(by_subject), (), ()) if folded(typed) and not decision.several else {}
+        ids = by_subject[next(iter(found.values()))] if len(found) == 1 else []
+        return ids[0] if len(ids) == 1 else None
+
     def _spellings(self, id: str) -> list[str]:
         return [folded(str(text)) for text in self._wording.teller.name(id).values()]
 

@@ -49,9 +49,8 @@ class Views(BoardView[Game, Wording]):
     # The country
 
     def map(self, decision: Decision, columns: int) -> Lines:
-        """The country drawn, with the row and the player's cubes below it."""
-        lines = self.drawn.shown(columns)
-        return lines if not columns else [*lines, self.row(), self.stock_line()]
+        """The country drawn, with the tracks above it, and the row, what is left and the legend below."""
+        return self.drawn.shown(columns)
 
     def country(self) -> Lines:
         """A line for each city that somebody has something in, and one for all others."""
@@ -128,22 +127,36 @@ class Views(BoardView[Game, Wording]):
     # What can be won
 
     def market(self) -> Lines:
-        """Every place of cubes with who leads there."""
-        lines = []
+        """Every place of cubes, by who leads there, and what a card brings; cities in which nobody has anything in one line."""
+        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": []}
+        empty = []
         for place, _ in self._game.stakes():
+            text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
+            if self._is_empty(place):
+                empty.append(text)
+                continue
             leads = [side for side in CULTISTS if cultist_leads(self._game, side, place)]
             key = "player" if player_leads(self._game, place) else "cultists" if leads else "nobody"
-            lines.append(self._say("market", key, place=self._wording.places.with_cubes(place)))
-        return lines
+            lines[key].append(self._say("market", key, place=text))
+        rest = [self._say("market", "nobody", place="; ".join(empty))] if empty else []
+        return [*lines["player"], *lines["cultists"], *rest, *lines["nobody"]]
+
+    def _is_empty(self, place: str) -> bool:
+        """Whether a place is a city that nobody has, or has anything in."""
+        cities = self._game.content.cities
+        return place in cities and not (self._game.city(place).owner or self._wording.places.marks(place))
 
     def score(self) -> Lines:
         """The score of both sides by its parts."""
         parts = score_parts(self._game)
         lines = [self._say("score", "all", count=sum(parts.values()))]
-        lines += [self._say("score", what, count=count) for what, count in parts.items() if count]
+        lines += [f"    {self._say('score', what, count=count)}" for what, count in parts.items() if count]
         auto = self._game.state.automaton
         lines.append(self._say("score", "ancient", ancient_one=self._wording.ancient_one(), count=auto.score))
-        return [*lines, self._suspects() if self._game.veiled else self._wording.goal()]
+        return [
+            *lines,
+            self._suspects() if self._game.veiled else self._say("score", "goal", goal=self._wording.goal()),
+        ]
 
     def _suspects(self) -> str:
         """Whom the Ancient One may be that lies face down."""

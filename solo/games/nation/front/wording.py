@@ -18,12 +18,13 @@ from solo.games.nation.abouts import (
     Using,
 )
 from solo.games.nation.front.effect_text import EffectTexts
+from solo.games.nation.front.gains import Gains
 from solo.games.nation.front.places import Places
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
 from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.actions import open_icons
-from solo.games.nation.rules.effects import usable_cards, usable_mythos
+from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.scoring import revealed_score, score_parts
 from solo.games.nation.state import Investigator
@@ -31,6 +32,9 @@ from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import Forms, Listed
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
+
+CHOOSING = "choose"
+"""The kind of question in which a step of a card asks what it does."""
 
 NAMED = 3
 """The most things that the option of an action names."""
@@ -46,27 +50,30 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         super().__init__(playing, teller)
         self.places = Places(self)
         self.gists = EffectTexts(self)
+        self.gains = Gains(self, self.gists)
 
     # The question
 
     def prompt(self, decision: Decision) -> str:
         """The question a decision asks."""
-        key = next((each for each in self._keys(decision) if self.known("prompts", each)), decision.kind)
+        kind = "branch" if decision.kind == CHOOSING else decision.kind
+        key = next((each for each in self._keys(decision, kind) if self.known("prompts", each)), kind)
         return capital(self.say("prompts", key, **self._arguments(decision)))
 
-    def _keys(self, decision: Decision) -> list[str]:
-        """More specific prompts than that of the decision's kind."""
+    def _keys(self, decision: Decision, kind: str) -> list[str]:
+        """More specific prompts than that of a kind of decision."""
         match decision.about:
             case Targeting(action=action) | Paying(action=action):
-                return [f"{decision.kind}_{action}"]
+                return [f"{kind}_{action}"]
             case Placing(agent=agent):
-                return [f"{decision.kind}_{agent}"]
+                return [f"{kind}_{agent}"]
             case Turning(card=card):
-                return [f"{decision.kind}_turned_{card}", f"{decision.kind}_turned"]
+                return [f"{kind}_turned_{card}", f"{kind}_turned"]
             case Using(card=card) if card and decision.kind in OF_CARD:
-                return [f"{decision.kind}_{card}"]
+                verbs = {each.verb for each in decision.options}
+                return [f"{kind}_{card}", *(f"{kind}_{verb}" for verb in verbs if len(verbs) == 1)]
             case Using(card=card) if card:
-                return [f"{decision.kind}_of_card"]
+                return [f"{kind}_of_card"]
         return []
 
     def _arguments(self, decision: Decision) -> dict[str, Any]:
@@ -76,8 +83,10 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         match decision.about:
             case Acting(actions=actions, acquiring=acquiring):
                 arguments |= {"actions": actions, "first": acquiring}
-            case Paying(needed=needed, resource=resource):
-                arguments |= {"needed": needed, "resource": name(resource)}
+            case Paying(needed=needed, resource=resource, target=target):
+                cultist = target in game.content.cultists
+                arguments |= {"needed": needed, "resource": name(resource), "place": name(target)}
+                arguments |= self._in_city(target, game.cultist(target).place) if cultist else {}
             case Traveling(agent=agent, wealth=wealth):
                 place = game.movers().get(agent, "")
                 arguments |= {"agent": name(agent), "wealth": wealth, "place": name(place)}
@@ -87,13 +96,37 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 arguments |= {"card": name(card), "turned": name(turned)}
             case Using(card=card):
                 arguments |= {"card": name(card)}
+                arguments |= (
+                    {"gist": capital(self.gains.written(card, ("reaction",)))} if decision.kind == "react" else {}
+                )
             case Suffering(cultist=cultist, city=city):
-                arguments |= {"cultist": self.teller.name_of("cultists", cultist), "city": name(city)}
+                arguments |= self._in_city(cultist, city)
             case Placing(agent=agent, left=left):
-                arguments |= {"agent": name(agent), "count": left}
+                arguments |= {"agent": name(agent), "count": left, "place": name(self._place_of(agent))}
         return arguments
 
+    def _in_city(self, cultist: str, city: str) -> dict[str, Any]:
+        """A cultist, and where he is."""
+        return {"cultist": self.teller.name_of("cultists", cultist), "city": self.teller.name(city)}
+
+    def _place_of(self, who: str) -> str:
+        """Where somebody is, on either side; "" for who is nowhere."""
+        if who in self.game.content.cultists:
+            return self.game.cultist(who).place
+        return self.game.movers().get(who, "")
+
     # Options
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """One option, with what it costs or brings."""
+        return self.gains.with_gain(self.option_without_odds(decision, option), decision, option)
+
+    def briefly(self, decision: Decision, option: Option) -> str:
+        """One option with as little as tells it from the others."""
+        if not self.places.is_place(option.subject):
+            return self.option_without_odds(decision, option)
+        name = self.teller.name(option.subject)
+        return self.say("options", self._known_option(decision, option), place=name, subject=name)
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
@@ -104,8 +137,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 return self._payment(decision.about, option)
             case Traveling(costs=costs) if option.verb == "to":
                 return self._destination(option.subject, costs)
-            case Using() if decision.kind == "branch":
-                return self._branch(decision, option)
+            case Using(card=card) if decision.kind in ("branch", CHOOSING):
+                return self._branch(decision, card, option)
         return self._thing(decision, option)
 
     def _thing(self, decision: Decision, option: Option) -> str:
@@ -173,12 +206,15 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         key = "to" if costs.get(city) else "to_free"
         return self.say("options", key, place=self.teller.name(city), cost=costs.get(city, 0))
 
-    def _branch(self, decision: Decision, option: Option) -> str:
-        """What a card does, of several things; by itself where it does one."""
-        card = getattr(decision.about, "card", "")
-        keys = (f"{card}_{option.subject}" if option.subject else card, option.subject)
-        known = next((key for key in keys if key and self.known("branches", key)), "")
-        return self.say("branches", known or "use", card=self.teller.name(card))
+    def _branch(self, decision: Decision, card: str, option: Option) -> str:
+        """What a card does, of several things; what its steps say where the catalogue has no words for that."""
+        name = option.verb if decision.kind == CHOOSING else option.subject
+        keys = (f"{card}_{name}" if name else card, name)
+        if known := next((key for key in keys if key and self.known("branches", key)), ""):
+            return self.say("branches", known, card=self.teller.name(card))
+        ways = [open_ways(self.game, card, when) for when in ("action", "free_action")] if card else []
+        steps = next((way[name].raw for way in ways if name in way), decision.option_steps.get(option.id, ()))
+        return self.gists.steps(steps) or self.say("branches", "use", card=self.teller.name(card))
 
     def surname(self, agent: str) -> str:
         """The shortest name of an agent."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from solo.games.nation.game import Game, GameEnds
@@ -52,22 +52,30 @@ class Deeds:
             game.state.turn.actions = 0
             yield Deed((first,), game, self.value(game))
             return
-        waiting: list[tuple[Answer, ...]] = [(first,)]
+        for deed in self.ways(lambda game: do_next(game, first)):
+            yield Deed((first, *deed.answers), deed.game, deed.value + self.tempo(first))
+
+    def ways(self, flow: Callable[[Game], Flow[object]], told: tuple[str, ...] = ()) -> Iterator[Deed]:
+        """The promising ways to do something. told: the answers to its first questions, as far as they are asked."""
+        waiting: list[tuple[Answer, ...]] = [()]
         for _ in range(MOST):
             if not waiting:
                 return
             answers = waiting.pop()
             game = copy_of(self.game, self.snapshot)
-            session = FlowRunner(_ended(game, do_next(game, first)))
-            for answer in answers[1:]:
+            session = FlowRunner(_ended(game, flow(game)))
+            for id in told:
+                if session.decision is not None and any(each.id == id for each in session.decision.options):
+                    session.answer(id)
+            for answer in answers:
                 session.answer(answer)
             if session.decision is None:
-                yield Deed(answers, game, self.value(game) + self.tempo(first))
+                yield Deed(answers, game, self.value(game))
             else:
                 narrowing = Narrowing(game, Position(game, self.cards))
                 waiting += [(*answers, each) for each in reversed(narrowing.answers(session.decision))]
 
-    def tempo(self, first: Answer) -> float:
+    def tempo(self, first: Answer = "") -> float:
         """What it is worth not to let the one chance of a turn to acquire go by."""
         return self.cards.weights.tempo if first == "acquire" else 0.0
 
@@ -81,7 +89,7 @@ class Deeds:
             return deed.value
         snapshot = deed.game.snapshot()
         cards = sorted(deed.game.state.behavior)
-        return sum(self._after(snapshot, card) for card in cards) / len(cards) + self.tempo(deed.answers[0])
+        return sum(self._after(snapshot, card) for card in cards) / len(cards) + self.tempo(*deed.answers[:1])
 
     def _after(self, snapshot: bytes, card: str) -> float:
         game = copy_of(self.game, snapshot)
@@ -94,7 +102,7 @@ class Deeds:
         return self.value(game)
 
 
-def _ended(game: Game, flow: Flow[None]) -> Flow[None]:
+def _ended(game: Game, flow: Flow[object]) -> Flow[None]:
     """A part of a game, with what follows if it ends the game."""
     try:
         yield from flow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
@@ -40,32 +41,55 @@ from solo.kernel.flow import Flow
 RULE = "DP17.16"
 
 
+class Effect(NamedTuple):
+    """An effect under way. steps: still to be tried, each with whether it counts for what comes of the effect. results: of those
+    that count. otherwise: what is tried if nothing was done."""
+
+    steps: tuple[tuple[StepFact, bool], ...]
+    results: tuple[str, ...]
+    otherwise: tuple[StepFact, ...]
+
+
 def carry_out(game: Game, cultist: str) -> Flow[None]:
-    """The effect of a cultist: `first`, else `otherwise`; then one city on, unless he moved for lack of cubes (A62).
+    """The effect of a cultist: `first`, else `otherwise`; then one city on, unless he moved for lack of cubes (A62)."""
+    effect = begin_effect(game, cultist)
+    while effect.steps:
+        effect = yield from go_on_with_effect(game, cultist, effect)
+    end_effect(game, cultist, effect)
 
-    It turns up an Ancient One that lies face down (V1).
-    """
+
+def begin_effect(game: Game, cultist: str) -> Effect:
+    """The effect of a cultist before anything is done; it turns up an Ancient One that lies face down (V1)."""
     turn_up(game)
-    effect: EffectFact = getattr(game.ancient.effects, cultist)
+    fact: EffectFact = getattr(game.ancient.effects, cultist)
+    return _otherwise(Effect(tuple((step, True) for step in fact.first), (), tuple(fact.otherwise)))
+
+
+def go_on_with_effect(game: Game, cultist: str, effect: Effect) -> Flow[Effect]:
+    """Try the next step; the effect after it. A move for lack of cubes ends the effect, or what follows a step (A87)."""
+    (step, counts), *left = effect.steps
     with game.with_cause(game.state.ancient_one):
-        results = yield from _run_steps(game, cultist, effect.first)
-        if DONE not in results and MOVED not in results:
-            results += yield from _run_steps(game, cultist, effect.otherwise)
-        if MOVED not in results:
-            travel(game, cultist)
-
-
-def _run_steps(game: Game, cultist: str, steps: Sequence[StepFact]) -> Flow[list[str]]:
-    """Try steps in order; a move for lack of cubes ends the effect (A87). What came of each."""
-    results: list[str] = []
-    for step in steps:
         result = yield from _effect_step(game, cultist, step)
-        results.append(result)
-        if result == DONE:
-            yield from _run_steps(game, cultist, step.then)
-        if result == MOVED:
-            break
-    return results
+    if result == MOVED:
+        left = [] if counts else [each for each in left if each[1]]
+    if result == DONE:
+        left = [*((each, False) for each in step.then), *left]
+    results = (*effect.results, result) if counts else effect.results
+    return _otherwise(effect._replace(steps=tuple(left), results=results))
+
+
+def _otherwise(effect: Effect) -> Effect:
+    """The effect, with `otherwise` before it where the first steps are over and did nothing."""
+    if effect.steps or DONE in effect.results or MOVED in effect.results:
+        return effect
+    return effect._replace(steps=tuple((step, True) for step in effect.otherwise), otherwise=())
+
+
+def end_effect(game: Game, cultist: str, effect: Effect) -> None:
+    """One city on, unless he moved for lack of cubes (A62)."""
+    if MOVED not in effect.results:
+        with game.with_cause(game.state.ancient_one):
+            travel(game, cultist)
 
 
 def _effect_step(game: Game, cultist: str, step: StepFact) -> Flow[str]:

@@ -14,12 +14,27 @@ from solo.kernel.flow import Flow
 
 def ancient_turn(game: Game) -> Flow[None]:
     """A behavior card: the line of cultist 1, then that of cultist 2 (DP17.5)."""
-    state = game.state
-    card = yield from game.dice.top(state.behavior, "behavior", "", "DP17.5")
-    state.behavior_discard.append(card)
+    yield from turn_behavior(game)
+    for cultist, step in steps_of_turn(game):
+        yield from run_line(game, cultist, [step])
+    end_ancient_turn(game)
+
+
+def turn_behavior(game: Game) -> Flow[None]:
+    """The behavior card of a turn (DP17.5)."""
+    card = yield from game.dice.top(game.state.behavior, "behavior", "", "DP17.5")
+    game.state.behavior_discard.append(card)
     game.tell(events.BehaviorTurned(card))
-    for cultist in CULTISTS:
-        yield from run_line(game, cultist, getattr(game.content.behavior[card], cultist))
+
+
+def steps_of_turn(game: Game) -> list[tuple[str, StepFact]]:
+    """The steps of the behavior card that was turned up last, each with its cultist (DP17.5)."""
+    fact = game.content.behavior[game.state.behavior_discard[-1]]
+    return [(cultist, step) for cultist in CULTISTS for step in getattr(fact, cultist)]
+
+
+def end_ancient_turn(game: Game) -> None:
+    """The cards are shuffled if they must be, and a late end comes now (DP17.16, A70)."""
     shuffle_behavior(game)
     check_late_end(game)
 

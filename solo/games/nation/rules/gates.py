@@ -72,7 +72,7 @@ def use_gate(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     value = game.content.cities[city].gate
     needed = max(0, gate_power_needed(game, mode, city) - power_there(game, city))
     sets = paying_sets(holding(game, "power", [card]), needed)
-    cards = yield from ask_payment(game, mode, "power", sets, needed=needed, rule="DP11.2")
+    cards = yield from ask_payment(game, mode, "power", sets, needed=needed, rule="DP11.2", target=city)
     yield from play_cards(game, cards, "power")
     game.state.gates -= 1
     place = game.city(city)

@@ -45,7 +45,7 @@ def use_murder(game: Game, card: str, step: dict[str, Any]) -> Flow[None]:
     victim = game.cultist(subject_of(answer))
     needed = max(0, murder_power_needed(game, victim.place) - power_there(game, victim.place))
     sets = paying_sets(holding(game, "power", [card]), needed)
-    cards = yield from ask_payment(game, "murder", "power", sets, needed=needed, rule="DP11.1")
+    cards = yield from ask_payment(game, "murder", "power", sets, needed=needed, rule="DP11.1", target=victim.id)
     yield from play_cards(game, cards, "power")
     victim.revealed = True
     points = game.content.cultists[victim.id].victory_points

@@ -77,6 +77,28 @@ def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
     assert read.count("what is on the card") == 1
 
 
+def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
+    """A city falls, and its card opens a gate: the points of the city stand at the city, those of the gate behind the gate."""
+    events = [
+        tried("cultist_2", "acquire_city", "new_york", "boston"),
+        e.CubesSpent("cultist_2", "boston", 2),
+        e.CityTaken("cultist_2", "boston", "", 4),
+        e.ScoreMoved("ancient_one", 4, 8),
+        e.LockMoved("boston", True),
+        e.GateSealed("cultist_2", "chicago", "open", 3, cause="resources"),
+        e.ScoreMoved("ancient_one", 3, 11, cause="gate"),
+        e.SanityTested("cultist_2", "insanity", 3, cause="gate"),
+    ]
+    spans = narrator(1, words=scenic()).tell(opened(events))[-1]
+    assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "prose"]
+    assert "+4 VP (8)" in spans[1].text and "+3 VP" not in spans[1].text
+    assert spans[3].text.startswith("what is on the card: gate in Chicago open") and "+3 VP (11)" in spans[3].text
+    assert (spans[2].text, spans[4].text) == (
+        scene("cities", "boston", "lost"),
+        scene("cities", "chicago", "gate_opened"),
+    )
+
+
 def test_a_digest_joins_what_either_cultist_has_done() -> None:
     events = [
         tried("cultist_1", "acquire_city", "chicago", "chicago"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from textwrap import wrap
 
 import pytest
 
 from solo.games.nation.front.country import GRID, drawable
+from solo.kernel.decisions import Decision
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 
@@ -26,7 +28,7 @@ def busy() -> Scene:
 @pytest.mark.parametrize("width", [76, 80, 100, 160])
 def test_the_map_fits_and_has_every_city(width: int) -> None:
     lines = told(busy(), "map", width=width)
-    grid = lines[2:-2]
+    grid = lines[1:-2]
     assert max(map(len, grid)) <= width
     assert all(any(city.partition("_")[0].upper()[:3] in line for line in grid) for row in GRID for city in row)
 
@@ -35,12 +37,30 @@ def test_every_road_is_drawn_with_its_cost() -> None:
     roads = content().roads
     costs = sorted(cost for start in roads for end, cost in roads[start].items() if start < end)
     assert len(costs) == ROADS
-    grid = told(Scene(), "map", width=80)[2:-2]
+    grid = told(Scene(), "map", width=80)[1:-2]
     across = [cost for line in grid for cost in re.findall(r"-(\d)-(?=[A-Z])", line)]
     between = [line for line in grid if re.fullmatch(r"[ \d`.'-]+", line) and line.strip()]
     others = [cost for line in between for cost in re.findall(r"\d", line)]
     assert sorted(map(int, across + others)) == costs
     assert len(across) == 9
+
+
+def test_the_map_and_how_things_stand_fit_80_columns_and_24_rows() -> None:
+    """With something in every line of every city, the prompt, and the lines below it."""
+    scene = (
+        busy().cubes("chicago", first=1).cubes("atlanta", first=1).main("charleston").hand("errand_boy", "bribed_clerk")
+    )
+    for language in ("en", "cs", "pl", "ru"):
+        front, decision = front_of(scene, language), Decision("action", "monday", (), "DP8.1")
+        shown = [*front.views["map"](decision, "", 80), *front.state(decision, 80)]
+        assert sum(len(wrap(line, 80)) for line in shown) < 24
+
+
+def test_the_last_line_of_the_map_explains_the_signs() -> None:
+    for language in ("en", "cs", "pl", "ru"):
+        legend = front_of(busy(), language).views["map"](Decision("action", "monday", (), "DP8.1"), "", 80)[-1]
+        assert len(legend) <= 80
+        assert all(sign in legend for sign in ("@", "+", "!1", "1:3", "#", "[", "{")) and "{closed" not in legend
 
 
 def test_marks_of_cities_are_those_of_the_legend() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from solo.games.nation.events import BehaviorTurned, CultistTried, Passed
 from solo.games.nation.front.reasons import last_turn
 from tests.games.nation.front.nation_table import front_of, play
+from tests.games.nation.front.telling import story
 from tests.games.nation.helpers import Scene
 
 TURN = (
@@ -47,6 +48,14 @@ def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
     assert "Nobody looked at" in front.reasons("atlanta", TURN)[0]
     assert "no step 7" in front.reasons("7", TURN)[0]
     assert "no place of the board" in front.reasons("atlantis", TURN)[0]
+
+
+def test_every_step_of_whole_games_has_its_words_in_four_languages() -> None:
+    steps = {event.step for seed in range(20) for event in story(seed) if isinstance(event, CultistTried)}
+    assert {"card_influence", "card_power"} <= steps
+    for language in ("en", "cs", "pl", "ru"):
+        wording = front_of(Scene(), language).wording
+        assert [each for each in sorted(steps) if not wording.known("why", "steps", each)] == []
 
 
 def test_only_the_last_turn_is_told() -> None:

@@ -1,0 +1,136 @@
+"""A turn of the Ancient One in stages: what the player does before it, the behavior card, each step of it, the end.
+
+Before a stage all that has happened can be kept, so that another run which comes by the same way begins there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from solo.games.nation.abouts import Paying
+from solo.games.nation.forecast.chance import EveryDice, Stand, WayOn
+from solo.games.nation.forecast.outcomes import led_places
+from solo.games.nation.forecast.states import ForecastState, packed
+from solo.games.nation.game import Game
+from solo.games.nation.rules.ancient_effects import Effect, begin_effect, end_effect, go_on_with_effect
+from solo.games.nation.rules.cult import end_ancient_turn, run_line, steps_of_turn, turn_behavior
+from solo.games.nation.rules.ending import check_end
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.events import Event
+from solo.kernel.flow import Flow, drive
+
+
+class Prelude(NamedTuple):
+    """What the player does before the turn. flow: of his doing. answers: to the first questions of it, as long as they are
+    offered; what else is asked is answered by what brings most, where it is a payment, or else by the first option."""
+
+    flow: Callable[[Game], Flow[object]]
+    answers: tuple[str, ...] = ()
+
+
+class Midway(NamedTuple):
+    """All that has happened before a stage. dice: where they stand; the others as in `CultTurn`."""
+
+    stage: int
+    dice: Stand
+    game: bytes
+    told: tuple[Event, ...]
+    answers: tuple[str, ...]
+    choices: tuple[tuple[str, ...], ...]
+    began: int
+    led: tuple[str, ...]
+    effect: Effect | None
+
+
+class CultTurn:
+    """A turn under way, with dice that say how it goes on.
+
+    stage: the one under way, 0 for the prelude. effect: that is under way. began: how much was told before the Ancient One's
+    turn. led: the places that the player led then. answers: what he was told to answer; choices: victims among whom he has
+    chosen; assumed: the kinds of questions that were answered for him by their first options, besides those.
+    """
+
+    def __init__(
+        self,
+        state: ForecastState,
+        dice: EveryDice,
+        prelude: Prelude | None,
+        assumed: dict[str, None],
+        since: Midway | None = None,
+    ) -> None:
+        self.game = state.unpacked(dice) if since is None else state.unpacked_midway(since.game, dice)
+        self.dice = dice
+        self.prelude = prelude
+        self.assumed = assumed
+        self.stage = self.began = 0
+        self.led: tuple[str, ...] = ()
+        self.effect: Effect | None = None
+        self.answers = [*(prelude.answers if prelude else ())]
+        self.choices: list[tuple[str, ...]] = []
+        if since is not None:
+            self.game.events += since.told
+            dice.go_on(since.dice)
+            self.stage, self.began, self.led, self.effect = since.stage, since.began, since.led, since.effect
+            self.answers, self.choices = [*since.answers], [*since.choices]
+
+    def stages(self) -> Iterator[None]:
+        """Go through the stages that are left, with a stop before each of them; raises GameEnds."""
+        game = self.game
+        if self.stage == 0:
+            if self.prelude is not None:
+                drive(self.prelude.flow(game), self.answer)
+                check_end(game)
+            self.stage, self.began, self.led = 1, len(game.events), led_places(game)
+        if self.stage == 1:
+            yield
+            drive(turn_behavior(game), self.answer)
+            self.stage = 2
+        for cultist, step in steps_of_turn(game)[self.stage - 2 :]:
+            if step.do == "effect":
+                yield from self._effect(cultist)
+                check_end(game)
+            else:
+                yield
+                drive(run_line(game, cultist, [step]), self.answer)
+            self.stage += 1
+        end_ancient_turn(game)
+
+    def _effect(self, cultist: str) -> Iterator[None]:
+        """Each step of an effect is a stage."""
+        if self.effect is None:
+            yield
+            self.effect = begin_effect(self.game, cultist)
+        while self.effect.steps:
+            yield
+            self.effect = drive(go_on_with_effect(self.game, cultist, self.effect), self.answer)
+        end_effect(self.game, cultist, self.effect)
+        self.effect = None
+
+    def midway(self) -> Midway:
+        """All that has happened so far."""
+        game = self.game
+        return Midway(
+            self.stage,
+            self.dice.stand(),
+            packed(game),
+            tuple(game.events),
+            tuple(self.answers),
+            tuple(self.choices),
+            self.began,
+            self.led,
+            self.effect,
+        )
+
+    def answer(self, decision: Decision) -> Answer:
+        """What the player was told; victims all in turn; as much payment as brings more; to anything else the first option."""
+        if decision.kind == "victim":
+            self.choices.append(tuple(option.subject for option in decision.options))
+            return self.dice.way(lambda: [WayOn(1, option.id) for option in decision.options], choice=True).name
+        if self.answers and any(option.id == self.answers[0] for option in decision.options):
+            return self.answers.pop(0)
+        self.assumed[decision.kind] = None
+        about = decision.about
+        if isinstance(about, Paying) and not about.needed:
+            return max(decision.options, key=lambda option: about.results[option.subject]).id
+        return decision.default

@@ -1,0 +1,179 @@
+"""What an option costs or brings, in a few words behind it: "power 2 is missing", "2 VP, wealth 1", "worth 4, gate 6"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from solo.boardgame.front.view import GameText
+from solo.games.nation.abouts import Targeting, Turning, Using
+from solo.games.nation.front.effect_text import EffectTexts, Words
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import MURDERED_SCORE
+from solo.games.nation.rules.effects import usable_cards, usable_mythos
+from solo.games.nation.rules.gates import gate_power_needed, power_there
+from solo.games.nation.rules.murder import murder_power_needed
+from solo.games.nation.rules.scoring import agent_points
+from solo.kernel.decisions import Decision, Option
+from solo.narration.messages import word_of
+
+OF_PLACES = ("acquire", "influence", "limbo_cubes", "extra")
+"""What is done to places of which it matters what they bring."""
+
+LASTING = ("continuous", "action", "free_action", "reaction", "end_game")
+"""When the text of a card counts that is worth having for it."""
+
+USED = {"card": "action", "mythos": "action", "free_card": "free_action", "free_mythos": "free_action"}
+"""When the text counts of what an action uses."""
+
+SIGNS = {
+    "assassinate": "murder",
+    "gate": "gate",
+    "lock": "lock",
+    "influence": "cubes",
+    "recover": "cubes",
+    "draw_own": "cards",
+    "move_agent": "travel",
+    "vp": "points",
+}
+"""What is told in one word of what is written on a network card, by the verb of the step."""
+
+
+class Gains(GameText[Game, Words]):
+    """Says of options what they cost or bring."""
+
+    phrases = ("gains",)
+
+    def __init__(self, wording: Words, gists: EffectTexts) -> None:
+        super().__init__(wording)
+        self._gists = gists
+
+    def with_gain(self, text: str, decision: Decision, option: Option) -> str:
+        """An option, with what it costs or brings if that is not said in it."""
+        return self._with(text, self._of(decision, option))
+
+    def with_card(self, text: str, card: str) -> str:
+        """The name of a card, with what it brings; of what is none the name alone."""
+        return self._with(text, self.card(card))
+
+    def _with(self, text: str, gains: Iterable[str]) -> str:
+        gain = ", ".join(filter(None, gains))
+        return self._say("with", option=text, gain=gain) if gain else text
+
+    def _of(self, decision: Decision, option: Option) -> Iterable[str]:
+        """What an option costs or brings; nothing where that goes without saying."""
+        subject = option.subject
+        match decision.kind:
+            case "target" if decision.about_as(Targeting).action in OF_PLACES:
+                return self.card(subject)
+            case "extra" | "discard" | "destroy":
+                return self.card(subject)
+            case "destination" | "flee" | "token":
+                return self._city(subject)
+            case "placement":
+                return [*self._city(subject), *self._face(subject)]
+            case "gate" if subject in self._game.agents():
+                return self._gate(option.verb, self._game.agents()[subject])
+            case "murder":
+                return self._murder(self._game.cultist(subject).place, subject)
+            case "victim":
+                return self._victim(subject)
+            case "card":
+                return [self.written(subject, ("action",))]
+            case "tested":
+                return self._tested(option.verb)
+            case "choose" if option.verb == "take" and isinstance(decision.about, Turning):
+                return self.card(decision.about.turned)
+            case "to_hand" if option.verb == "to_hand":
+                return self.card(decision.about_as(Using).card)
+            case "possess" if subject in self._game.agents():
+                return [self._say("power", power=self._game.power_of(subject))]
+            case "action" | "free_action" if option.verb in USED:
+                return self._used(option)
+        return ()
+
+    def card(self, card: str) -> Iterator[str]:
+        """What a card brings to whoever has it; nothing of what is none."""
+        content = self._game.content
+        if card in content.mythos:
+            points = content.mythos[card].vp_general
+            yield from [self._say("points", points=points)] if points else []
+            yield self.written(card, LASTING) or self.written(card, ("on_acquire",))
+        elif card in content.cards:
+            yield from self._person(card) if card in content.agents else ()
+            yield from self._icons(card)
+            verbs = [verb for each in self._game.abilities(card) for step in each.effect for verb in _verbs(step)]
+            yield from (self._say("signs", sign) for sign in dict.fromkeys(SIGNS[verb] for verb in verbs))
+
+    def _person(self, agent: str) -> Iterator[str]:
+        """The points of a hired agent, and the power of the token."""
+        points = agent_points(self._game, agent)
+        yield from [self._say("points", points=points)] if points else []
+        yield self._say("agent", power=self._game.content.agents[agent].power)
+
+    def _icons(self, card: str) -> Iterator[str]:
+        for what, count in self._game.content.cards[card].resources.items():
+            if count:
+                yield self._wording.say("sheets", "icons", str(what), count=count)
+
+    def written(self, card: str, when: Iterable[str]) -> str:
+        """What a card does, of what is written on it for some occasions."""
+        found = [self._gists.steps(each.effect) for each in self._game.abilities(card) if each.when in when]
+        return "; ".join(filter(None, found))
+
+    def _used(self, option: Option) -> Iterator[str]:
+        """What the only thing does that an action can use."""
+        usable = usable_mythos if option.verb in ("mythos", "free_mythos") else usable_cards
+        things = [option.subject] if option.subject else usable(self._game, USED[option.verb])
+        if len(things) == 1:
+            yield self.written(things[0], (USED[option.verb],))
+
+    def _city(self, city: str) -> Iterator[str]:
+        """What a city is worth, its gate, and which cultists are there; nothing of what is none."""
+        game = self._game
+        if city in game.content.cities:
+            fact = game.content.cities[city]
+            yield self._say("worth", value=fact.control)
+            yield self._wording.say("views", "gate", game.city(city).gate or "none", value=fact.gate)
+            there = [each.id for each in game.state.cultists if each.place == city]
+            yield from (word_of(self._wording.teller.name_of("cultists", each)) for each in there)
+
+    def _face(self, city: str) -> Iterator[str]:
+        """The card that lies in a city."""
+        if city in self._game.content.cities and (face := self._game.city(city).face):
+            yield self._name(face)
+
+    def _gate(self, mode: str, city: str) -> Iterator[str]:
+        """The value of a gate, and how much power is missing."""
+        yield self._say("value", value=self._game.content.cities[city].gate)
+        yield self._missing(gate_power_needed(self._game, mode, city) - power_there(self._game, city))
+
+    def _murder(self, city: str, cultist: str) -> Iterator[str]:
+        """What the murder of a cultist takes from the Ancient One, and how much power is missing."""
+        points = self._game.content.cultists[cultist].victory_points
+        yield self._say("murder", points=points)
+        yield self._missing(murder_power_needed(self._game, city) - power_there(self._game, city))
+
+    def _missing(self, power: int) -> str:
+        return self._say("missing", power=power) if power > 0 else ""
+
+    def _victim(self, agent: str) -> Iterator[str]:
+        """What is lost with an agent, beside what every murder brings the Ancient One."""
+        if agent in self._game.content.agents:
+            yield from self.card(agent)
+        yield self._say("murdered", points=MURDERED_SCORE)
+
+    def _tested(self, side: str) -> Iterator[str]:
+        """How much insanity whoever draws from the bag has, and how much there is in it."""
+        state = self._game.state
+        has = self._game.who.insanity if side == "self" else state.automaton.insanity
+        yield self._say("tested", insanity=state.insanity, tokens=state.insanity + state.sanity, has=has)
+
+
+def _verbs(step: object) -> Iterator[str]:
+    """The verbs of a step that have a sign, with those of the steps in it."""
+    if isinstance(step, dict):
+        for key, value in step.items():
+            yield from [key] if key in SIGNS else _verbs(value)
+    elif isinstance(step, list):
+        for each in step:
+            yield from _verbs(each)

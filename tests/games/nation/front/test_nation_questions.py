@@ -1,0 +1,195 @@
+"""What the questions of the nation say: who, where, and what each option costs or brings; and how long their lists are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.nation.option_ranking import FEW, FIRST, sensible
+from solo.games.nation.rules.gates import use_gate
+from solo.games.nation.rules.murder import suffer_murder, use_murder
+from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
+from solo.games.nation.rules.setup import place_main_agent
+from solo.kernel.flow import Flow
+from tests.games.nation.front.nation_table import front_of, play, told
+from tests.games.nation.helpers import Scene
+
+LANGUAGES = ("en", "cs", "pl", "ru")
+
+
+def asked(scene: Scene, language: str = "en") -> tuple[str, list[str]]:
+    """The question as it is shown, and its options."""
+    front, decision = front_of(scene, language), sensible(scene.game, scene.decision)
+    texts = [front.prompt(decision), *(front.option(decision, each) for each in decision.options)]
+    prompt, *options = [text.replace("\u00a0", " ") for text in texts]
+    return prompt, options
+
+
+def at(scene: Scene, flow: Flow[object]) -> Scene:
+    """A scene at the question that a flow asks."""
+    scene.run(flow)
+    return scene
+
+
+def beside_a_cultist() -> Scene:
+    return Scene().main("boston").cultists(second="new_york").hire("new_york", "eunice_hunt", "moses_fleet")
+
+
+@pytest.mark.parametrize(
+    ("language", "cultist", "city"),
+    [
+        ("en", "Cultist 2", "in New York"),
+        ("cs", "Kultista 2", "v New Yorku"),
+        ("pl", "Kultysta 2", "w Nowym Jorku"),
+        ("ru", "Культист 2", "в Нью-Йорке"),
+    ],
+)
+def test_dp17_13_a_murder_says_who_and_where(language: str, cultist: str, city: str) -> None:
+    scene = beside_a_cultist()
+    scene.state.phase = "ancient"
+    prompt, _ = asked(at(scene, suffer_murder(scene.game, "cultist_2")), language)
+    assert prompt.startswith(cultist) and city in prompt
+
+
+def test_dp17_13_what_is_lost_with_a_victim_stands_behind_the_name() -> None:
+    scene = beside_a_cultist()
+    scene.state.phase = "ancient"
+    _, options = asked(at(scene, suffer_murder(scene.game, "cultist_2")))
+    assert all(" · " in each and "the Ancient One gains 1 VP" in each for each in options)
+    assert any("an agent of power" in each for each in options)
+
+
+@pytest.mark.parametrize(
+    ("language", "whom", "city"),
+    [
+        ("en", "Cultist 2", "in New York"),
+        ("cs", "kultisty 2", "v New Yorku"),
+        ("pl", "Kultysty 2", "w Nowym Jorku"),
+        ("ru", "культиста 2", "в Нью-Йорке"),
+    ],
+)
+def test_dp11_1_the_payment_of_a_murder_says_whom_and_where(language: str, whom: str, city: str) -> None:
+    scene = (
+        beside_a_cultist().scores(ancient=20).hand("old_favor", "chalk_and_candle", "hired_muscle", "night_watchman")
+    )
+    prompt, _ = asked(at(scene, use_murder(scene.game, "blood_money", {"by": "any_own_agent"})), language)
+    assert whom in prompt and city in prompt
+
+
+def test_dp11_2_the_payment_of_a_gate_says_where() -> None:
+    scene = Scene().main("chicago").hand("old_favor", "hired_muscle", "night_watchman", "chalk_and_candle")
+    at(scene, use_gate(scene.game, "chalk_and_candle", {"mode": "close", "by": "main_agent"}))
+    for language, city in zip(LANGUAGES, ("in Chicago", "v Chicagu", "w Chicago", "в Чикаго"), strict=True):
+        assert city in asked(scene, language)[0]
+
+
+def test_dp7_9_where_one_begins_is_told_with_what_is_there() -> None:
+    scene = Scene()
+    scene.who.place, scene.state.phase = "", "setup"
+    at(scene, place_main_agent(scene.game))
+    front, decision = front_of(scene), scene.decision
+    _, options = asked(scene)
+    for city, text in zip((each.subject for each in sensible(scene.game, decision).options), options, strict=True):
+        face = str(front.teller.name(scene.game.city(city).face)["name"])
+        assert "worth" in text and "gate" in text and face in text
+    explained = [front.explain(decision, each) for each in decision.options]
+    assert all("Roads:" in each for each in explained)
+    assert not any("own text" in each for each in explained)
+
+
+def test_dp7_9_enter_alone_does_not_say_where_one_begins() -> None:
+    scene = Scene()
+    scene.who.place, scene.state.phase = "", "setup"
+    at(scene, place_main_agent(scene.game))
+    assert front_of(scene).auto_answers.needs_confirmation(scene.decision)
+
+
+def test_what_a_card_brings_stands_behind_its_name() -> None:
+    scene = Scene().hand("errand_boy").main("detroit").pile("boston", "eliot_ness").row("star_stone")
+    scene.give("influence")
+    _, options = asked(scene)
+    by_name = {each.partition(" · ")[0]: each.partition(" · ")[2] for each in options}
+    assert by_name["Eliot Ness in Boston"] == "2 VP, an agent of power 2, power 1, investigation up 1, murder"
+    assert "closing a gate takes 1 power less" in by_name["Star Stone"]
+    assert not any("(" in gain for gain in by_name.values())
+
+
+def test_the_market_says_what_each_card_brings() -> None:
+    scene = Scene().main("detroit").pile("boston", "eliot_ness").row("star_stone")
+    lines = " ".join(told(scene, "market"))
+    assert "Eliot Ness in Boston · 2 VP" in lines and "Star Stone · 2 VP, closing a gate takes 1 power less." in lines
+
+
+def test_dp9_3_of_what_is_paid_nothing_is_wasted_first() -> None:
+    """The Pawnbroker has the one wealth that is needed; Blood Money would waste one."""
+    scene = Scene().hand("blood_money", "pawnbroker")
+    at(scene, ask_payment(scene.game, "travel", "wealth", paying_sets(holding(scene.game, "wealth"), 1), needed=1))
+    assert [each.id for each in sensible(scene.game, scene.decision).options] == ["pay:pawnbroker", "pay:blood_money"]
+
+
+def rich() -> Scene:
+    """A hand of five cards with influence."""
+    return Scene().hand("letter_of_introduction", "errand_boy", "bribed_clerk", "old_favor", "whispered_rumor")
+
+
+def test_dp10_1_of_many_payments_each_number_has_its_cheapest_first() -> None:
+    scene = rich().supply("player", 9)
+    cards = holding(scene.game, "influence")
+    at(
+        scene,
+        ask_payment(scene.game, "influence", "influence", useful_sets(cards, lambda total: total), target="boston"),
+    )
+    shown = sensible(scene.game, scene.decision)
+    results = scene.decision.about.results  # type: ignore[union-attr]
+    assert len(shown.options) > 9
+    assert {results[each.subject] for each in shown.options[:FEW]} == {*results.values()}
+    front = front_of(scene)
+    assert len(front.aside(shown)) == len(shown.options) - FIRST
+
+
+def test_nothing_is_taken_from_who_is_asked_and_the_list_is_short(tmp_path: Path) -> None:
+    """What has no line of its own stands behind the others, by a number that answers."""
+    written = play(tmp_path, ["1", "1"], seed=1, main_agent="monday").replace("\u00a0", " ")
+    text = written[written.index("Where do the cubes go?") :]
+    listed = text[: text.index("[", 30) if "[" in text[30:] else None]
+    assert "  7. " in listed and "\n  8. " not in listed and "Others: 8. " in listed
+    assert "; 26. " in " ".join(listed.split())
+
+
+def test_a_number_behind_the_others_answers(tmp_path: Path) -> None:
+    written = play(tmp_path, ["1", "1", "26"], seed=1, main_agent="monday").replace("\u00a0", " ")
+    last = written[written.index("Others: 8. ") :].split("26. ")[1].split(".")[0].replace("\n", " ")
+    assert f"Cubes on {' '.join(last.split())}:" in written
+
+
+def test_a_card_that_asks_what_it_does_says_what_each_way_is() -> None:
+    """Silver Key, and a hired agent who may murder besides what is written on the card."""
+    scene = Scene().hand("errand_boy").main("detroit").cubes("boston", 1).beside("silver_key").storage("eliot_ness")
+    prompt, options = asked(scene.give("acquire"))
+    assert prompt == "Eliot Ness turns up. What becomes of it?"
+    assert options[0] == "it leaves the game" and options[1].startswith("it joins your cards · 2 VP")
+    scene = Scene().main("detroit").hire("chicago", "wyatt_earp").beside("mythos_hastur")
+    scene.hand("wyatt_earp", "old_favor", "hired_muscle", "chalk_and_candle").cultists("chicago").scores(ancient=20)
+    _, options = asked(scene.give("card", "card:wyatt_earp"))
+    assert options == ["this agent closes a gate, without a sanity test", "a murder by this agent"]
+
+
+def test_an_option_is_taken_by_any_part_of_a_name() -> None:
+    """Also one that has no line of its own, and where the option begins with another word."""
+    scene = Scene().hand("bribed_clerk").pile("boston", "eliot_ness")
+    scene.give("card")
+    front, decision = front_of(scene), sensible(scene.game, scene.decision)
+    assert front.understood(decision, "ness", None) == "place:eliot_ness"
+    assert front.understood(decision, "chicago", None) == "place:chicago"
+    assert front.understood(decision, "somebody", None) is None
+    assert front.understood(decision, "somebody", "place:boston") == "place:boston"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_question_lacks_its_words(language: str) -> None:
+    scene = rich()
+    scene.begin()
+    front = front_of(scene, language)
+    for each in scene.decision.options:
+        assert "{" not in front.option(scene.decision, each)
