@@ -14,7 +14,7 @@ from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
 from solo.table.driver import converse
 from solo.table.garbage import collection_deferred
 from solo.table.lines import Ask, columns, presentable, wrap
-from solo.table.menu import menu
+from solo.table.menu import entry, menu
 from solo.table.report import ON_SCREEN
 
 
@@ -82,7 +82,7 @@ class PlainTable:
         if question.editor is not None:
             self.panel(question.editor.listed)
         else:
-            self.panel(f"{numbers:>3}. {text}" for numbers, text in menu(question.decision, question.options))
+            self.panel("".join(entry(*row)) for row in menu(question.decision, question.options))
 
     def introduce(self, people: Iterable[Paragraph]) -> None:
         """Introduce people, one after the other."""

@@ -21,6 +21,7 @@ from solo.kernel.decisions import Decision
 from solo.narration.front import Editor
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
+from solo.session.commands import numbers_of
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
@@ -29,7 +30,7 @@ from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent
-from solo.table.menu import menu, side_by_side
+from solo.table.menu import entry, menu, side_by_side
 from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
@@ -191,7 +192,7 @@ class TerminalTable:
         self._leaving = False
         self._asked, decision = question, question.decision
         self._completer.known = [self._paper.shown(word) for word in question.words]
-        self._keys.count = 0 if decision.several else len(question.options)
+        self._keys.digits = () if decision.several else numbers_of(decision, question.options)
         self._keys.seats = deque(question.seats)
         self.introduce(question.people)
         below = self._state_lines(max(20, self._paper.columns))
@@ -204,7 +205,7 @@ class TerminalTable:
         rows = menu(decision, question.options)
         lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
         options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
-            (Span("option", text), f"{numbers:>3}. ") for numbers, text in rows
+            (Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True))
         ]
         asked = [(Span("number", question.text), ""), *options]
         self._paper.make_room(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
