@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Front
 from solo.narration.paragraphs import folded

@@ -25,7 +25,8 @@ PAUSE = 0.7
 
 
 class SingleKeys:
-    """Key bindings for a question whose options have the numbers `digits`; those that answer are inactive where one has two digits.
+    """Key bindings for a question whose options have the numbers `digits`; those that answer are inactive where one
+    has two digits.
 
     seats: what Tab types, one line after the other, where nothing is typed yet.
     """

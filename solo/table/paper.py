@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
@@ -34,6 +34,8 @@ class Paper:
         self.output = output
         self.style = Style([])
         self.depth: ColorDepth | None = None
+        self.restate: Callable[[], None] = lambda: None
+        """Notes anew how things stand, before a page waits."""
         self.begun = ""
         """What the player has begun to type below a page."""
         self.is_beside = False
@@ -114,6 +116,7 @@ class Paper:
         """
         if self._runs_on:
             return True
+        self.restate()
         self.flush(beside=beside)
         text = self.shown(self._conversation.front.say("ask", "more"))
         if self.is_terminal:

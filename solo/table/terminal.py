@@ -97,6 +97,7 @@ class TerminalTable:
         )
         without_complaint(self._session.app)
         self._paper = Paper(conversation, self._keys, source, self._session.input, self._output)
+        self._paper.restate = self._note_state
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
         conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
@@ -195,8 +196,7 @@ class TerminalTable:
         self._keys.digits = () if decision.several else numbers_of(decision, question.options)
         self._keys.seats = deque(question.seats)
         self.introduce(question.people)
-        below = self._state_lines(max(20, self._paper.columns))
-        self._paper.state(below, question.state(0) if self._paper.is_wide else ())
+        self._note_state()
         if question.editor is not None:
             self._paper.make_room(len(question.editor.rows) + 2)
             self._paper.flush(beside=True)
@@ -245,9 +245,22 @@ class TerminalTable:
             return ""
         return "\n".join(self._state_lines(max(20, self._paper.columns)))
 
+    def _note_state(self) -> None:
+        """Note how things stand now, for below the page and beside it: in the middle of what is told, too."""
+        below = self._state_lines(max(20, self._paper.columns))
+        if self._asked is not None:
+            self._paper.state(below, self._stands(0) if self._paper.is_wide else ())
+
+    def _stands(self, width: int) -> Sequence[str]:
+        """How things stand at the question that comes next, or was asked last."""
+        now = self.conversation.campaign.decision
+        if self._asked is None:
+            return ()
+        return self._asked.state(width) if now is None else self.conversation.front.state(now, width)
+
     def _state_lines(self, width: int) -> list[str]:
         """How things stand, in forms that fit the width."""
-        parts = self._asked.state(width) if self._asked is not None else ()
+        parts = self._stands(width)
         return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
 
     def line(self, question: OpenQuestion) -> str | None:
