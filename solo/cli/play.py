@@ -289,10 +289,11 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
     Whoever would rather quit leaves here as at the table; nothing has begun yet.
     """
     from solo.narration.paragraphs import folded
+    from solo.table.lines import wrap
 
-    click.echo(question)
+    click.echo(wrap(question))
     for number, name in enumerate(names, 1):
-        click.echo(f"{number:3}. {name}")
+        click.echo(wrap(f"{number:3}. {name}"))
     while True:
         typed = folded(click.prompt("", default="", show_default=False, prompt_suffix="> "))
         fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), folded(name)[: len(typed)])]
@@ -302,9 +303,9 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
             case "quit":
                 click.get_current_context().exit()
             case "help" | "explain":
-                click.echo(words.say("table", "setup", "help"))
+                click.echo(wrap(words.say("table", "setup", "help")))
             case _:
-                click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
+                click.echo(wrap(words.say("table", "errors", "no_name", answer=typed, count=len(names))))
 
 
 def _command(typed: str, words: Catalogue) -> str:

@@ -22,6 +22,7 @@ from solo.games.town.abouts import (
     Trial,
     Wares,
 )
+from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.front.walking import MOST, ways_within
 from solo.games.town.rules.combat_view import CombatView
@@ -81,7 +82,10 @@ class Prompts:
             case Wares(copies=copies):
                 offered = [kind_of(each.subject) for each in decision.options]
                 dear = dict.fromkeys(kind_of(copy) for copy in copies if kind_of(copy) not in offered)
-                return {"dear": self._wording.teller.listed([name(each) for each in dear]), "left": len(dear)}
+                return {
+                    "dear": self._wording.teller.listed([name(each) for each in dear]),
+                    "missed": yes_or_no(bool(dear)),
+                }
             case Partner(who=other):
                 return {"other": name(other)}
             case Stack(deck=deck):

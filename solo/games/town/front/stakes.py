@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solo.games.town.abouts import Harm
+from solo.games.town.auto_answers import does_nothing
+from solo.games.town.forecast.forecast import written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.scope import Scope
@@ -41,12 +43,28 @@ class Stakes:
             return []
         if decision.kind == "prevent":
             return self._suffered(decision, who) if option.verb == "suffer" else []
+        if decision.kind != "after_check" and option.verb in ("use", "cast", "yes"):
+            vain = does_nothing(self._wording.game, decision, option)
+            return self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", "spend_on"):
             return []
         failed = option.verb == "accept"
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
         return [self._part("fails" if failed else "passes", what=said)] if said else []
+
+    def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
+        """What failing and passing bring, where an option is a check, perhaps at a price; nothing for anything else.
+
+        vain: the check cannot be passed.
+        """
+        if not steps or not {"pass", "fail"} & set(steps[-1]) or any(set(step) - {"lose"} for step in steps[:-1]):
+            return []
+        branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
+        ways = {key: self._said(branch, who) for key, branch in branches.items()}
+        if any(MORE in said for said in ways.values()):
+            return []
+        return [self._part(key, what=said) for key, said in ways.items() if said]
 
     def _part(self, key: str, **arguments: Any) -> str:
         return self._wording.say("options", "parts", key, **arguments)

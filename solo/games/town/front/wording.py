@@ -107,9 +107,11 @@ class Wording(WalkWording):
 
         dice: whether any are rolled for it.
         """
-        if (hanging := self._stakes.of(decision, option)) or (decision.kind == "after_check" and option.verb == "accept"):
-            return hanging
-        price = price_of_use(self.game, self.game.by_id(decision.who), option) if decision.who else {}
+        if (hanging := self._stakes.of(decision, option)) or (
+            decision.kind == "after_check" and option.verb == "accept"
+        ):
+            return [*hanging, *self._cost(self._price_of(decision, option))]
+        price = self._price_of(decision, option)
         asked = decision.about.prices if isinstance(decision.about, Price) and option.verb == "yes" else {}
         toll = {
             what: count - price.get(what, 0) - asked.get(what, 0)
@@ -121,6 +123,10 @@ class Wording(WalkWording):
         ]
         worst = self.say("options", "parts", "worst", worst=join(words, self.teller.catalogue.language))
         return [*self._cost(price), *([worst] if words else [])]
+
+    def _price_of(self, decision: Decision, option: Option) -> dict[str, int]:
+        """What using a card or an ability costs for certain."""
+        return price_of_use(self.game, self.game.by_id(decision.who), option) if decision.who else {}
 
     def _cost(self, price: Mapping[str, int]) -> list[str]:
         """What is paid for certain, in words; empty where nothing is."""
