@@ -35,7 +35,7 @@ class Paper:
         self.style = Style([])
         self.depth: ColorDepth | None = None
         self.restate: Callable[[], None] = lambda: None
-        """Notes anew how things stand, before a page waits."""
+        """Notes anew how things stand, where a page begins, and before it waits: then in no more lines than there is room for."""
         self.begun = ""
         """What the player has begun to type below a page."""
         self.is_beside = False
@@ -116,7 +116,9 @@ class Paper:
         """
         if self._runs_on:
             return True
+        lines = len(self._status)
         self.restate()
+        self._status = self._status[:lines] if lines else ()
         self.flush(beside=beside)
         text = self.shown(self._conversation.front.say("ask", "more"))
         if self.is_terminal:
@@ -139,6 +141,8 @@ class Paper:
 
     def add(self, spans: Paragraph, mark: str = "", width: int = 0) -> None:
         """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
+        if not self._used:
+            self.restate()
         rows = self.drawn(spans, mark, width)
         self.make_room(len(rows))
         for row in rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from solo.games.town.abouts import Harm
+from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import does_nothing
 from solo.games.town.forecast.forecast import written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
@@ -48,9 +48,11 @@ class Stakes:
             return self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", "spend_on"):
             return []
-        failed = option.verb == "accept"
+        failed, check = option.verb == "accept", decision.about
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
+        if said and isinstance(check, Pending) and check.counted:
+            return [said]
         return [self._part("fails" if failed else "passes", what=said)] if said else []
 
     def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
