@@ -209,10 +209,24 @@ def test_the_places_of_a_walk_say_that_more_can_be_reached(town_content: Content
     assert "(`go PLACE` reaches" in said(watched(at, ""))
 
 
-def test_no_question_where_a_monster_cannot_be_evaded(town_content: Content, tmp_path: Path) -> None:
-    """Harvey sneaks without a die and without a clue token: he has to fight, and is not asked whether."""
+@pytest.mark.parametrize(
+    ("monster", "sanity", "setting", "met"),
+    [("ghoul", 4, "", False), ("ghoul", 4, "settings ask_attack yes\n", True), ("ghoul", 1, "", True)],
+)
+def test_no_question_where_a_monster_cannot_be_evaded(
+    town_content: Content, tmp_path: Path, monster: str, sanity: int, setting: str, met: bool
+) -> None:
+    """Joe sneaks without a die and without a clue token. Whom the sight could drive insane may rather be struck first."""
     at = alone(town_content, tmp_path)
     joe = at.game.by_id("joe_diamond")
-    put_monster(at.game, "dimensional_shambler", joe.place)
-    joe.clues, joe.sliders = 0, [3, 0, 0]
-    assert not asked(watched(at, "stay here\n"), "deal_with")
+    put_monster(at.game, monster, joe.place)
+    joe.clues, joe.sanity, joe.sliders = 0, sanity, [3, 0, 0]
+    table = watched(at, setting + "stay here\n")
+    assert bool(asked(table, "deal_with")) == met
+    assert met or asked(table, "combat") or asked(table, "before_horror")
+
+
+def test_the_figures_of_a_monster_say_what_failing_costs(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    put_monster(at.game, "ghoul", "woods")
+    assert "horror +0 (1 sanity), toughness 1, combat −1 (1 stamina)" in said(watched(at, "x ghoul\n"))

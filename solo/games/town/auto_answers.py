@@ -233,39 +233,42 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
 
 
 def _cannot_evade(game: Game, decision: Decision) -> Answer | None:
-    """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4)."""
+    """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4).
+
+    Whom the Horror check could drive insane may rather be knocked out before it.
+    """
     ways, who = {each.verb: each for each in decision.options}, game.deciding(decision.who)
     if set(ways) != {"evade", "fight"} or len(decision.options) > len(ways) or who is None:
         return None
-    stake = roll_forecast_of(game, decision, ways["evade"])
-    if (
-        stake is None
-        or stake.roll.chance(stake.least)
-        or clues_payable(game, who)
-        or usable(game, who, "before_check", "evade")
-    ):
+    horror = game.figures(ways["fight"].subject).horror
+    if (horror is not None and horror.damage >= who.sanity) or not _is_vain(game, decision, who, ways["evade"]):
         return None
     return ways["fight"].id
 
 
 def _cannot_flee(game: Game, decision: Decision) -> Answer | None:
-    """The only way to fight on, where no die and no card could help to flee, and nothing can be used (R19.6)."""
+    """The only way to fight on, where no die and no card could help to flee, and nothing can be used up (R19.6)."""
     ways, who = [each for each in decision.options if each.verb == "fight"], game.deciding(decision.who)
     flight = next((each for each in decision.options if each.verb == "flee"), None)
     if len(ways) != 1 or flight is None or len(decision.options) > len(ways) + 1 or who is None:
         return None
-    fleeing, fighting = (roll_forecast_of(game, decision, each) for each in (flight, ways[0]))
-    if fleeing is None or fighting is None or fleeing.roll.chance(fleeing.least):
-        return None
-    if (
-        not fighting.roll.chance(fighting.least)
-        or clues_payable(game, who)
-        or usable(game, who, "before_check", "evade")
-    ):
+    fighting = roll_forecast_of(game, decision, ways[0])
+    if fighting is None or not fighting.roll.chance(fighting.least) or not _is_vain(game, decision, who, flight):
         return None
     if any(game.content.card(copy).after_use for copy in ways[0].subject.split("+") if copy):
         return None
     return ways[0].id
+
+
+def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:
+    """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants."""
+    monster = decision.about.monster if isinstance(decision.about, CombatView) else flight.subject
+    stake = roll_forecast_of(game, decision, flight)
+    if stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
+        return False
+    return not game.content.monsters[kind_of(monster)].on_combat_damage and not usable(
+        game, who, "before_check", "evade"
+    )
 
 
 def looks(game: Game, option: Option) -> object:
