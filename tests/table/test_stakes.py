@@ -8,6 +8,7 @@ import pytest
 
 from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.rules.movement import other_world_movement
 from solo.games.town.rules.trading import trade
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision
@@ -230,3 +231,18 @@ def test_the_figures_of_a_monster_say_what_failing_costs(town_content: Content, 
     at = at_first(town_content, tmp_path, "move")
     put_monster(at.game, "ghoul", "woods")
     assert "horror +0 (1 sanity), toughness 1, combat −1 (1 stamina)" in said(watched(at, "x ghoul\n"))
+
+
+def test_what_was_declined_before_a_step_beyond_is_not_asked_again_behind_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    give(at.game, joe, "find_gate")
+    joe.place = "abyss_1"
+    session, hand = FlowRunner(other_world_movement(at.game, joe)), Watched(at, "").front.auto_answers
+    first = waiting(session)
+    answer = hand.on_answer(first, "go_on")
+    assert answer == "go_on"
+    session.answer(answer)
+    assert joe.place == "abyss_2" and hand.answer(waiting(session)) == "stop"

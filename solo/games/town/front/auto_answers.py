@@ -139,7 +139,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        spent = self._spend(decision) or self._joined.answer(decision)
+        spent = self._spend(decision) or self._joined.answer(decision, self.asked)
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:
             return found

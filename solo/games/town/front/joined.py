@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,12 +12,16 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Asking, Price
 from solo.games.town.game import Game
 from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Answer, Decision, Option
 
 AS_OFFERED = "offer"
 """The verb of the option to take one of several offers of a place."""
+
+BEYOND = "other_world_move"
+"""The question before and behind a step in an Other World: what was declined before it is not asked behind it again."""
 
 MONEY = re.compile(r"\$?\d+\$?")
 """A word of a line that hands over several things: the number of an option, or an amount of money."""
@@ -34,6 +38,7 @@ class Joined:
         """Forget what was answered beforehand."""
         self._source = self._choice = ""
         self._handed: tuple[Decision | None, list[str]] = (None, [])
+        self._declined: tuple[str, frozenset[str]] = ("", frozenset())
 
     def offered(self, decision: Decision) -> Decision:
         """A question with the offers of a place one by one; where a rumor is acted on, without doing nothing."""
@@ -68,6 +73,8 @@ class Joined:
     def begin(self, question: Decision, answer: Answer) -> Answer:
         """The first answer of the rules that an answer means; the others are kept in mind."""
         self.forget()
+        if question.kind == BEYOND and answer == "go_on":
+            self._declined = (question.who, _beside_the_first(question))
         if not isinstance(answer, str):
             if question.several:
                 return answer
@@ -80,11 +87,14 @@ class Joined:
         self._source, _, self._choice = rest.partition("/")
         return f"ability:{self._source}"
 
-    def answer(self, decision: Decision) -> Answer | None:
-        """The answer to a question that has been answered already."""
+    def answer(self, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
+        """The answer to a question that has been answered already. asked: the habits that are switched off."""
         ids = [each.id for each in decision.options]
         source, choice, (question, others) = self._source, self._choice, self._handed
+        declined = (decision.who, _beside_the_first(decision)) == self._declined
         self.forget()
+        if "stop" not in asked and decision.kind == BEYOND and declined and decision.options[0].id == STOP.id:
+            return STOP.id
         if (
             decision.kind == "choose"
             and source
@@ -103,6 +113,11 @@ class Joined:
             return "yes"
         some = [each.id for each in decision.options if each.amount]
         return some[0] if decision.kind == "amount" and len(some) == 1 else None
+
+
+def _beside_the_first(decision: Decision) -> frozenset[str]:
+    """The options besides that to go on."""
+    return frozenset(each.id for each in decision.options if each.id not in (STOP.id, "go_on"))
 
 
 def offer(place: str, choice: str) -> Option:
