@@ -123,7 +123,25 @@ def test_help_works_at_the_questions_about_language_and_game(language: str, type
     def ask() -> None:
         click.echo(_pick(words, "Which?", ["first", "second"], 1))
 
-    said = CliRunner().invoke(ask, input=f"{typed}\n2\n").output
-    assert words.say("table", "setup", "help") in said
+    out = CliRunner().invoke(ask, input=f"{typed}\n2\n").output
+    said = " ".join(out.split())
+    assert " ".join(words.say("table", "setup", "help").split()) in said
     assert words.say("table", "errors", "no_name", answer=typed, count=2) not in said
-    assert said.endswith("2\n")
+    assert out.endswith("2\n")
+
+
+def test_whoever_asks_before_the_table_is_told_of_each_answer_and_lines_break_between_words() -> None:
+    words = load("en", "town")
+    known = [
+        "Cultists fly, and nobody has ever been seen to come back from where they say that they go on Sundays.",
+        "",
+    ]
+
+    @click.command()
+    def ask() -> None:
+        click.echo(_pick(words, "Which?", ["first", "second"], 1, known))
+
+    told = CliRunner(env={"COLUMNS": "60"}).invoke(ask, input="?\n2\n").output
+    assert "first: Cultists fly" in told and "\nsecond\n" in told
+    assert max(map(len, told.splitlines())) <= 60
+    assert told.rstrip().endswith("2")

@@ -45,12 +45,13 @@ class Question(NamedTuple):
     """A question asked at a terminal before a new campaign, where the command line did not answer it.
 
     field: of the setup. text: the question. choices: the possible answers by id, each with its name; Enter alone leaves
-    the field unset.
+    the field unset. told: what is said of each that is asked about, "" for nothing.
     """
 
     field: str
     text: str
     choices: Mapping[str, str]
+    told: Mapping[str, str] = {}
 
 
 class Playable(Protocol):
@@ -168,7 +169,8 @@ class BoardGameEntry:
             return ()
         field, where = self._opponents
         names = {id: str(words.name(id)["name"]) for id in getattr(_content(rules), where)}
-        return [Question(field, words.say("table", "setup", "opponent"), names)]
+        told = {id: words.text_or_empty("explain", id) for id in names}
+        return [Question(field, words.say("table", "setup", "opponent"), names, told)]
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:
         """A narrator who has heard nothing yet."""

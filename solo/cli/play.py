@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -279,20 +279,24 @@ def _which(tongue: str) -> str:
 def _answer(question: Question, words: Catalogue) -> dict[str, str]:
     """Ask a question about a new campaign; an empty answer leaves the field unset."""
     ids = list(question.choices)
-    found = _pick(words, question.text, list(question.choices.values()), 0)
+    known = [question.told.get(id, "") for id in ids]
+    found = _pick(words, question.text, list(question.choices.values()), 0, known)
     return {question.field: ids[found - 1]} if found else {}
 
 
-def _pick(words: Catalogue, question: str, names: list[str], default: int) -> int:
+def _pick(words: Catalogue, question: str, names: list[str], default: int, known: Sequence[str] = ()) -> int:
     """Ask for a name by its number or first letters; returns its number, the default for Enter alone.
+
+    known: what there is to say of each name, to whoever asks.
 
     Whoever would rather quit leaves here as at the table; nothing has begun yet.
     """
     from solo.narration.paragraphs import folded
+    from solo.table.lines import wrap
 
-    click.echo(question)
+    click.echo(wrap(question))
     for number, name in enumerate(names, 1):
-        click.echo(f"{number:3}. {name}")
+        click.echo(wrap(f"{number:3}. {name}"))
     while True:
         typed = folded(click.prompt("", default="", show_default=False, prompt_suffix="> "))
         fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), folded(name)[: len(typed)])]
@@ -302,9 +306,11 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
             case "quit":
                 click.get_current_context().exit()
             case "help" | "explain":
-                click.echo(words.say("table", "setup", "help"))
+                for name, told in zip(names, known, strict=False):
+                    click.echo(wrap(f"{name}: {told}") if told else name)
+                click.echo(wrap(words.say("table", "setup", "help")))
             case _:
-                click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
+                click.echo(wrap(words.say("table", "errors", "no_name", answer=typed, count=len(names))))
 
 
 def _command(typed: str, words: Catalogue) -> str:

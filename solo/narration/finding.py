@@ -31,11 +31,14 @@ class Finder:
     def find(self, typed: str, near: Sequence[str], present: Sequence[str], others: Sequence[str]) -> dict[str, str]:
         """The things that are meant, by their titles: one if it is clear, several if it is not, or none.
 
-        What fits exactly is looked for first, near ones before those present and all others.
+        What fits exactly is looked for first, near ones before those present; what is near by the beginning of its name comes
+        before what is not even present.
         """
         wanted, roughly = folded(typed), FITS[1:]
         order = (
-            *product(FITS[:1], (near, present, others)),
+            *product(FITS[:1], (near, present)),
+            (FITS[1], near),
+            (FITS[0], others),
             *product(roughly, (near, present)),
             *product(roughly, [others]),
         )

@@ -43,6 +43,24 @@ def takes_all(decision: Decision) -> bool:
     return decision.least < decision.most == len(decision.options)
 
 
+def numbers_of(decision: Decision, texts: Sequence[str]) -> Sequence[int]:
+    """The numbers under which options are listed and typed: where they are numbers of one thing, or faces of dice, those
+    themselves, so that a 5 means five; else 1, 2, 3 and so on.
+
+    texts: the options as shown.
+    """
+    options = decision.options
+    if len({each.verb for each in options}) == 1 < len(options):
+        amounts = [each.amount for each in options]
+        if len({each.subject for each in options}) == 1 and len(set(amounts)) == len(amounts):
+            return amounts
+        named = [each.subject for each in options]
+        shown = all(each in text.split() for each, text in zip(named, texts, strict=False))
+        if shown and all(map(str.isdecimal, named)):
+            return list(map(int, named))
+    return range(1, len(options) + 1)
+
+
 def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Sequence[str] = ()) -> Answer:
     """The answer a line means: empty for the default, numbers, ids, or words of an option; raises IllegalAnswer.
 
@@ -87,7 +105,8 @@ def _one(decision: Decision, word: str, texts: Sequence[str], taken: Sequence[st
     """The id of the one option a word means, or an empty list. taken: ids that other words mean."""
     ids = [each.id for each in decision.options]
     if word.isdecimal() and len(word) < 6:
-        return [ids[int(word) - 1]] if 1 <= int(word) <= len(ids) else []
+        numbers = numbers_of(decision, texts)
+        return [ids[numbers.index(int(word))]] if int(word) in numbers else []
     if word in ids:
         return [word]
     if found := _begun(decision, word, texts, taken):

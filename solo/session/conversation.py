@@ -231,7 +231,7 @@ class Conversation:
             text = self.front.say("after", "no_choice", answer=line.strip(), count=len(question.options))
             self._output.say(text, Role.ERROR)
             return
-        said, like = complaint(self.front, question.decision, line, question.editor), self._interpreter.like(line)
+        said, like = complaint(self.front, question, line), self._interpreter.like(line)
         said += f" {self.front.say('errors', 'like', command=like)}" if like else ""
         self._output.say(said, Role.ERROR)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
-from solo.narration.front import Editor, Front
+from solo.narration.front import Front
 from solo.narration.paragraphs import folded
 from solo.session.asking import QuestionWords, question_words_in
-from solo.session.commands import ASK_RULES, COMMANDS, Command, parse_answer, read_command
+from solo.session.commands import ASK_RULES, COMMANDS, Command, numbers_of, parse_answer, read_command
 from solo.session.shown import OpenQuestion
 
 ALIKE = 0.65
@@ -122,11 +122,14 @@ class Interpreter:
         return None
 
 
-def complaint(front: Front, decision: Decision, line: str, editor: Editor | None) -> str:
+def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     """What was wrong with an answer, and what is possible."""
+    decision, editor = question.decision, question.editor
     if editor is not None:
         return editor.complaint(line)
     exactly = decision.several and decision.least == decision.most
     key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
-    count = decision.most if decision.several else len(decision.options)
-    return front.say("errors", key, answer=line.strip(), count=count, options=len(decision.options))
+    count = decision.most
+    numbers = numbers_of(decision, question.options)
+    count = count if decision.several else max(numbers)
+    return front.say("errors", key, answer=line.strip(), count=count, first=min(numbers), options=len(decision.options))

@@ -11,6 +11,7 @@ from solo.kernel.events import Event
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.session.asking import is_marked, question_words_in
+from solo.session.commands import numbers_of
 from solo.session.reference import RulebookReference
 from solo.session.shown import PendingOutput, Role
 
@@ -121,9 +122,10 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     if front.editor(decision) is not None:
         return [front.explain(decision, decision.options[0])]
     lines, dash = [], front.teller.catalogue.profile.linking
-    for number, each in enumerate(decision.options, 1):
-        text = front.option(decision, each)
+    texts = [front.option(decision, each) for each in decision.options]
+    numbers = numbers_of(decision, texts)
+    for number, text, each in zip(numbers, texts, decision.options, strict=True):
         named = f"{text}{dash}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
         lines.append(f"{number}. {named}{front.explain(decision, each)}")
-    number = int(only) if only.isdecimal() and len(only) < 6 else 0
-    return lines[number - 1 : number] if 1 <= number <= len(lines) else lines
+    number = int(only) if only.isdecimal() and len(only) < 6 else -1
+    return [lines[numbers.index(number)]] if number in numbers else lines

@@ -110,9 +110,9 @@ class OpenQuestion(NamedTuple):
 
     people: introductions of whom it is about. state: how things stand. spread: what lies on the table (cards, dice). seats:
     lines that look at the others who play, one after the other. text: the question itself. options: the labels of its
-    options, in order, each of which may be typed as its number; none where an `editor` sets rows instead. aside: one line for
-    the last `unlisted` of them, which have none of their own. hint: what to type. words: what may be typed besides numbers,
-    options first.
+    options, in order, each of which may be typed as its number (`commands.numbers_of`); none where an `editor` sets rows
+    instead. aside: one line for the last `unlisted` of them, which have none of their own. hint: what to type. words: what
+    may be typed besides numbers, options first.
     """
 
     decision: Decision

@@ -16,6 +16,7 @@ from prompt_toolkit.styles import BaseStyle
 from prompt_toolkit.utils import suspend_to_background_supported
 
 from solo.narration.front import Editor
+from solo.table.lines import wrap
 from solo.table.output import run_application
 
 TAB = "\t"
@@ -58,7 +59,7 @@ class Panel:
             cells = [f"[{text}]" if at == stop else f" {text} " for at, text in enumerate(row.stops)]
             mark = ">" if number == self.row else " "
             drawn.append(f"{mark} {self._shown(row.name):<{width}}  {'  '.join(cells)}")
-        return [self._shown(self._title), *drawn, self._shown(self._editor.help)]
+        return [*wrap(self._shown(self._title)).split("\n"), *drawn, *wrap(self._shown(self._editor.help)).split("\n")]
 
     def run(
         self,

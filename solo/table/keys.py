@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
+from collections.abc import Sequence
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import get_app
@@ -14,7 +15,7 @@ from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 MOST = 9
-"""The most options with which a single digit can be an answer."""
+"""The greatest number of an option with which a single digit can be an answer."""
 
 ALONE = 0.06
 """Seconds without further input after which a digit answers; faster input is pasted, or a line with its Enter."""
@@ -24,18 +25,19 @@ PAUSE = 0.7
 
 
 class SingleKeys:
-    """Key bindings for a question with `count` numbered options; those that answer are inactive while it is 0.
+    """Key bindings for a question whose options have the numbers `digits`; those that answer are inactive where one
+    has two digits.
 
     seats: what Tab types, one line after the other, where nothing is typed yet.
     """
 
     def __init__(self) -> None:
-        self.count = 0
+        self.digits: Sequence[int] = ()
         self.seats: deque[str] = deque()
         self.bindings = KeyBindings()
         self._single = False
         self._drawn = float("-inf")
-        for digit in range(1, MOST + 1):
+        for digit in range(MOST + 1):
             self._bind(digit)
 
         @self.bindings.add("enter", filter=Condition(lambda: not typed() and self.just_answered()))
@@ -70,7 +72,7 @@ class SingleKeys:
 
     def decides(self, digit: int, line: str) -> bool:
         """Whether a digit alone is an answer: nothing else is typed, and no option's number has two digits."""
-        return digit <= self.count <= MOST and not line
+        return digit in self.digits and max(self.digits) <= MOST and not line
 
     def answered(self) -> None:
         """Note that a single key was enough; an Enter behind it is not meant for the next question."""

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from solo.kernel.decisions import Decision
+from solo.session.commands import numbers_of
 
 RUN = 4
 """The fewest consecutive amounts that are shown as one line."""
@@ -17,7 +18,14 @@ NARROWEST = 14
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
-    """The options with their numbers; consecutive amounts of one thing are one line ("5–12")."""
+    """The options with their numbers; consecutive amounts of one thing are one line ("5–12").
+
+    Options that are nothing but the numbers by which they are typed are a line without another number before it.
+    """
+    listed = numbers_of(decision, texts)
+    if texts and [str(number) for number in listed] == list(texts) and len(set(decision.options)) > 1:
+        few = len(texts) < RUN or list(listed) != list(range(listed[0], listed[0] + len(listed)))
+        return [("", ", ".join(texts) if few else f"{texts[0]} … {texts[-1]}")]
     rows: list[tuple[str, str]] = []
     at = 0
     while at < len(texts):
@@ -26,10 +34,15 @@ def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
             end += 1
         if end - at < RUN:
             end = at + 1
-        numbers = str(at + 1) if end == at + 1 else f"{at + 1}–{end}"
+        numbers = str(listed[at]) if end == at + 1 else f"{listed[at]}–{listed[end - 1]}"
         rows.append((numbers, texts[at] if end == at + 1 else f"{texts[at]} … {texts[end - 1]}"))
         at = end
     return rows
+
+
+def entry(numbers: str, text: str) -> tuple[str, str]:
+    """A row of the menu as what stands before it, and its text."""
+    return (f"{numbers:>3}. " if numbers else INDENT), text
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
@@ -41,7 +54,7 @@ def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list
     >>> side_by_side([("1", "north (a bridge)"), ("2", "south"), ("3", "home"), ("4", "away")], 3, 28)
     ['  1. north (a   3. home', '     bridge)    4. away', '  2. south']
     """
-    entries = [f"{numbers:>3}. {text}" for numbers, text in rows]
+    entries = ["".join(entry(*row)) for row in rows]
     if len(entries) <= room:
         return []
     for height in range(room, 0, -1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText, StyleAndTextTuples
@@ -34,6 +34,8 @@ class Paper:
         self.output = output
         self.style = Style([])
         self.depth: ColorDepth | None = None
+        self.restate: Callable[[], None] = lambda: None
+        """Notes anew how things stand, where a page begins, and before it waits: then in no more lines than there is room for."""
         self.begun = ""
         """What the player has begun to type below a page."""
         self.is_beside = False
@@ -114,6 +116,9 @@ class Paper:
         """
         if self._runs_on:
             return True
+        lines = len(self._status)
+        self.restate()
+        self._status = self._status[:lines] if lines else ()
         self.flush(beside=beside)
         text = self.shown(self._conversation.front.say("ask", "more"))
         if self.is_terminal:
@@ -136,6 +141,8 @@ class Paper:
 
     def add(self, spans: Paragraph, mark: str = "", width: int = 0) -> None:
         """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
+        if not self._used:
+            self.restate()
         rows = self.drawn(spans, mark, width)
         self.make_room(len(rows))
         for row in rows:

@@ -14,7 +14,7 @@ from solo.session.shown import OpenQuestion, Role, Shown, ViewCapabilities
 from solo.table.driver import converse
 from solo.table.garbage import collection_deferred
 from solo.table.lines import Ask, columns, presentable, wrap
-from solo.table.menu import INDENT, menu
+from solo.table.menu import INDENT, entry, menu
 from solo.table.report import ON_SCREEN
 
 
@@ -82,8 +82,8 @@ class PlainTable:
         if question.editor is not None:
             self.panel(question.editor.listed)
         else:
-            for numbers, text in menu(question.decision, question.listed):
-                self.write(f"{numbers:>3}. {text}", INDENT)
+            for row in menu(question.decision, question.listed):
+                self.write("".join(entry(*row)), INDENT)
             self.panel([f"{INDENT}{question.aside}"] if question.aside else [])
 
     def introduce(self, people: Iterable[Paragraph]) -> None:

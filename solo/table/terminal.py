@@ -21,6 +21,7 @@ from solo.kernel.decisions import Decision
 from solo.narration.front import Editor
 from solo.narration.language import can_show
 from solo.narration.paragraphs import EMPHASIS, Paragraph, Span, capital, emphasized, folded, text_of, wrapped
+from solo.session.commands import numbers_of
 from solo.session.conversation import Conversation
 from solo.session.shown import OpenQuestion, Reply, Role, Shown, ViewCapabilities
 from solo.table.colors import THEMES
@@ -29,7 +30,7 @@ from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.lines import columns, indent
-from solo.table.menu import INDENT, menu, side_by_side
+from solo.table.menu import INDENT, entry, menu, side_by_side
 from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
@@ -96,6 +97,7 @@ class TerminalTable:
         )
         without_complaint(self._session.app)
         self._paper = Paper(conversation, self._keys, source, self._session.input, self._output)
+        self._paper.restate = self._note_state
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
         conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
@@ -191,11 +193,10 @@ class TerminalTable:
         self._leaving = False
         self._asked, decision = question, question.decision
         self._completer.known = [self._paper.shown(word) for word in question.words]
-        self._keys.count = 0 if decision.several else len(question.options)
+        self._keys.digits = () if decision.several else numbers_of(decision, question.options)
         self._keys.seats = deque(question.seats)
         self.introduce(question.people)
-        below = self._state_lines(max(20, self._paper.columns))
-        self._paper.state(below, question.state(0) if self._paper.is_wide else ())
+        self._note_state()
         if question.editor is not None:
             self._paper.make_room(len(question.editor.rows) + 2)
             self._paper.flush(beside=True)
@@ -204,7 +205,7 @@ class TerminalTable:
         rows = menu(decision, question.listed)
         lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
         options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
-            (Span("option", text), f"{numbers:>3}. ") for numbers, text in rows
+            (Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True))
         ]
         aside = [(Span("option", question.aside), INDENT)] if question.aside else []
         asked = [(Span("number", question.text), ""), *options, *aside]
@@ -245,9 +246,22 @@ class TerminalTable:
             return ""
         return "\n".join(self._state_lines(max(20, self._paper.columns)))
 
+    def _note_state(self) -> None:
+        """Note how things stand now, for below the page and beside it: in the middle of what is told, too."""
+        below = self._state_lines(max(20, self._paper.columns))
+        if self._asked is not None:
+            self._paper.state(below, self._stands(0) if self._paper.is_wide else ())
+
+    def _stands(self, width: int) -> Sequence[str]:
+        """How things stand at the question that comes next, or was asked last."""
+        now = self.conversation.campaign.decision
+        if self._asked is None:
+            return ()
+        return self._asked.state(width) if now is None else self.conversation.front.state(now, width)
+
     def _state_lines(self, width: int) -> list[str]:
         """How things stand, in forms that fit the width."""
-        parts = self._asked.state(width) if self._asked is not None else ()
+        parts = self._stands(width)
         return [line for part in parts for line in textwrap.wrap(self._paper.shown(part), width)]
 
     def line(self, question: OpenQuestion) -> str | None:

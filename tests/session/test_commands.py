@@ -11,6 +11,7 @@ from solo.kernel.decisions import Decision, IllegalAnswer, option
 from solo.narration.front import Editor, Scale
 from solo.narration.paragraphs import folded
 from solo.session.commands import Command, parse_answer, read_command
+from solo.table.menu import menu
 
 MOVE = Decision(
     "move",
@@ -129,3 +130,28 @@ def test_one_word_takes_all_where_any_number_may_be_taken() -> None:
     for bound in (msgspec.structs.replace(SEVERAL, least=1, most=2), msgspec.structs.replace(SEVERAL, least=3, most=3)):
         with pytest.raises(IllegalAnswer):
             parse_answer(bound, "all", names, every)
+
+
+AMOUNTS = Decision("amount", "x", tuple(option("amount", "", number) for number in range(6)), "A3")
+CLUES = Decision("take_clues", "x", tuple(option("take", "clues", number) for number in (2, 1, 0)), "R9.1")
+DICE = Decision("pick_die", "x", (option("die", "2"), option("die", "5")), "R18.7")
+
+
+def test_where_options_are_numbers_the_number_is_typed() -> None:
+    """A 5 means five tokens, not the fifth option, which is four; of two dice with a 2 and a 5 it is the 5."""
+    assert parse_answer(AMOUNTS, "5", list("012345")) == "amount:5"
+    assert parse_answer(AMOUNTS, "0", list("012345")) == "amount:0"
+    assert parse_answer(AMOUNTS, "", list("012345")) == "amount:0"
+    assert parse_answer(CLUES, "1", ["take 2", "take 1", "take none"]) == "take:clues:1"
+    assert parse_answer(DICE, "5", ["the 2", "the 5"]) == "die:5"
+    for decision, texts in ((AMOUNTS, list("012345")), (DICE, ["the 2", "the 5"])):
+        with pytest.raises(IllegalAnswer):
+            parse_answer(decision, "6", texts)
+
+
+def test_the_menu_lists_the_numbers_that_are_typed() -> None:
+    assert menu(AMOUNTS, list("012345")) == [("", "0 … 5")]
+    few = msgspec.structs.replace(AMOUNTS, options=AMOUNTS.options[:2])
+    assert menu(few, list("01")) == [("", "0, 1")]
+    assert menu(CLUES, ["take 2", "take 1", "take none"]) == [("2", "take 2"), ("1", "take 1"), ("0", "take none")]
+    assert [numbers for numbers, _ in menu(DICE, ["the 2", "the 5"])] == ["2", "5"]

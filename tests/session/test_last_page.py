@@ -148,7 +148,7 @@ def test_no_points_are_told_of_a_campaign_that_won_none(tmp_path: Path) -> None:
     saved_campaign.undo(1)
     played = conversation(saved_campaign)
     played.open()
-    told = "\n".join(each.text for each in played.say("").shown)
+    told = "\n".join(each.text for each in played.say("accept").shown)
     assert choices(played)[0] == "fresh"
     assert "The campaign ends here." in told and "0 points" not in told
 

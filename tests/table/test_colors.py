@@ -96,7 +96,7 @@ def test_the_marks_of_the_map_have_colors_too(town_content: Content, tmp_path: P
 
 def test_ratings_of_a_monster_are_no_losses(town_content: Content, tmp_path: Path) -> None:
     at = at_a_busy_moment(town_content, tmp_path)
-    line = "Ghoul (hexagon, normal): awareness −3, horror 0/1, toughness 1, combat −1/1; ambush"
+    line = "Ghoul (hexagon, normal): awareness −3, horror +0 (1 sanity), toughness 1, combat −1 (1 stamina); ambush"
     painted = list(Painter(Wording(at, narrator())).paint(Span("", line)))
     assert [part for part in painted if part[0] in COLORED] == [("foe", "Ghoul")]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -114,6 +115,22 @@ def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game:
     width = story_width(columns) if columns >= FROM else columns
     after = [lines[number][:width].strip() for number in below[:-1]]
     assert all(line == "" or line.startswith("·") for line in after), after
+
+
+def test_how_things_stand_below_a_page_is_what_the_page_has_told(tmp_path: Path) -> None:
+    """The doom that a page tells of is not ahead of the line below it."""
+    begun("town", tmp_path)
+    compared = 0
+    with playing(tmp_path) as screen:
+        for page in screen.stops(80):
+            told = re.findall(r"doom (\d+) of", screen.shown()) if page else []
+            bar = re.findall(r"Doom (\d+)/", screen.shown())
+            if told and bar:
+                assert int(bar[-1]) >= int(told[-1]), screen.shown()
+                compared += 1
+            if any(line.startswith("Turn 3") for line in screen.lines()):
+                break
+    assert compared
 
 
 def to_a_page(screen: Watched, most: int = 30) -> None:

@@ -652,7 +652,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
                 found.setdefault(habit, set()).add(decision.kind)
             session.answer(player(decision))
     kinds = {
-        "attack": {"attack"},
+        "attack": {"attack", "combat", "deal_with"},
         "gate": {"explored_gate"},
         "clues": {"take_clues", "mythos_clue"},
         "trade": {"move", "battle_trade", "other_world_move"},

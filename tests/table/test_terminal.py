@@ -172,14 +172,14 @@ def test_one_digit_answers_one_question(town_content: Content, tmp_path: Path, k
 
 def test_a_digit_waits_for_enter_where_numbers_are_longer() -> None:
     keys = SingleKeys()
-    keys.count = 10
+    keys.digits = range(1, 11)
     assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == []
-    keys.count = 9
+    keys.digits = range(1, 10)
     assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    keys.count = 3
+    keys.digits = range(1, 4)
     assert [digit for digit in range(1, 10) if keys.decides(digit, "")] == [1, 2, 3]
     assert not keys.decides(2, "go ")
-    keys.count = 0
+    keys.digits = ()
     assert not keys.decides(1, "")
 
 

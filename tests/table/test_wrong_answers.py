@@ -10,6 +10,7 @@ from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.session.conversation import Conversation
 from solo.session.interpreter import complaint
+from solo.session.shown import OpenQuestion
 from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
 from tests.table.helpers import evening, front
@@ -32,7 +33,8 @@ def test_wrong_answers_load_each_catalogue_at_most_once(town_content: Content, t
 def test_more_answers_than_may_be_given_are_told_how_many_may(town_content: Content, tmp_path: Path) -> None:
     at = evening(town_content, tmp_path)
     dice = Decision("dice", "x", tuple(option("die", name) for name in "abc"), "ES7.4", least=0, most=2)
-    said = complaint(front(at), dice, "1 2 3", None)
+    asked = OpenQuestion(dice, "", list("abc"), None, "", [], [], lambda columns: (), lambda columns: ())
+    said = complaint(front(at), asked, "1 2 3")
     assert said.startswith(
         "1 2 3: give up to 2 numbers of the answers, each once, with spaces between. They go from 1 to 3;"
     )

@@ -93,8 +93,8 @@ class Partner(About, frozen=True):
 class Pending(About, frozen=True):
     """A check before its roll, or after it while clue tokens and rerolls may help; its odds are computed from this.
 
-    monster: the opponent, "" for none. counted: every success counts, not only passing. enough: so many are of use, 0
-    for any number.
+    source: what it is about (a monster, a gate, a spell, an entry). monster: the opponent, "" for none. counted: every success
+    counts, not only passing. enough: so many are of use, 0 for any number.
     """
 
     check: str
@@ -107,6 +107,7 @@ class Pending(About, frozen=True):
     monster: str = ""
     counted: bool = False
     enough: int = 0
+    source: str = ""
 
 
 class Points(About, frozen=True):

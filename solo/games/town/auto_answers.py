@@ -20,9 +20,10 @@ from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
-from solo.games.town.rules.uses import clues_payable
+from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.piece_ids import kind_of
 
 ALONE_HERE = 2
 """The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
@@ -58,6 +59,12 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return "accept"
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
+        case "deal_with" if "attack" not in asked:
+            return _cannot_evade(game, decision)
+        case "combat" if "attack" not in asked:
+            return _cannot_flee(game, decision)
+        case "buy" if len({looks(game, each) for each in decision.options}) == 1:
+            return decision.default
         case "explored_gate" if "gate" not in asked:
             return _better_skill(game, decision)
         case "quiet" if "quiet" not in asked and not _in_need(game, decision):
@@ -223,6 +230,55 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None
     return ways[0].id
+
+
+def _cannot_evade(game: Game, decision: Decision) -> Answer | None:
+    """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4).
+
+    Whom the Horror check could drive insane may rather be knocked out before it.
+    """
+    ways, who = {each.verb: each for each in decision.options}, game.deciding(decision.who)
+    if set(ways) != {"evade", "fight"} or len(decision.options) > len(ways) or who is None:
+        return None
+    horror = game.figures(ways["fight"].subject).horror
+    if (horror is not None and horror.damage >= who.sanity) or not _is_vain(game, decision, who, ways["evade"]):
+        return None
+    return ways["fight"].id
+
+
+def _cannot_flee(game: Game, decision: Decision) -> Answer | None:
+    """The only way to fight on, where no die and no card could help to flee, and nothing can be used up (R19.6)."""
+    ways, who = [each for each in decision.options if each.verb == "fight"], game.deciding(decision.who)
+    flight = next((each for each in decision.options if each.verb == "flee"), None)
+    if len(ways) != 1 or flight is None or len(decision.options) > len(ways) + 1 or who is None:
+        return None
+    fighting = roll_forecast_of(game, decision, ways[0])
+    if fighting is None or not fighting.roll.chance(fighting.least) or not _is_vain(game, decision, who, flight):
+        return None
+    if any(game.content.card(copy).after_use for copy in ways[0].subject.split("+") if copy):
+        return None
+    return ways[0].id
+
+
+def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:
+    """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants."""
+    monster = decision.about.monster if isinstance(decision.about, CombatView) else flight.subject
+    stake = roll_forecast_of(game, decision, flight)
+    if stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
+        return False
+    return not game.content.monsters[kind_of(monster)].on_combat_damage and not usable(
+        game, who, "before_check", "evade"
+    )
+
+
+def looks(game: Game, option: Option) -> object:
+    """What can be told of an option: copies of a card that are in the same state are alike."""
+    if kind_of(option.subject) not in game.content.cards or "+" in option.subject:
+        return option.id
+    people = game.state.investigators
+    used = any(option.subject in who.exhausted for who in people)
+    tokens = tuple(who.tokens.get(option.subject) for who in people)
+    return (option.verb, kind_of(option.subject), option.amount, used, tokens)
 
 
 def _better_skill(game: Game, decision: Decision) -> Answer | None:

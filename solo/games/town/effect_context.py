@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from solo.games.town.abouts import Pending
 from solo.games.town.state import Investigator
+from solo.kernel.decisions import Steps
 
 
 class Check:
@@ -11,16 +14,19 @@ class Check:
 
     needed: False when every success counts, not only passing (R21.3, R29.7).
     six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed
-    without a roll, None when the dice decide. enough: so many successes are of use, 0 for any number.
+    without a roll, None when the dice decide. enough: so many successes are of use, 0 for any number. about: as for
+    `skill_check`. leads: the steps that follow so many successes, as written.
     """
 
     __slots__ = (
+        "about",
         "clues",
         "difficulty",
         "enough",
         "faces",
         "fixed",
         "kind",
+        "leads",
         "needed",
         "pool",
         "six_counts",
@@ -40,6 +46,8 @@ class Check:
         self.enough = 0
         self.six_counts = 1
         self.fixed: bool | None = None
+        self.about = ""
+        self.leads: Callable[[int], Steps] | None = None
 
     @property
     def successes(self) -> int:
@@ -68,7 +76,16 @@ class Check:
             monster,
             not self.needed,
             self.enough,
+            self.about,
         )
+
+    @property
+    def option_steps(self) -> dict[str, Steps]:
+        """The steps to which it leads as it is, and if it is passed for a clue token, where a text says them."""
+        if self.leads is None:
+            return {}
+        more = {"clue": self.leads(self.difficulty)} if self.needed else {}
+        return {"accept": self.leads(self.successes), **more}
 
 
 class PendingLoss:

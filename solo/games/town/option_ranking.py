@@ -12,13 +12,14 @@ from fractions import Fraction
 
 import msgspec
 
-from solo.games.town.abouts import Harm, Offered, Pending, Remedy
-from solo.games.town.auto_answers import costs_something, does_nothing, use_of
+from solo.games.town.abouts import Offered, Pending, Remedy
+from solo.games.town.auto_answers import costs_something, does_nothing, looks, use_of
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.uses import sanity_cost, takes_attack
+from solo.games.town.stakes import fall, fells, is_in_reach, prevented
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of
@@ -56,6 +57,16 @@ def sensible(game: Game, decision: Decision) -> Decision:
     """The same decision with its options in sensible order; equal ones stay in the order of the rules."""
     rank = _rank(game, decision)
     return msgspec.structs.replace(decision, options=tuple(sorted(decision.options, key=rank)))
+
+
+def each_once(game: Game, decision: Decision) -> Decision:
+    """The same decision with one of several copies of a card that are alike; where several are taken, all of them."""
+    if decision.several:
+        return decision
+    options: dict[object, Option] = {}
+    for each in decision.options:
+        options.setdefault(looks(game, each), each)
+    return msgspec.structs.replace(decision, options=tuple(options.values()))
 
 
 def needs_confirmation(game: Game, decision: Decision) -> bool:
@@ -137,12 +148,11 @@ def _using(game: Game, decision: Decision, option: Option) -> int:
 
 
 def _against_loss(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
-    """The class of what reduces a loss: good if it is free, or if the investigator would fall without it (R22.1)."""
-    loss = decision.about
-    falling = isinstance(loss, Harm) and (who.sanity <= loss.sanity or who.stamina <= loss.stamina)
+    """The class of what reduces a loss: good if it is free, or if the investigator falls without it but not with it (R22.1)."""
     if option.verb == "suffer":
         return PLAIN
-    return GOOD if falling or not _dear(game, decision, option) else DEAR
+    saves = any(saved and prevented(game, decision, option, what) for what, saved in fall(game, decision, who).items())
+    return GOOD if saves or not _dear(game, decision, option) else DEAR
 
 
 def _after_roll(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
@@ -151,6 +161,9 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
         return DEAR if _dear(game, decision, option) else BEST
     if option.verb != "clue":
         return PLAIN
+    pending = decision.about
+    if isinstance(pending, Pending) and is_in_reach(game, pending, who) and fells(game, decision, who):
+        return GOOD
     gain = _chance(game, decision, option) * _worth_of_passing(game, decision, who)
     return GOOD if gain > CLUE else DEAR
 

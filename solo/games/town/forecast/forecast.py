@@ -97,7 +97,7 @@ def roll_forecast_of(game: Game, decision: Decision, option: Option) -> RollFore
 
 def written_steps_of(game: Game, decision: Decision, option: Option) -> Steps:
     """The steps an option surely leads to, as written on the card, place or sheet; empty if unknown."""
-    if decision.option_steps:
+    if decision.option_steps and (option.id in decision.option_steps or decision.kind != "after_check"):
         return decision.option_steps.get(option.id, ())
     who = game.deciding(decision.who)
     if who is None:

@@ -18,12 +18,13 @@ from solo.games.town.auto_answers import (
     upkeep_people,
     upkeep_uses,
 )
-from solo.games.town.forecast.forecast import missing_to_the_end
+from solo.games.town.forecast.forecast import clue_dice, missing_to_the_end
 from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
+from solo.games.town.front.joined import Joined
 from solo.games.town.front.sliders import SET
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
-from solo.games.town.option_ranking import needs_confirmation, rather_evaded, sensible
+from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
@@ -60,12 +61,13 @@ class Walk(NamedTuple):
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
-    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade")
+    meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host]) -> None:
         self._playing = playing
         self._seat = seat
         self._played_out = PlayedOut()
+        self._joined = Joined(playing)
         self.forget()
 
     def forget(self) -> None:
@@ -76,7 +78,8 @@ class AutoAnswers(front.AutoAnswers):
         self._leaving = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
-        self._spender, self._enough = "", 0
+        self._spent: tuple[str, Pending, int] | None = None
+        self._joined.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
         self._set: dict[str, str] = {}
@@ -87,7 +90,7 @@ class AutoAnswers(front.AutoAnswers):
         """A question as it is asked of a person: sensible order, places instead of steps, with the arms for a fight, beside a
         round the option to play the battle out, and beside spending one clue token that to spend on.
         """
-        ordered = sensible(self._playing.game, decision)
+        ordered = self._joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
             return ordered if "walk" in self.asked else where_to(self._playing.game, ordered)
         if decision.kind in ANYWHERE:
@@ -112,9 +115,11 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == UPKEEP:
             self._attend(answer)
             return None
+        answer = self._joined.begin(question, answer)
         if isinstance(question.about, Pending) and answer == SPEND:
-            self._spender = question.who
-            self._enough = question.about.successes + missing_to_the_end(self._playing.game, question.about)
+            missing = missing_to_the_end(self._playing.game, question.about)
+            self._spent = (question.who, question.about, question.about.successes + missing)
+            self._leaving = ("", "")
             return "clue"
         if answer == PLAY_OUT:
             return self._played_out.begin(self._playing.game, question)
@@ -134,7 +139,8 @@ class AutoAnswers(front.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        found = self._strike(decision) or self._slip_by(decision) or self._step(decision) or self._spend(decision)
+        spent = self._spend(decision) or self._joined.answer(decision, self.asked)
+        found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:
             return found
         if in_upkeep(decision):
@@ -249,14 +255,22 @@ class AutoAnswers(front.AutoAnswers):
     # Spending
 
     def _spend(self, decision: Decision) -> Answer | None:
-        if not self._spender:
+        """The answer that spends on, while the same check is under way: that with the dice of the last token more."""
+        spent, self._spent = self._spent, None
+        check = decision.about
+        if spent is None or decision.kind != "after_check" or not isinstance(check, Pending):
             return None
-        check = decision.about if decision.who == self._spender else None
-        wanting = isinstance(check, Pending) and check.successes < self._enough
-        if wanting and any(each.id == "clue" for each in decision.options):
-            return "clue"
-        self._spender = ""
-        return None
+        who, before, enough = spent
+        dice = len(before.faces)
+        added = clue_dice(self._playing.game, self._playing.game.by_id(who), check.check)
+        alike = (check.check, check.source, check.monster) == (before.check, before.source, before.monster)
+        goes_on = alike and check.faces[:dice] == before.faces and len(check.faces) == dice + added
+        if decision.who != who or not goes_on or check.successes >= enough:
+            return None
+        if all(each.id != "clue" for each in decision.options):
+            return None
+        self._spent = (who, check, enough)
+        return "clue"
 
     # Upkeep
 

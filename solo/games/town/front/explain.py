@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.games.town.abouts import Asking, News, Pending, Stack
+from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
 from solo.games.town.front.wording import Wording
@@ -32,6 +33,11 @@ class Explain(BoardExplain[Wording, Views]):
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means: the text of the effect that asks, else what it does and what it names."""
         about = decision.about
+        if option.verb == AS_OFFERED:
+            place, choice = option.subject.split("/")
+            return self._wording.teller.catalogue.text_or_empty("choices", place, choice) or super().option(
+                decision, option
+            )
         own = (
             self._wording.teller.catalogue.text_or_empty("choices", about.source, option.verb)
             if isinstance(about, Asking)

@@ -10,6 +10,7 @@ from solo.games.town import events as e
 from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import UPKEEP, AutoAnswers
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
+from solo.games.town.front.joined import handed
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.sliders import SliderEditor, settings_typed
@@ -64,6 +65,8 @@ class Front(BoardFront[Game]):
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also a place within reach that is named, where a walk is asked about, and sliders where upkeep is."""
+        if things := handed(decision, line):
+            return things
         if decision.kind == UPKEEP:
             return settings_typed(self.wording, decision, line) or answer
         if decision.kind != "move" or answer is not None:

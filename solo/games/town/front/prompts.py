@@ -20,11 +20,15 @@ from solo.games.town.abouts import (
     Price,
     Stack,
     Trial,
+    Wares,
 )
+from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.front.walking import MOST, ways_within
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.places import in_the_way
 from solo.kernel.decisions import Decision
+from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
 from solo.narration.paragraphs import capital
 
@@ -58,7 +62,9 @@ class Prompts:
             case Points(left=points):
                 who = game.by_id(decision.who)
                 guards = self._wording.guards(who, in_the_way(game, who)) if points else ""
-                return {"points": points, "monsters": guards}
+                listed = sum(each.verb == "go" for each in decision.options)
+                more = len(ways_within(game, who, points)) - listed if listed == MOST else 0
+                return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}
             case Harm(sanity=sanity, stamina=stamina):
@@ -73,6 +79,13 @@ class Prompts:
                 return {"price": priced(self._wording, prices)}
             case News(card=card):
                 return {"title": self._wording.said_of("mythos", card, "headline")}
+            case Wares(copies=copies):
+                offered = [kind_of(each.subject) for each in decision.options]
+                dear = dict.fromkeys(kind_of(copy) for copy in copies if kind_of(copy) not in offered)
+                return {
+                    "dear": self._wording.teller.listed([name(each) for each in dear]),
+                    "missed": yes_or_no(bool(dear)),
+                }
             case Partner(who=other):
                 return {"other": name(other)}
             case Stack(deck=deck):
@@ -98,13 +111,20 @@ class Prompts:
             "successes": check.successes,
             "difficulty": check.difficulty,
             "check": self._wording.teller.name_of("checks", check.check),
-            "against": f" ({name(check.monster)['name']})" if check.monster else "",
+            "against": f" ({name(against)['name']})" if (against := self._against(check)) else "",
             "faces": " ".join(map(str, check.faces)),
             "dice": len(check.faces),
             "success_on": check.success_on,
             "enough": check.enough,
             "sixes": self._wording.say("views", "sixes") if check.six_counts > 1 else "",
         }
+
+    def _against(self, check: Pending) -> str:
+        """What a check is made against or for: a monster, a gate, a card; "" where its text has just been read."""
+        game, source = self._wording.game, check.monster or check.source
+        content = game.content
+        known = (content.monsters, content.gates, content.cards, content.ancient_ones)
+        return source if any(kind_of(source) in each or source in each for each in known) else ""
 
 
 def priced(wording: WalkWording, prices: Mapping[str, int]) -> str:
@@ -120,6 +140,8 @@ def _keys(decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         return [going or f"may_{decision.about.verb}"]
     if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
         return ["keep_for_sale"]
+    if decision.kind == "buy" and all(each.verb == "buy" for each in decision.options):
+        return ["buy_must"]
     if arguments.get("monsters"):
         return ["move_guarded"]
     if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:

@@ -15,6 +15,7 @@ from solo.games.town.front.town import Town
 from solo.games.town.front.view import View
 from solo.games.town.front.walking import within_reach
 from solo.games.town.printed.copies import FACE_DOWN
+from solo.games.town.printed.facts import RatingFact
 from solo.games.town.printed.numbers import gates_that_awaken, monster_limit, outskirts_capacity
 from solo.games.town.rules.battle import combat_rating
 from solo.games.town.rules.doom import doom_limit
@@ -112,11 +113,16 @@ class Views(View):
             dimension=self._wording.teller.name(figures.dimension),
             movement=self._wording.teller.name(f"moves_{figures.movement}"),
             awareness=signed(figures.awareness),
-            horror=f"{signed(figures.horror.rating)}/{figures.horror.damage}" if figures.horror else none,
+            horror=self._attack(figures.horror, "sanity") if figures.horror else none,
             toughness=figures.toughness,
-            combat=f"{signed(figures.combat.rating)}/{figures.combat.damage}" if figures.combat else none,
+            combat=self._attack(figures.combat, "stamina") if figures.combat else none,
             abilities=words_of(["; ", word_of(self._join(abilities))], "") if abilities else "",
         )
+
+    def _attack(self, attack: RatingFact, what: str) -> str:
+        """The modifier of a check against a monster, and what failing it costs."""
+        cost = self._wording.say("tolls", what, count=attack.damage)
+        return f"{signed(attack.rating)} ({cost})" if attack.damage else signed(attack.rating)
 
     # The threats
 

@@ -10,6 +10,7 @@ from solo.games.town.forecast.forecast import evading
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
+from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision
@@ -61,11 +62,15 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         return [*self._found(who, place), *([monsters] if monsters else [])]
 
     def _found(self, who: Investigator, place: str) -> list[str]:
-        """The people, the gate, and the clue tokens at a place, in words."""
+        """The people, the gate, the clue tokens and the rumor at a place, in words."""
         found, name = contents(self.game, place), self.teller.name
         people = [word_of(name(each), "first") for each in found.people if each != who.id]
         gate = [word_of(name(found.gate))] if found.gate else []
-        return [*people, *gate, *([self.say("views", "clues", count=found.clues)] if found.clues else [])]
+        clues = [self.say("views", "clues", count=found.clues)] if found.clues else []
+        rumor = self.game.state.rumor
+        news = [rumor.card] if rumor is not None and rumor_text(self.game).at == place else []
+        titles = [self.say("options", "news", title=self.said_of("mythos", card, "headline")) for card in news]
+        return [*people, *gate, *clues, *titles]
 
     def _ways(self, decision: Decision) -> dict[str, list[str]]:
         """The ways that a question for a walk offers, found once while it is pending."""

@@ -28,8 +28,10 @@ from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
+from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.prompts import Prompts, priced
+from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
 from solo.games.town.front.walking import ANYWHERE
 from solo.games.town.game import Game
@@ -39,6 +41,7 @@ from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.loadout import Fight
+from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
@@ -69,6 +72,7 @@ class Wording(WalkWording):
     def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
         super().__init__(playing, teller)
         self._prompts = Prompts(self)
+        self._stakes = Stakes(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
     def prompt(self, decision: Decision) -> str:
@@ -103,7 +107,11 @@ class Wording(WalkWording):
 
         dice: whether any are rolled for it.
         """
-        price = price_of_use(self.game, self.game.by_id(decision.who), option) if decision.who else {}
+        if (hanging := self._stakes.of(decision, option)) or (
+            decision.kind == "after_check" and option.verb == "accept"
+        ):
+            return [*hanging, *self._cost(self._price_of(decision, option))]
+        price = self._price_of(decision, option)
         asked = decision.about.prices if isinstance(decision.about, Price) and option.verb == "yes" else {}
         toll = {
             what: count - price.get(what, 0) - asked.get(what, 0)
@@ -115,6 +123,10 @@ class Wording(WalkWording):
         ]
         worst = self.say("options", "parts", "worst", worst=join(words, self.teller.catalogue.language))
         return [*self._cost(price), *([worst] if words else [])]
+
+    def _price_of(self, decision: Decision, option: Option) -> dict[str, int]:
+        """What using a card or an ability costs for certain."""
+        return price_of_use(self.game, self.game.by_id(decision.who), option) if decision.who else {}
 
     def _cost(self, price: Mapping[str, int]) -> list[str]:
         """What is paid for certain, in words; empty where nothing is."""
@@ -178,6 +190,8 @@ class Wording(WalkWording):
             return self._sliders(decision.who, option.subject)
         if option.verb == "spend_on" and isinstance(decision.about, Pending) and decision.about.counted:
             return self.say("options", "spend_on_token")
+        if option.verb == AS_OFFERED:
+            return self.say("choices", *option.subject.split("/"))
         if option.verb == "attend":
             return self._upkeep_of(option.subject)
         if option.verb == "read" and decision.kind == "choose_encounter":
@@ -197,6 +211,10 @@ class Wording(WalkWording):
             return self.say("offers", offered)
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=priced(self, ending_price(self.game)))
+        if option.id == STOP.id and decision.kind == "move":
+            waits = self.waiting(self.game.by_id(decision.who), self.game.by_id(decision.who).place)
+            text = self.say("options", "stop")
+            return self.say("options", "noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
         subject = self.teller.name(option.subject)
         if decision.kind in ANYWHERE and option.verb == "to":
             place = word_of(self.teller.name(option.subject))

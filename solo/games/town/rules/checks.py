@@ -16,7 +16,7 @@ from solo.games.town.rules.states import check_fallen
 from solo.games.town.rules.uses import Offer, give_up_attack, pay, sanity_cost, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
+from solo.kernel.decisions import Answer, Decision, Option, Steps, option, subject_of
 from solo.kernel.flow import Flow
 
 
@@ -54,16 +54,19 @@ def skill_check(
     six_counts: int = 1,
     skill: str = "",
     scope: Scope | None = None,
+    leads: Callable[[int], Steps] | None = None,
 ) -> Flow[Check]:
     """Make a skill check or one of the special checks (R18).
 
     kind: a skill, or "evade", "horror", "combat", "spell". all_count: every success counts, not only passing; enough: so many.
-    about: what the check is about (a monster, a spell, an entry), for the event.
+    about: what the check is about (a monster, a spell, an entry), for the event. leads: the steps that so many successes lead
+    to, as written, for the question.
     """
     check = Check(who, kind, difficulty)
     check.needed = not all_count
     check.enough = enough
     check.six_counts = six_counts
+    check.about, check.leads = about, leads
     dice = partial(pool_of, game, who, kind, modifier, skill)
     check.pool = dice()
     check.success_on = success_on(game, who)
@@ -119,7 +122,8 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
         if not offers and not clues:
             return
         options = (option("accept"), *clues, *(offer.option for offer in offers))
-        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=check.pending(monster))
+        about, steps = check.pending(monster), check.option_steps
+        answer = yield Decision("after_check", check.who.id, options, "R18.7", about=about, option_steps=steps)
         if answer == "accept":
             return
         offer = Offer.chosen(offers, answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from solo.boardgame.effects import FULL, accepted, ranges
 from solo.games.town import abouts, events
 from solo.games.town.effect_context import Check
@@ -12,7 +14,7 @@ from solo.games.town.rules.combat import choose_arms, combat_check, use_up
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.scope import Scope
 from solo.games.town.verbs.language import VOCABULARY, as_amount, mentions, take
-from solo.kernel.decisions import Decision, option
+from solo.kernel.decisions import Decision, Steps, option
 from solo.kernel.effects import Action, Branch, Step
 from solo.kernel.flow import Flow
 
@@ -48,6 +50,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
     option_steps = {"no": refused or (), "yes": accepted(step)}
+    leads = _written(step, difficulty)
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
@@ -65,7 +68,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
         now = modifier
         if battle is not None and game.state.battle is not None:
             now -= game.state.battle.round - 1 - game.state.battle.skipped
-        made = yield from _make(scope, skill, now, difficulty, all_count)
+        made = yield from _make(scope, skill, now, difficulty, all_count, leads)
         scope.successes = made.successes
         reached = made.successes if made.fixed is None else (difficulty if made.fixed else 0)
         for least, most, branch in rows:
@@ -90,6 +93,19 @@ def _rows(step: Step[Scope], difficulty: int) -> list[tuple[int, int, Branch[Sco
     ]
 
 
+def _written(step: Step[Scope], difficulty: int) -> Callable[[int], Steps]:
+    """The steps that so many successes lead to, as written."""
+    table = step.get("successes")
+    rows = [(least, most, steps) for least, most, steps, _ in ranges(table, FULL, "successes")] if table else []
+
+    def found(successes: int) -> Steps:
+        if not rows:
+            return step.get("pass" if successes >= difficulty else "fail") or ()
+        return next((steps or () for least, most, steps in rows if least <= successes <= most), ())
+
+    return found
+
+
 def _gives(scope: Scope, gift: str) -> Flow[bool]:
     """Offer to discard a card in place of the roll."""
     copy = has(scope.who, gift)
@@ -105,13 +121,16 @@ def _gives(scope: Scope, gift: str) -> Flow[bool]:
     return True
 
 
-def _make(scope: Scope, skill: str, modifier: int, difficulty: int, all_count: bool) -> Flow[Check]:
+def _make(
+    scope: Scope, skill: str, modifier: int, difficulty: int, all_count: bool, leads: Callable[[int], Steps]
+) -> Flow[Check]:
     """Make the check; a combat check allows weapons and spells although there is no monster marker."""
     game, who = scope.game, scope.who
     if skill != "combat":
+        about = scope.source
         return (
             yield from skill_check(
-                game, who, skill, modifier, difficulty, about=scope.source, all_count=all_count, scope=scope
+                game, who, skill, modifier, difficulty, about=about, all_count=all_count, scope=scope, leads=leads
             )
         )
     fight = Fight(game, who, target=difficulty)

@@ -1,0 +1,144 @@
+"""Answers that stand for several of the rules: an offer of a place with what of it, several things handed over in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from solo.boardgame.front.wording import HasGame
+from solo.games.town.abouts import Asking, Price
+from solo.games.town.game import Game
+from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.movement import STOP
+from solo.games.town.rules.mythos import rumor_text
+from solo.games.town.scope import Scope
+from solo.kernel.decisions import Answer, Decision, Option
+
+AS_OFFERED = "offer"
+"""The verb of the option to take one of several offers of a place."""
+
+BEYOND = "other_world_move"
+"""The question before and behind a step in an Other World: what was declined before it is not asked behind it again."""
+
+MONEY = re.compile(r"\$?\d+\$?")
+"""A word of a line that hands over several things: the number of an option, or an amount of money."""
+
+
+class Joined:
+    """Knows which questions follow from an answer that has been given already."""
+
+    def __init__(self, playing: HasGame[Game]) -> None:
+        self._playing = playing
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was answered beforehand."""
+        self._source = self._choice = ""
+        self._handed: tuple[Decision | None, list[str]] = (None, [])
+        self._declined: tuple[str, frozenset[str]] = ("", frozenset())
+
+    def offered(self, decision: Decision) -> Decision:
+        """A question with the offers of a place one by one; where a rumor is acted on, without doing nothing."""
+        if decision.kind == "amount" and self._is_of_rumor(decision):
+            return msgspec.structs.replace(decision, options=tuple(each for each in decision.options if each.amount))
+        if decision.kind != "encounter_or_ability":
+            return decision
+        options = []
+        for each in decision.options:
+            options += [*self._offers(decision, each)] if each.verb == "ability" else [each]
+        return msgspec.structs.replace(decision, options=tuple(options))
+
+    def _offers(self, decision: Decision, ability: Option) -> Iterator[Option]:
+        """What a place offers: each choice that is open, or the offer itself where there is none to choose."""
+        game, place = self._playing.game, ability.subject
+        raw = game.content.abilities[place].effect.raw
+        choices: Sequence[Mapping[str, Any]] = raw[0]["choose"] if len(raw) == 1 and "choose" in raw[0] else ()
+        scope = Scope(game, game.by_id(decision.who), place)
+        open_now = [each for each in choices if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})]
+        yield from [offer(place, str(each["option"])) for each in open_now] if len(open_now) > 1 else [ability]
+
+    def _is_of_rumor(self, decision: Decision) -> bool:
+        """Whether an effect asks that is what is done about the rumor: that it is done has just been answered."""
+        rumor, about = self._playing.game.state.rumor, decision.about
+        if rumor is None or not isinstance(about, Asking) or about.source != rumor.card:
+            return False
+        spent = [step["spend"] for step in rumor_text(self._playing.game).action.raw if "spend" in step]
+        return bool(spent) and all(
+            isinstance(each, Mapping) and "up_to" in each for way in spent for each in way.values()
+        )
+
+    def begin(self, question: Decision, answer: Answer) -> Answer:
+        """The first answer of the rules that an answer means; the others are kept in mind."""
+        self.forget()
+        if question.kind == BEYOND and answer == "go_on":
+            self._declined = (question.who, _beside_the_first(question))
+        if not isinstance(answer, str):
+            if question.several:
+                return answer
+            first, *others = answer
+            self._handed = (question, others)
+            return first
+        verb, _, rest = answer.partition(":")
+        if verb != AS_OFFERED:
+            return answer
+        self._source, _, self._choice = rest.partition("/")
+        return f"ability:{self._source}"
+
+    def answer(self, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
+        """The answer to a question that has been answered already. asked: the habits that are switched off."""
+        ids = [each.id for each in decision.options]
+        source, choice, (question, others) = self._source, self._choice, self._handed
+        declined = (decision.who, _beside_the_first(decision)) == self._declined
+        self.forget()
+        if "stop" not in asked and decision.kind == BEYOND and declined and decision.options[0].id == STOP.id:
+            return STOP.id
+        if (
+            decision.kind == "choose"
+            and source
+            and isinstance(decision.about, Asking)
+            and decision.about.source == source
+        ):
+            return next((each.id for each in decision.options if each.verb == choice), None)
+        if question is not None and others and (question.kind, question.about) == (decision.kind, decision.about):
+            self._handed = (question, others[1:])
+            return others[0] if others[0] in ids else None
+        return self._about_rumor(decision) if self._is_of_rumor(decision) else None
+
+    def _about_rumor(self, decision: Decision) -> Answer | None:
+        """That something is spent on the rumor, and how much, where there is nothing to choose."""
+        if decision.kind == "spend" and isinstance(decision.about, Price):
+            return "yes"
+        some = [each.id for each in decision.options if each.amount]
+        return some[0] if decision.kind == "amount" and len(some) == 1 else None
+
+
+def _beside_the_first(decision: Decision) -> frozenset[str]:
+    """The options besides that to go on."""
+    return frozenset(each.id for each in decision.options if each.id not in (STOP.id, "go_on"))
+
+
+def offer(place: str, choice: str) -> Option:
+    """The option to take one of the offers of a place."""
+    return Option(f"{AS_OFFERED}:{place}/{choice}", AS_OFFERED, f"{place}/{choice}")
+
+
+def handed(decision: Decision, line: str) -> tuple[str, ...]:
+    """The options of a trade that a line of several numbers or amounts of money means; empty where it is no such line."""
+    words = line.replace(",", " ").split()
+    if decision.kind != "trade" or not words or not all(map(MONEY.fullmatch, words)):
+        return ()
+    if len(words) == 1 and "$" not in line:
+        return ()
+    found = list[str]()
+    for word in words:
+        amount = int(word.strip("$"))
+        money = [each.id for each in decision.options if each.subject == "money" and each.amount == amount]
+        listed = [each.id for each in decision.options[amount - 1 : amount]] if amount else []
+        meant = money if "$" in word else listed
+        if len(meant) != 1 or meant[0] in found:
+            return ()
+        found += meant
+    return tuple(found)

@@ -1,0 +1,131 @@
+"""What hangs on a check or on a loss, in few words behind an option: "failure: −4 sanity, insane"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from solo.games.town.abouts import Harm, Pending
+from solo.games.town.auto_answers import does_nothing
+from solo.games.town.forecast.forecast import written_steps_of
+from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
+from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.scope import Scope
+from solo.games.town.stakes import TRACKS, failing, fall
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, Steps
+from solo.narration.cldr import join
+from solo.narration.messages import word_of
+
+LOST = ("lose", "discard", "change_maximum", "devour_if", *SUFFERED, *COUNTED)
+"""Verbs whose losses have words of their own."""
+
+UNSAID = ("discard", "end_combat")
+"""Verbs that need no words where nothing of the investigator's is lost by them."""
+
+TAKEN = (*RESOURCES, "items", "cards")
+"""Losses that are so many less."""
+
+MORE = "…"
+"""Stands for what has no words."""
+
+
+class Stakes:
+    """Words what follows if a check stays as it is or is passed, and what becomes of whoever suffers a loss."""
+
+    def __init__(self, wording: WalkWording) -> None:
+        self._wording = wording
+
+    def of(self, decision: Decision, option: Option) -> list[str]:
+        """What hangs on an option; nothing where no card or monster says it."""
+        who = self._wording.game.deciding(decision.who)
+        if who is None:
+            return []
+        if decision.kind == "prevent":
+            return self._suffered(decision, who) if option.verb == "suffer" else []
+        if decision.kind != "after_check" and option.verb in ("use", "cast", "yes"):
+            vain = does_nothing(self._wording.game, decision, option)
+            return self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
+        if decision.kind != "after_check" or option.verb not in ("accept", "clue", "spend_on"):
+            return []
+        failed, check = option.verb == "accept", decision.about
+        steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
+        said = self._said(steps, who)
+        if said and isinstance(check, Pending) and check.counted:
+            return [said]
+        return [self._part("fails" if failed else "passes", what=said)] if said else []
+
+    def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
+        """What failing and passing bring, where an option is a check, perhaps at a price; nothing for anything else.
+
+        vain: the check cannot be passed.
+        """
+        if not steps or not {"pass", "fail"} & set(steps[-1]) or any(set(step) - {"lose"} for step in steps[:-1]):
+            return []
+        branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
+        ways = {key: self._said(branch, who) for key, branch in branches.items()}
+        if any(MORE in said for said in ways.values()):
+            return []
+        return [self._part(key, what=said) for key, said in ways.items() if said]
+
+    def _part(self, key: str, **arguments: Any) -> str:
+        return self._wording.say("options", "parts", key, **arguments)
+
+    def _suffered(self, decision: Decision, who: Investigator) -> list[str]:
+        """How whoever suffers a loss ends, and whether anything offered could keep him from it."""
+        falls = fall(self._wording.game, decision, who) if isinstance(decision.about, Harm) else {}
+        tolls = [self._toll(TRACKS[what], 1) for what in falls]
+        return tolls if all(falls.values()) else [self._part("either_way", what=each) for each in tolls]
+
+    def _said(self, steps: Steps, who: Investigator) -> str:
+        """What steps bring, joined: losses first, then what is gained, MORE for what has no words; "" for nothing."""
+        flat = [inner for step in steps for inner in step.get("together", (step,))]
+        losses = [step for step in flat if next(iter(step)) in LOST]
+        parts = [
+            *self._losses(losses, who),
+            *(part for step in flat if step not in losses for part in self._gain(step, who)),
+        ]
+        parts = [*dict.fromkeys(part for part in parts if part != MORE), *([MORE] if MORE in parts else [])]
+        return "" if parts == [MORE] else join(parts, self._wording.teller.catalogue.language)
+
+    def _losses(self, steps: Steps, who: Investigator) -> list[str]:
+        """Losses in words: how much, and how it ends; the most there may be where dice or a choice decide."""
+        found = worst_case(steps, Scope(self._wording.game, who, ""))
+        falls = {what: getattr(who, what) for what, state in TRACKS.items() if state in found}
+        said = [self._toll(what, count) for what, count in {**falls, **found}.items()]
+        fixed = all(map(_is_fixed, steps))
+        return (
+            said
+            if fixed or not said
+            else [self._part("worst", worst=join(said, self._wording.teller.catalogue.language))]
+        )
+
+    def _toll(self, what: str, count: int) -> str:
+        return ("−" if what in TAKEN else "") + self._wording.say("tolls", what, count=count)
+
+    def _gain(self, step: Mapping[str, Any], who: Investigator) -> Iterator[str]:
+        """What a step gives or where it leads, in words."""
+        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        match step:
+            case {"gain": {**amounts}}:
+                for what, count in amounts.items():
+                    yield f"+{say('tolls', str(what), count=count)}" if isinstance(count, int) else MORE
+            case {"draw": {"deck": str(deck), "count": int(count), **more}} if not set(more) - {"keep"}:
+                yield say("setup", "random", count=more.get("keep", count), deck=name(deck))
+            case {"take": {"card": str(card)}} if card in game.content.cards:
+                yield word_of(name(card))
+            case {"move": {"to": str(to)}}:
+                place = game.content.street_of.get(who.place, "") if to == "street" else to
+                yield word_of(name(place), "to") if place in game.content.places else MORE
+            case {"bless": "self"}:
+                yield self._part("blessed")
+            case {"return_to_arkham": _}:
+                yield self._part("home")
+            case _:
+                yield from () if next(iter(step)) in UNSAID else (MORE,)
+
+
+def _is_fixed(step: Mapping[str, Any]) -> bool:
+    """Whether what is lost is known beforehand."""
+    lost = step.get("lose", {})
+    return step.get("may") is not True and all(isinstance(count, int) or count == "all" for count in lost.values())

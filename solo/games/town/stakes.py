@@ -1,0 +1,73 @@
+"""What hangs on a check that has been rolled, and on a loss that is about to be suffered, as cards and monsters say it."""
+
+from __future__ import annotations
+
+from solo.games.town.abouts import Harm, Pending
+from solo.games.town.auto_answers import use_of
+from solo.games.town.forecast.forecast import clue_dice
+from solo.games.town.forecast.worst_case import worst_case
+from solo.games.town.game import Game
+from solo.games.town.rules.uses import clues_payable
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option, Steps
+from solo.kernel.piece_ids import kind_of
+
+FALLS = ("devoured", "insane", "unconscious", "lost")
+"""The losses with which somebody falls."""
+
+TRACKS = {"sanity": "insane", "stamina": "unconscious"}
+"""What becomes of somebody without any of it left."""
+
+
+def failing(game: Game, decision: Decision) -> Steps:
+    """The steps that follow if a check stays as it is: those written, or the damage of the monster it is about."""
+    about = decision.about
+    if not isinstance(about, Pending) or (about.counted and not decision.option_steps):
+        return ()
+    if decision.option_steps:
+        return decision.option_steps.get("accept", ())
+    monster = about.monster or about.source
+    if kind_of(monster) not in game.content.monsters:
+        return ()
+    figures = game.figures(monster)
+    if about.check == "horror":
+        return ({"lose": {"sanity": figures.horror.damage}},) if figures.horror is not None else ()
+    damage = figures.combat.damage if figures.combat is not None else 0
+    effects = game.content.monsters[kind_of(monster)].on_combat_damage.raw
+    return (*([{"lose": {"stamina": damage}}] if damage else []), *effects)
+
+
+def fells(game: Game, decision: Decision, who: Investigator) -> bool:
+    """Whether somebody may fall if a check stays as it is."""
+    return any(what in FALLS for what in worst_case(failing(game, decision), Scope(game, who, "")))
+
+
+def is_in_reach(game: Game, pending: Pending, who: Investigator) -> bool:
+    """Whether all clue tokens together could pass a check."""
+    most = clues_payable(game, who) * clue_dice(game, who, pending.check) * pending.six_counts
+    return pending.successes + most >= pending.difficulty
+
+
+def prevented(game: Game, decision: Decision, option: Option, what: str) -> int:
+    """How much of a pending loss an option prevents at most."""
+    _, use = use_of(game, decision, option)
+    loss = decision.about
+    if use is None or not isinstance(loss, Harm):
+        return 0
+    chosen = [step for each in use.effect.raw for way in each.get("choose", ()) for step in way["effect"]]
+    found = [step["prevent"].get(what, 0) for step in (*use.effect.raw, *chosen) if "prevent" in step]
+    return max((getattr(loss, what) if each == "all" else int(each) for each in found), default=0)
+
+
+def fall(game: Game, decision: Decision, who: Investigator) -> dict[str, bool]:
+    """The tracks that a pending loss empties, and whether all that is offered together could keep them from it."""
+    loss = decision.about
+    if not isinstance(loss, Harm):
+        return {}
+    found = {}
+    for what in TRACKS:
+        left = getattr(who, what) - getattr(loss, what)
+        if getattr(loss, what) and left <= 0:
+            found[what] = left + sum(prevented(game, decision, each, what) for each in decision.options) > 0
+    return found

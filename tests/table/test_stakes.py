@@ -1,0 +1,248 @@
+"""What hangs on an answer is said where it is asked, and what is one thing is asked once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.rules.movement import other_world_movement
+from solo.games.town.rules.trading import trade
+from solo.games.town.state import Rumor
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import FlowRunner
+from tests.games.town.fights import waiting
+from tests.table.helpers import TownEvening, at_first, evening
+from tests.table.test_quick import Watched, watched
+
+
+def alone(content: Content, folder: Path) -> TownEvening:
+    """An evening of Joe alone, at his first movement."""
+    at = evening(content, folder, investigators=["joe_diamond"])
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    return at
+
+
+def asked(table: Watched, kind: str) -> list[Decision]:
+    """The questions of a kind."""
+    return [each for each in table.asked if each.kind == kind]
+
+
+def said(table: Watched) -> str:
+    """All that was written, on one line."""
+    return " ".join(table.out.getvalue().split())
+
+
+def encounter(content: Content, folder: Path, place: str, card: int, faces: list[int]) -> TownEvening:
+    """Joe, with two clue tokens, about to stay where a certain encounter happens to him; the dice that fall."""
+    at = at_first(content, folder, "move")
+    joe, game = at.game.by_id("joe_diamond"), at.game
+    game.state.revealed[content.neighbourhood_of[place]] = card
+    joe.place, joe.clues, joe.sliders = place, 2, [0, 0, 0]
+    script(game, faces)
+    return at
+
+
+# Clue tokens
+
+
+def test_clue_tokens_are_not_spent_on_upon_another_check(town_content: Content, tmp_path: Path) -> None:
+    """The Dhole is evaded with the first token, which is all that was meant; the other monster's check asks anew."""
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    for monster in ("dhole", "dimensional_shambler"):
+        put_monster(at.game, monster, joe.place)
+    joe.clues, joe.sliders = 3, [0, 0, 0]
+    script(at.game, [1, 1, 1, 1, 6, 1] + [1] * 20)
+    table = watched(at, "go easttown streets!\nspend_on\n")
+    checks = asked(table, "after_check")
+    assert [each.about.source.partition(".")[0] for each in checks] == ["dhole", "dimensional_shambler"]
+    assert joe.clues == 2
+
+
+def test_a_horror_check_that_would_drive_insane_says_so_and_enter_does_not_leave_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    put_monster(at.game, "dhole", joe.place)
+    joe.clues, joe.sanity, joe.sliders = 1, 4, [0, 0, 0]
+    script(at.game, [1] * 30)
+    table = watched(at, "stay here\nfight the dhole\n\n")
+    [check] = asked(table, "after_check")[:1]
+    assert check.about.check == "horror"
+    assert check.options[0].verb == "clue"
+    assert "leave it at that (failure: −4 sanity and insane)" in said(table)
+
+
+# What hangs on a check
+
+
+@pytest.mark.parametrize(
+    ("place", "card", "expected"),
+    [
+        ("arkham_asylum", 2, ("failure: to the streets of Downtown", "success: a unique item")),
+        ("police_station", 1, ("failure: −1 sanity and to the streets of Easttown", "success: +1 clue")),
+        ("arkham_asylum", 3, ("failure: arrested", "success: to the streets of Downtown")),
+    ],
+)
+def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
+    town_content: Content, tmp_path: Path, place: str, card: int, expected: tuple[str, str]
+) -> None:
+    at = encounter(town_content, tmp_path, place, card, [1] * 40)
+    table = watched(at, "stay here\n" * 6)
+    assert all(each in said(table) for each in expected), said(table)[-1500:]
+
+
+# Losses
+
+
+def test_food_that_cannot_save_is_not_eaten_by_enter(town_content: Content, tmp_path: Path) -> None:
+    """With two points left a Dhole takes four: Food would save one of them, and he would be unconscious either way."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    put_monster(at.game, "dhole", joe.place)
+    give(at.game, joe, "food")
+    joe.stamina, joe.sanity, joe.clues, joe.sliders = 2, 4, 0, [0, 0, 3]
+    script(at.game, [6] * 3 + [1] * 40)
+    table = watched(at, "stay here\nfight the dhole\nfight with bare hands\n")
+    [loss] = asked(table, "prevent")[:1]
+    assert loss.options[0].verb == "suffer"
+    assert "suffer it (unconscious either way)" in said(table)
+
+
+# Buying
+
+
+def shop(content: Content, folder: Path, money: int, wares: list[str]) -> Watched:
+    """Joe at the Curiositie Shoppe with so much money; these lie on top of the deck."""
+    at = alone(content, folder)
+    joe, stack = at.game.by_id("joe_diamond"), at.game.state.decks["unique"]
+    joe.place, joe.money = "curiositie_shoppe", money
+    on_top = [next(copy for copy in stack if copy == ware) for ware in wares]
+    at.game.state.decks["unique"] = [*on_top, *(copy for copy in stack if copy not in on_top)]
+    return watched(at, "stay here\n2\n")
+
+
+def copies(content: Content, folder: Path, card: str) -> list[str]:
+    """The copies of a unique item in its deck."""
+    (folder / "look").mkdir()
+    return [
+        copy for copy in at_first(content, folder / "look", "move").game.state.decks["unique"] if copy.startswith(card)
+    ]
+
+
+def test_two_copies_of_a_card_for_sale_are_one_option_and_what_is_too_dear_is_named(
+    town_content: Content, tmp_path: Path
+) -> None:
+    signs, knife = copies(town_content, tmp_path, "elder_sign.")[:2], "enchanted_knife.1"
+    table = shop(town_content, tmp_path, 6, [*signs, knife])
+    [sale] = asked(table, "buy")
+    assert sorted(each.subject.partition(".")[0] for each in sale.options) == ["elder_sign", "enchanted_knife"]
+    (tmp_path / "poor").mkdir()
+    poor = shop(town_content, tmp_path / "poor", 5, [signs[0], knife, "healing_stone.1"])
+    assert "has to buy one. Which? (Too dear: Healing Stone.)" in said(poor)
+
+
+def test_what_has_to_be_bought_and_is_the_same_is_not_asked(town_content: Content, tmp_path: Path) -> None:
+    signs = copies(town_content, tmp_path, "elder_sign.")[:2]
+    table = shop(town_content, tmp_path, 5, [*signs, "healing_stone.1"])
+    assert not asked(table, "buy")
+    assert "Elder Sign" in said(table)
+
+
+# One thing, one question
+
+
+def test_what_a_place_offers_is_asked_with_the_encounter(town_content: Content, tmp_path: Path) -> None:
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.place, joe.sanity, joe.money = "arkham_asylum", 1, 5
+    table = watched(at, "stay here\npay $2\n")
+    assert not asked(table, "choose")
+    [offered] = asked(table, "encounter_or_ability")
+    assert [each.verb for each in offered.options] == ["encounter", "offer", "offer"]
+    assert (joe.sanity, joe.money) == (joe.max_sanity, 3)
+
+
+@pytest.mark.parametrize(("clues", "lines", "kinds", "left"), [(1, "act\n", [], 2), (5, "act\n3\n", ["amount"], 0)])
+def test_acting_on_a_rumor_is_at_most_one_more_question(
+    town_content: Content, tmp_path: Path, clues: int, lines: str, kinds: list[str], left: int
+) -> None:
+    """That clue tokens are laid down was the answer; how many is asked only where there is more than one, from 1 on."""
+    at = alone(town_content, tmp_path)
+    joe, card = at.game.by_id("joe_diamond"), "good_work_undone"
+    at.game.state.rumor = Rumor(card, clues=3, entered=1)
+    joe.place, joe.clues = str(town_content.mythos[card].rumor.at), clues
+    table = watched(at, "stay here\n" + lines)
+    found = [each.kind for each in table.asked if each.kind in ("spend", "amount")]
+    assert found == kinds
+    assert at.game.state.rumor is None if not left else at.game.state.rumor.clues == left
+
+
+def test_several_things_are_handed_over_in_one_line_and_money_as_an_amount(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe, kate = at.game.by_id("joe_diamond"), at.game.by_id("kate_winthrop")
+    kate.place, kate.money, joe.money = joe.place, 0, 8
+    food = give(at.game, joe, "food")
+    whiskey = next(copy for copy in joe.cards if copy.startswith("whiskey"))
+    session, hand = FlowRunner(trade(at.game, joe, kate)), Watched(at, "").front
+    decision = waiting(session)
+    listed = [each.id for each in decision.options]
+    line = f"{listed.index(f'give:{food}') + 1} {listed.index(f'give:{whiskey}') + 1} $3"
+    meant = hand.understood(decision, line, None)
+    assert meant is not None
+    answer = hand.auto_answers.on_answer(decision, meant)
+    while answer is not None:
+        session.answer(answer)
+        answer = hand.auto_answers.answer(waiting(session))
+    assert (kate.money, joe.money, food in kate.cards, whiskey in kate.cards) == (3, 5, True, True)
+
+
+def test_the_places_of_a_walk_say_that_more_can_be_reached(town_content: Content, tmp_path: Path) -> None:
+    at = alone(town_content, tmp_path)
+    at.game.by_id("joe_diamond").sliders = [3, 0, 0]
+    assert "(`go PLACE` reaches" in said(watched(at, ""))
+
+
+@pytest.mark.parametrize(
+    ("monster", "sanity", "setting", "met"),
+    [("ghoul", 4, "", False), ("ghoul", 4, "settings ask_attack yes\n", True), ("ghoul", 1, "", True)],
+)
+def test_no_question_where_a_monster_cannot_be_evaded(
+    town_content: Content, tmp_path: Path, monster: str, sanity: int, setting: str, met: bool
+) -> None:
+    """Joe sneaks without a die and without a clue token. Whom the sight could drive insane may rather be struck first."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    put_monster(at.game, monster, joe.place)
+    joe.clues, joe.sanity, joe.sliders = 0, sanity, [3, 0, 0]
+    table = watched(at, setting + "stay here\n")
+    assert bool(asked(table, "deal_with")) == met
+    assert met or asked(table, "combat") or asked(table, "before_horror")
+
+
+def test_the_figures_of_a_monster_say_what_failing_costs(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    put_monster(at.game, "ghoul", "woods")
+    assert "horror +0 (1 sanity), toughness 1, combat −1 (1 stamina)" in said(watched(at, "x ghoul\n"))
+
+
+def test_what_was_declined_before_a_step_beyond_is_not_asked_again_behind_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    give(at.game, joe, "find_gate")
+    joe.place = "abyss_1"
+    session, hand = FlowRunner(other_world_movement(at.game, joe)), Watched(at, "").front.auto_answers
+    first = waiting(session)
+    answer = hand.on_answer(first, "go_on")
+    assert answer == "go_on"
+    session.answer(answer)
+    assert joe.place == "abyss_2" and hand.answer(waiting(session)) == "stop"
