@@ -51,7 +51,7 @@ STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
 
 
-class Walk(NamedTuple):
+class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better."""
 
     place: str
@@ -74,7 +74,7 @@ class AutoAnswers(front.AutoAnswers):
         """Forget what the player has set out to do, because an answer was taken back or differed."""
         self._walker = self._goal = ""
         self._past_all = False
-        self._plans: tuple[tuple[object, ...], dict[str, Walk]] = ((), {})
+        self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
         self._leaving = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
@@ -193,7 +193,7 @@ class AutoAnswers(front.AutoAnswers):
         """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better."""
         self._walker, self._goal, self._past_all = who, place, past_all
 
-    def plan(self, walks: Mapping[str, Walk]) -> None:
+    def plan(self, walks: Mapping[str, TypedWalk]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
         now, plans = self._plans
         plans = plans if now == self._this_phase() else {}

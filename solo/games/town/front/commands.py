@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, Walk
+from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, TypedWalk
 from solo.games.town.front.sliders import stops_of
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import may_walk, meant, way
@@ -47,7 +47,7 @@ class Walks:
         """
         if decision.kind != "move":
             return CommandResult([self._wording.say("go", "not_now")])
-        walks: dict[str, Walk] = {}
+        walks: dict[str, TypedWalk] = {}
         for part in wanted.split(","):
             who, rest = self._walker(decision, part, walks)
             if not who:
@@ -55,7 +55,7 @@ class Walks:
             place, wrong = ("", "") if self._stays(rest) else self._place(rest.removesuffix(AT_ONCE))
             if wrong:
                 return CommandResult([wrong])
-            walks[who] = Walk(place, past_all=rest.endswith(AT_ONCE))
+            walks[who] = TypedWalk(place, past_all=rest.endswith(AT_ONCE))
         own = walks.pop(decision.who, None)
         done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
         if own is None or done.begun or done.answer:
@@ -84,11 +84,11 @@ class Walks:
             return "", say("go", "nowhere", place=wanted.strip()) if wanted.strip() else say("go", "where")
         return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""
 
-    def _then(self, who: str, to: Walk) -> str:
+    def _then(self, who: str, to: TypedWalk) -> str:
         say, name = self._wording.say, self._wording.teller.name
         return say("go", "then", who=name(who), place=name(to.place)) if to.place else say("go", "stays", who=name(who))
 
-    def _set_out(self, decision: Decision, to: Walk) -> CommandResult:
+    def _set_out(self, decision: Decision, to: TypedWalk) -> CommandResult:
         if not to.place:
             return CommandResult(answer=STOP.id)
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
