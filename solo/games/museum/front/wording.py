@@ -141,14 +141,16 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if forecast is None:
             return text
         mark = self.outlook.mark(self.game, decision, option)
+        least = "_at_least" if option.id in forecast.at_least else ""
+        figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
+        if option.verb not in NO_ODDS and (option.subject in forecast.left_out or (least and not figure)):
+            return self.say("options", "uncounted", text=text, best=mark)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
-        figure, said = as_shown(self.game, forecast.options[option.id]), {"text": text, "best": mark}
+        said = {"text": text, "best": mark}
         if self.game.state.battle:
-            return self.say("options", "hits", hits=figure, **said)
-        return self.say(
-            "options", "chance_at_least" if option.id in forecast.at_least else "chance", percent=figure, **said
-        )
+            return self.say("options", f"hits{least}", hits=figure, **said)
+        return self.say("options", f"chance{least}", percent=figure, **said)
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""

@@ -15,7 +15,7 @@ from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.front.outlook import NO_ODDS
+from solo.games.museum.front.outlook import NO_ODDS, as_shown
 from solo.games.museum.players.advice import UNWEIGHED
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.weights import Worth
@@ -87,7 +87,8 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     if best:
         assert set(best) == set(ids(front.auto_answers.enter(asked)))
         assert set(best) == set(ids(taken)) or worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
-        greater = top - worths.get(known(best), 9) > 1e-9
+        game = front.game
+        greater = top - (mine := worths.get(known(best), 9)) > 1e-9 and as_shown(game, top) > as_shown(game, mine)
         assert not greater or likeliest == [seen.best]
         assert seen.several or not [*cheaper(front, decision, best[0], ids(taken)[0])]
     elif likeliest:
