@@ -13,7 +13,7 @@ from operator import ge
 from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
-from solo.games.museum.forecast.margins import beyond_doubt, is_certain, is_clearly
+from solo.games.museum.forecast.margins import WORTH_ASKING, beyond_doubt, is_better, is_certain, is_clearly
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
@@ -32,9 +32,6 @@ FEW = 2
 
 FEWEST = 2
 """Of so few dice one is lost, and the other has to be rolled (A5)."""
-
-WORTH_ASKING = 0.01
-"""A gain that is worth another question when what brings it was declined before, if it also is clear (`margins.CLEARLY`)."""
 
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
@@ -106,7 +103,7 @@ def standing(game: Game, shown: UseShown) -> Hashable:
     if use_of(game, shown).when != "own_turn" and game.state.attempt is not None:
         return game.state.turn
     values = tuple(value for who in game.state.investigators for value in (who.id, who.sanity, who.stamina))
-    return (*values, game.state.midnights if _is_last(game) else -1)
+    return (*values, game.state.midnights if comes_midnight(game) else -1)
 
 
 # An attempt that is lost
@@ -213,7 +210,7 @@ def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection
 def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
-    All that could be done has to be counted, or was declined; then a point in a hundred counts for nothing, either. Where there
+    All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing. Where there
     is no chance any more it may be done for the sake of a single task, and at any time for that of a monster, which is kept even
     if the attempt then fails (ES17.8).
     """
@@ -223,13 +220,13 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     worth, known = forecast.options[plain], forecast.options
-    if is_certain(forecast, plain):
+    if worth > 1 - WORTH_ASKING:
         return True
     later = {id for id in others if id not in known and id in uses and not _for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
     if {*others} - later - kept and any(row.monster for row in getattr(decision.about, "rows", ())):
         return False
-    return all(id in later or id in kept or known.get(id, 1.0 + worth) <= worth for id in others)
+    return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
 
 
 def _worth_asking(gained: float, worth: float) -> bool:
@@ -467,7 +464,7 @@ def is_free(use: Use) -> bool:
     return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
 
 
-def _is_last(game: Game) -> bool:
+def comes_midnight(game: Game) -> bool:
     """Whether midnight comes after this turn."""
     return game.state.hour == LAST_HOUR or game.state.strikes > 0
 
@@ -478,7 +475,7 @@ def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> A
     What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
     Before midnight all that could be used is asked about: it may help against what comes then (ES14.1).
     """
-    about, last, uses = decision.about, _is_last(game), shown_uses(decision, declined)
+    about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
         return None
     for shown in uses:

@@ -11,7 +11,7 @@ import pytest
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import give, give_trophies, put_monster, store_die
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
-from solo.games.museum.forecast.margins import beyond_doubt
+from solo.games.museum.forecast.margins import beyond_doubt, is_better
 from solo.games.museum.rules.locks import lock
 from solo.kernel.decisions import Answer, Decision, option
 from tests.games.museum.front.sitting import front_of
@@ -60,6 +60,21 @@ def test_es17_8_where_a_monster_could_be_beaten_a_use_that_is_no_better_for_the_
     there = at_card("don_t_fall_asleep", monsters={"maniac": -1}).roll(*faces)
     assert "use:darrell_simmons:0" in there.options
     assert unasked_at(there) is None
+
+
+@pytest.mark.parametrize(
+    ("gained", "worth", "better"),
+    [(0.994, 0.99, False), (0.77, 0.74, True), (0.745, 0.74, False), (0.004, 0.001, False), (0.008, 0.005, True)],
+)
+def test_es12_what_looks_the_same_is_no_better(gained: float, worth: float, *, better: bool) -> None:
+    assert is_better(gained, worth) is better
+
+
+def test_es06_2_a_roll_that_is_as_good_as_certain_is_made_whatever_could_be_used_for_it() -> None:
+    """The Gift Shop with the Sword of Glory, and the roll with it: 99 of 100 both."""
+    playing = at_card("the_gift_shop", hand=["sword_of_glory"])
+    assert unasked_at(playing) == "roll"
+    assert unasked_at(at_card("the_archives", hand=["sword_of_glory"])) is None
 
 
 # Failing

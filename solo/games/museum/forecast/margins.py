@@ -9,6 +9,18 @@ from solo.kernel.decisions import Decision
 CLEARLY = 1.1
 """How many times as likely something has to be as what is next best for there to be no doubt: a tenth more."""
 
+SEEN = 0.005
+"""A smaller chance is shown as none."""
+WORTH_ASKING = 0.01
+"""A smaller gain is not worth a question, as the figures look the same."""
+
+
+def is_better(gained: float, worth: float) -> bool:
+    """Whether a chance is seen to be greater than another one: by a point in a hundred, or many times a small one."""
+    if round(gained - worth, DECIMALS) <= 0 or gained < SEEN:
+        return False
+    return gained >= worth + WORTH_ASKING or (worth < WORTH_ASKING and is_clearly(gained, worth))
+
 
 def is_clearly(better: float, other: float) -> bool:
     """Whether a chance is greater than another one beyond doubt."""
@@ -25,7 +37,7 @@ def beyond_doubt(decision: Decision, forecast: Forecast) -> str:
     if forecast.left_out or most <= 0 or min(worths.values()) < 0:
         return ""
     worse = [worth for worth in worths.values() if worth < most]
-    if worse and not is_clearly(most, max(worse)):
+    if worse and most >= SEEN and not is_clearly(most, max(worse)):
         return ""
     return next(id for id, worth in worths.items() if worth == most)
 
