@@ -124,6 +124,7 @@ def test_help_works_at_the_questions_about_language_and_game(language: str, type
         click.echo(_pick(words, "Which?", ["first", "second"], 1))
 
     said = CliRunner().invoke(ask, input=f"{typed}\n2\n").output
-    assert words.say("table", "setup", "help") in said
+    assert " ".join(words.say("table", "setup", "help").split()) in " ".join(said.split())
+    assert all(len(line) <= 80 for line in said.splitlines())
     assert words.say("table", "errors", "no_name", answer=typed, count=2) not in said
     assert said.endswith("2\n")

@@ -289,6 +289,7 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
     Whoever would rather quit leaves here as at the table; nothing has begun yet.
     """
     from solo.narration.paragraphs import folded
+    from solo.table.lines import wrap
 
     click.echo(question)
     for number, name in enumerate(names, 1):
@@ -302,7 +303,7 @@ def _pick(words: Catalogue, question: str, names: list[str], default: int) -> in
             case "quit":
                 click.get_current_context().exit()
             case "help" | "explain":
-                click.echo(words.say("table", "setup", "help"))
+                click.echo(wrap(words.say("table", "setup", "help")))
             case _:
                 click.echo(words.say("table", "errors", "no_name", answer=typed, count=len(names)))
 
