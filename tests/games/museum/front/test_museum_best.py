@@ -37,7 +37,7 @@ def test_es17_3_a_monster_that_brings_the_last_sign_comes_before_a_failed_roll_w
     playing.game.state.signs = playing.game.ancient.fact.elder_signs - 1
     playing = Night(playing.game).roll("peril", "peril", "lore", "i1", "i1", "terror")
     beats = [each.id for each in playing.decision.options if each.id.startswith("complete:0=")]
-    assert marked(playing, "the best") == beats and len(beats) == 1
+    assert marked(playing, "the best value") == beats and len(beats) == 1
     assert marked(playing, "likeliest") == ["fail"]
     assert front_of(playing).auto_answers.offered(playing.decision).default == beats[0]
     assert any("likeliest" in line for line in shown(playing))
@@ -79,7 +79,7 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     assert seen is not None
     asked = front.auto_answers.offered(decision)
     texts = {each.id: front.option(asked, each) for each in asked.options}
-    best = [id for id, text in texts.items() if text.endswith("the best)")]
+    best = [id for id, text in texts.items() if text.endswith(("the best)", "the best value)"))]
     likeliest = [id for id, text in texts.items() if text.endswith(("likeliest)", "the most)"))]
     worths: Mapping[Any, float] = {tuple(sorted(some)): worth for some, worth in seen.several.items()} or seen.options
     known = (lambda answer: tuple(sorted(ids(answer)))) if seen.several else (lambda answer: ids(answer)[0])
