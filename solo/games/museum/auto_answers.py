@@ -288,6 +288,8 @@ def only_way(game: Game, decision: Decision, foresee: Foresee, declined: Collect
         or _needed(game, uses)
     ):
         return ""
+    if len(about.rows) < 2:
+        return ""
     spells = {die.id for die in about.aside if die.place == "spell"}
     ways = [way for way in about.ways if _is_affordable(game, about, way) and not spells & {*way.dice}]
     if len(ways) < len(about.ways) or len({way.row for way in ways}) != 1:

@@ -13,6 +13,7 @@ from solo.games import rules
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
+from solo.games.museum.forecast.margins import is_better
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
@@ -379,7 +380,7 @@ def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_bette
                 worths = [forecast.options[each.id] for each in uses if each.id in forecast.options]
                 spared[str(answer)] += bool(worths)
                 if decision.kind != "set_aside":
-                    assert worths == [] or max(worths) <= forecast.options[str(answer)]
+                    assert worths == [] or not is_better(max(worths), forecast.options[str(answer)])
                     assert answer != "fail" or len(worths) >= sum(each.verb == "clue" for each in uses)
                 assert unasked(host.game, decision, HABITS) is None
             chance = player(decision)
