@@ -125,6 +125,7 @@ def test_help_works_at_the_questions_about_language_and_game(language: str, type
 
     out = CliRunner().invoke(ask, input=f"{typed}\n2\n").output
     said = " ".join(out.split())
+    assert all(len(line) <= 80 for line in out.splitlines())
     assert " ".join(words.say("table", "setup", "help").split()) in said
     assert words.say("table", "errors", "no_name", answer=typed, count=2) not in said
     assert out.endswith("2\n")

@@ -63,6 +63,8 @@ class Conversation:
         self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
+        self.turned = False
+        """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
         self._output = output = PendingOutput()
         self._history = History(campaign, front)
         self._guide = PhaseGuide(front, self._settings, output)
@@ -214,14 +216,20 @@ class Conversation:
         return Reply(self._output.take(), over=self.campaign.decision is None, left=True)
 
     def _takes_first(self, question: OpenQuestion) -> bool:
-        """Whether an empty line takes the first option: by keys, where that costs something, only the second time."""
+        """Whether an empty line takes the first option: by keys, where that costs something or an Enter before it has turned a
+        page, only the second time.
+        """
         decision = question.decision
         if not self._output.medium.by_keys or self._confirmed == decision:
             return True
-        if not self.front.auto_answers.needs_confirmation(decision):
+        if not (self.turned or self.front.auto_answers.needs_confirmation(decision)):
             return True
         self._confirmed = decision
-        first = join(list(question.options[: max(1, decision.least)]), self.front.teller.catalogue.language)
+        taken = self.front.auto_answers.enter(decision)
+        texts = zip(decision.options, question.options, strict=False)
+        ids = (taken,) if isinstance(taken, str) else taken
+        chosen = [text for option, text in texts if option.id in ids]
+        first = join(chosen or [question.options[0]], self.front.teller.catalogue.language)
         self._output.say(self.front.say("ask", "sure", option=first))
         return False
 

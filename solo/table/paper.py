@@ -40,6 +40,8 @@ class Paper:
         """What the player has begun to type below a page."""
         self.is_beside = False
         """Whether how things stand was written beside the last rows."""
+        self.turned = False
+        """Whether Enter has turned a page since the player last answered."""
         self.is_terminal = is_terminal(keyboard)
         self._conversation = conversation
         self._keys = keys
@@ -89,7 +91,7 @@ class Paper:
 
     def begin_page(self) -> None:
         """A key was pressed at a question, so all above it was seen."""
-        self._used, self._runs_on = 0, False
+        self._used, self._runs_on, self.turned = 0, False, False
 
     def begin_list(self) -> None:
         """Begin a list, whose pages are counted from its first row where the story has none."""
@@ -126,6 +128,7 @@ class Paper:
         typed = wait_below(self.surface, text, "" if self.is_beside else "\n".join(self._status))
         self._used = 0
         if typed == "":
+            self.turned = True
             if self.is_terminal:
                 self._keys.answered()
             return True

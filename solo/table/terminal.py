@@ -85,6 +85,7 @@ class TerminalTable:
         self._leaving = False
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
         self._above = ""
+        self._heading: Paragraph = ()
         self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
             completer=self._completer,
@@ -131,6 +132,7 @@ class TerminalTable:
         if self._theme != self.conversation.settings.theme:
             self._dress()
         if shown.rests:
+            self._release(0)
             self._paper.rest()
         match shown.role:
             case Role.LOG:
@@ -147,12 +149,24 @@ class TerminalTable:
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph: prose separated by empty lines, facts with a mark."""
         kind = _kind(paragraph)
+        if kind == "heading":
+            self._release()
+            self._heading = paragraph
+            return
         mark = MARK if kind == "fact" else ""
-        self._paper.make_room(
-            1 + len(self._paper.drawn(paragraph, mark)) + (KEPT if kind in ("heading", "title") else 0)
-        )
+        self._release(1 + len(self._paper.drawn(paragraph, mark)) + (KEPT if kind == "title" else 0))
         self._space(kind)
         self._print(*paragraph, mark=mark)
+
+    def _release(self, rows: int = KEPT) -> None:
+        """Make room for so many rows, and write the heading that waits for what stands below it on the same page."""
+        heading, self._heading = self._heading, ()
+        above = 1 + len(self._paper.drawn(heading)) if heading else 0
+        if above + rows:
+            self._paper.make_room(above + rows)
+        if heading:
+            self._space("heading")
+            self._print(*heading)
 
     def _log(self, told: Sequence[Paragraph]) -> None:
         """Show what was told as it was told; what is longer than the screen is scrolled through."""
@@ -198,7 +212,7 @@ class TerminalTable:
         self.introduce(question.people)
         self._note_state()
         if question.editor is not None:
-            self._paper.make_room(len(question.editor.rows) + 2)
+            self._release(len(question.editor.rows) + 2)
             self._paper.flush(beside=True)
             return
         spread = question.spread(self._paper.width)
@@ -209,7 +223,7 @@ class TerminalTable:
         ]
         aside = [(Span("option", question.aside), INDENT)] if question.aside else []
         asked = [(Span("number", question.text), ""), *options, *aside]
-        self._paper.make_room(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
+        self._release(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
         self._space("question")
         self.panel(spread, self._paper.width)
         for span, mark in asked:
@@ -266,9 +280,11 @@ class TerminalTable:
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
+        self._release(0)
         self._paper.flush()
         line = self._answer(question)
         self._paper.flush()
+        self.conversation.turned = self._paper.turned
         self._paper.begin_page()
         return line
 
@@ -326,6 +342,8 @@ class TerminalTable:
 
     def _print(self, *spans: Span, mark: str = "", width: int = 0) -> None:
         """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
+        if self._heading:
+            self._release()
         self.seen.append(mark + text_of(spans))
         self._paper.add(spans, mark, width)
 

@@ -3,7 +3,9 @@
 Before what was declined was remembered and lost attempts ended, this guest was asked 6.8 times a turn in the nights of seeds 0 to
 3 (1153 prompts in 169 turns), 11 % of them trivial. Since an attempt that is likely to succeed is rolled on with in spite of
 terror, and a lost one ends once a monster elsewhere was not wanted, it is 4.9 times (4082 in 834), 4 % of them trivial; with the
-same nights it was 5.1 times and 7 % before that.
+same nights it was 5.1 times and 7 % before that. Since what the odds leave no doubt about is not asked, it is 4.5 times (3507 in
+771; 3843 in 774 just before), 5 % of them trivial. Of a night that somebody played by hand and kept a diary of, 99 questions are
+asked in 22 turns, where 136 were.
 """
 
 from __future__ import annotations

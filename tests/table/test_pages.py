@@ -115,6 +115,8 @@ def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game:
     width = story_width(columns) if columns >= FROM else columns
     after = [lines[number][:width].strip() for number in below[:-1]]
     assert all(line == "" or line.startswith("·") for line in after), after
+    above = [next(text for line in reversed(lines[:number]) if (text := line[:width].strip())) for number in below]
+    assert not any(line.startswith(ENDS[game].partition(" ")[0]) for line in above), above
 
 
 def test_how_things_stand_below_a_page_is_what_the_page_has_told(tmp_path: Path) -> None:
@@ -159,6 +161,9 @@ def test_an_enter_that_turns_a_page_answers_no_question(tmp_path: Path) -> None:
         assert ">" in screen.screen.display[screen.screen.cursor.y]
         assert answers(tmp_path) == given
         screen.settle_for(PAUSE)
+        screen.type("\r")
+        screen.wait_for("Enter once more")
+        assert answers(tmp_path) == given
         screen.type("\r")
         screen.settle(3)
         assert len(answers(tmp_path)) > len(given)

@@ -13,6 +13,7 @@ from operator import ge
 from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.margins import WORTH_ASKING, beyond_doubt, is_better, is_certain, is_clearly
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
@@ -31,9 +32,6 @@ FEW = 2
 
 FEWEST = 2
 """Of so few dice one is lost, and the other has to be rolled (A5)."""
-
-WORTH_ASKING = 0.01
-"""A gain that is worth another question when what brings it was declined before."""
 
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
@@ -68,16 +66,22 @@ def unasked(
         case "result":
             last = _last_task(game, decision, declined) if "last" not in asked else None
             only = _only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
+            only = only or (_certain_task(game, decision, foresee, declined) if "task" not in asked else None)
             return last or only or (_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = _spared(game, decision)
-            return spared if spared is None or _none_likelier(game, decision, spared, foresee) else None
+            if spared is not None and _none_likelier(game, decision, spared, foresee):
+                return spared
+            return _by_odds(game, decision, foresee)
         case "lock_die" if "dice" not in asked:
             return _locked(game, decision)
         case "set_aside" if "focus" not in asked:
-            return None if worth_keeping(decision) and len(game.dice_in("pool")) > 1 else "go_on"
+            keeps = worth_keeping(decision) and len(game.dice_in("pool")) > 1
+            return _by_odds(game, decision, foresee) if keeps else "go_on"
         case "reroll" if "again" not in asked:
             return _rolled_again(game, decision, foresee)
+        case "turn_die" if "again" not in asked:
+            return _by_odds(game, decision, foresee)
         case "use_now" if "quiet" not in asked:
             return _use_or_pass(game, decision, declined)
         case "hand_trophies" if "trophies" not in asked:
@@ -99,7 +103,7 @@ def standing(game: Game, shown: UseShown) -> Hashable:
     if use_of(game, shown).when != "own_turn" and game.state.attempt is not None:
         return game.state.turn
     values = tuple(value for who in game.state.investigators for value in (who.id, who.sanity, who.stamina))
-    return (*values, game.state.midnights if _is_last(game) else -1)
+    return (*values, game.state.midnights if comes_midnight(game) else -1)
 
 
 # An attempt that is lost
@@ -163,15 +167,22 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     where it was declined, it is not.
     """
     about, verbs = decision.about, {each.verb for each in decision.options}
-    if not isinstance(about, Trying) or "take" in verbs or "roll" not in verbs:
+    if not isinstance(about, Trying) or "roll" not in verbs or _needed(game, shown_uses(decision, declined)):
         return None
-    if _needed(game, shown_uses(decision, declined)):
-        return None
-    if any(_for_a_roll(use_of(game, each)) for each in about.uses) and not _no_better(
-        game, decision, "roll", foresee, declined
+    if ("take" in verbs and (not about.rolls or not _takes_nothing_better(decision, foresee(game, decision)))) or (
+        any(_for_a_roll(use_of(game, each)) for each in about.uses)
+        and not _no_better(game, decision, "roll", foresee, declined)
     ):
         return None
     return "roll" if "give_up" in declined or not may_bring_terror(game, decision) else None
+
+
+def _takes_nothing_better(decision: Decision, forecast: Forecast | None) -> bool:
+    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt."""
+    if forecast is None or forecast.left_out:
+        return False
+    taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
+    return all(is_clearly(forecast.options.get("roll", 0.0), each) for each in taken)
 
 
 def may_bring_terror(game: Game, decision: Decision) -> bool:
@@ -199,7 +210,7 @@ def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection
 def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
-    All that could be done has to be counted, or was declined; then a point in a hundred counts for nothing, either. Where there
+    All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing. Where there
     is no chance any more it may be done for the sake of a single task, and at any time for that of a monster, which is kept even
     if the attempt then fails (ES17.8).
     """
@@ -208,12 +219,19 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
         return False
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
-    later = {id for id in others if id not in forecast.options and id in uses and not _for_a_roll(uses[id])}
-    if len(later) < len(others) and any(row.monster for row in getattr(decision.about, "rows", ())):
-        return False
     worth, known = forecast.options[plain], forecast.options
-    kept = {id for id in others if id in declined and known.get(id, worth) < worth + WORTH_ASKING}
-    return all(id in later or id in kept or known.get(id, 1.0 + worth) <= worth for id in others)
+    if worth > 1 - WORTH_ASKING:
+        return True
+    later = {id for id in others if id not in known and id in uses and not _for_a_roll(uses[id])}
+    kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
+    if {*others} - later - kept and any(row.monster for row in getattr(decision.about, "rows", ())):
+        return False
+    return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
+
+
+def _worth_asking(gained: float, worth: float) -> bool:
+    """Whether what was declined has become worth another question."""
+    return gained >= worth + WORTH_ASKING and is_clearly(gained, worth)
 
 
 def _stores(game: Game, shown: UseShown) -> bool:
@@ -231,7 +249,8 @@ def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | 
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or forecast.left_out or not isinstance(forecast.best, tuple):
         return None
-    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    rows = getattr(decision.about, "rows", ())
+    monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
     if max(forecast.several.values(), default=0.0) <= 0 or monster or _may_keep(game, who):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
@@ -241,11 +260,60 @@ def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | 
 
 
 def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
-    """Complete the last open task: what dice it takes does not matter any more, unless they lie on spells, or could (ES12.7)."""
-    about = decision.about
+    """Complete the last open task: what dice it takes does not matter any more, unless they could lie on spells (ES12.7).
+
+    Those that lie there are taken as few as may be; what the task costs is asked about where it is the last that somebody has.
+    """
+    about, uses = decision.about, shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
         return None
-    return _fewest_dice(_for_nothing(game, about, shown_uses(decision, declined)))
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    if any(each.option not in declined and _stores(game, each) and not spells for each in uses):
+        return None
+    ways = [way for way in about.ways if _is_affordable(game, about, way)]
+    return _fewest_dice(ways, spells)
+
+
+def only_way(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> str:
+    """The way to complete the only task that the roll completes, for points, where nothing else is as likely; "" for none.
+
+    All that could be used is counted, no die lies on a spell or could, and nobody is in need.
+    """
+    about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
+    if (
+        not isinstance(about, Thrown)
+        or not about.card
+        or forecast is None
+        or _may_store(game, uses)
+        or _needed(game, uses)
+    ):
+        return ""
+    if len(about.rows) < 2:
+        return ""
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    ways = [way for way in about.ways if _is_affordable(game, about, way) and not spells & {*way.dice}]
+    if len(ways) < len(about.ways) or len({way.row for way in ways}) != 1:
+        return ""
+    best = max(ways, key=lambda way: (round(forecast.options.get(way.option, 0.0), DECIMALS), -len(way.dice))).option
+    return best if _no_better(game, decision, best, foresee, declined) else ""
+
+
+def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete a task after which the card is completed for certain, whichever it is: all of them will be paid for anyway."""
+    about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
+    if (
+        not isinstance(about, Thrown)
+        or not about.card
+        or len(about.rows) < 2
+        or forecast is None
+        or _may_store(game, uses)
+    ):
+        return None
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    if _needed(game, uses) or any(spells & {*way.dice} for way in about.ways):
+        return None
+    sure = [way for way in about.ways if is_certain(forecast, way.option)]
+    return _fewest_dice(way for way in sure if _is_affordable(game, about, way))
 
 
 def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -281,15 +349,21 @@ def _is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
     """
     row = next(row for row in about.rows if row.key == way.row)
     spells = {die.id for die in about.aside if die.place == "spell"}
-    if spells & {*way.dice} or row.sanity or row.stamina or row.clock:
-        return False
+    return not (spells & {*way.dice} or row.sanity or row.stamina) and _is_affordable(game, about, way)
+
+
+def _is_affordable(game: Game, about: Thrown, way: Assignment) -> bool:
+    """Whether a task costs nothing but points of which some are left (`_is_for_nothing`), and dice."""
+    row, who = next(row for row in about.rows if row.key == way.row), game.active
     cultist = bool(row.monster) and "cultist" in game.content.monster(row.monster).fact.traits
-    return not (game.ancient.cultist_defeated and cultist)
+    if who is None or row.clock or (game.ancient.cultist_defeated and cultist):
+        return False
+    return who.sanity > row.sanity and who.stamina > row.stamina
 
 
-def _fewest_dice(ways: Iterable[Assignment]) -> Answer | None:
-    """The way that takes the fewest dice."""
-    best = min(ways, key=lambda way: len(way.dice), default=None)
+def _fewest_dice(ways: Iterable[Assignment], spells: Collection[str] = ()) -> Answer | None:
+    """The way that takes the fewest dice, and first of all the fewest of some that lie on spells."""
+    best = min(ways, key=lambda way: (len({*way.dice} & {*spells}), len(way.dice)), default=None)
     return best.option if best is not None else None
 
 
@@ -339,6 +413,17 @@ def _none_likelier(game: Game, decision: Decision, taken: Answer, foresee: Fores
     return round(max(forecast.options.values()), DECIMALS) <= round(forecast.options[taken], DECIMALS)
 
 
+def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell."""
+    forecast, who = foresee(game, decision), game.active
+    if forecast is None or who is None or game.state.battle:
+        return None
+    found, monster = beyond_doubt(decision, forecast), any(row.monster for row in getattr(decision.about, "rows", ()))
+    if not found or (not is_certain(forecast, found) and (monster or _may_keep(game, who))):
+        return None
+    return found
+
+
 def _takes_terror(row: TaskRow) -> bool:
     return row.terror > 0 or any("terror" in box for box in row.boxes)
 
@@ -381,7 +466,7 @@ def is_free(use: Use) -> bool:
     return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
 
 
-def _is_last(game: Game) -> bool:
+def comes_midnight(game: Game) -> bool:
     """Whether midnight comes after this turn."""
     return game.state.hour == LAST_HOUR or game.state.strikes > 0
 
@@ -392,7 +477,7 @@ def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> A
     What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
     Before midnight all that could be used is asked about: it may help against what comes then (ES14.1).
     """
-    about, last, uses = decision.about, _is_last(game), shown_uses(decision, declined)
+    about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
         return None
     for shown in uses:

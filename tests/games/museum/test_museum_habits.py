@@ -10,9 +10,10 @@ import pytest
 
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import give, give_trophies, put_monster, store_die
-from solo.games.museum.forecast.forecast import forecast_of
+from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.margins import beyond_doubt, is_better
 from solo.games.museum.rules.locks import lock
-from solo.kernel.decisions import Answer
+from solo.kernel.decisions import Answer, Decision, option
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Face, Night, at_card, battle, in_middle, night, table
 
@@ -59,6 +60,21 @@ def test_es17_8_where_a_monster_could_be_beaten_a_use_that_is_no_better_for_the_
     there = at_card("don_t_fall_asleep", monsters={"maniac": -1}).roll(*faces)
     assert "use:darrell_simmons:0" in there.options
     assert unasked_at(there) is None
+
+
+@pytest.mark.parametrize(
+    ("gained", "worth", "better"),
+    [(0.994, 0.99, False), (0.77, 0.74, True), (0.745, 0.74, False), (0.004, 0.001, False), (0.008, 0.005, True)],
+)
+def test_es12_what_looks_the_same_is_no_better(gained: float, worth: float, *, better: bool) -> None:
+    assert is_better(gained, worth) is better
+
+
+def test_es06_2_a_roll_that_is_as_good_as_certain_is_made_whatever_could_be_used_for_it() -> None:
+    """The Gift Shop with the Sword of Glory, and the roll with it: 99 of 100 both."""
+    playing = at_card("the_gift_shop", hand=["sword_of_glory"])
+    assert unasked_at(playing) == "roll"
+    assert unasked_at(at_card("the_archives", hand=["sword_of_glory"])) is None
 
 
 # Failing
@@ -125,13 +141,58 @@ def test_a34_any_other_monster_of_yig_is_beaten_unasked() -> None:
     assert str(unasked_at(playing)).startswith("complete:maniac.1=")
 
 
-@pytest.mark.parametrize(("sanity", "clock"), [(1, 0), (0, 1)])
-def test_a3_a32_a_last_task_with_a_price_is_asked_about(sanity: int, clock: int) -> None:
+@pytest.mark.parametrize(("sanity", "clock", "left", "asks"), [(1, 0, 1, True), (0, 1, 4, True), (1, 0, 2, False)])
+def test_a3_a32_a_last_task_is_paid_for_unasked_unless_it_takes_the_last_point_or_moves_the_hand(
+    sanity: int, clock: int, left: int, *, asks: bool
+) -> None:
     playing = last_row()
+    playing.game.active.sanity = left  # type: ignore[union-attr]
     about = playing.about
     rows = (msgspec.structs.replace(about.rows[0], sanity=sanity, clock=clock),)
     decision = msgspec.structs.replace(playing.decision, about=msgspec.structs.replace(about, rows=rows))
-    assert unasked(playing.game, decision) is None
+    assert (unasked(playing.game, decision) is None) is asks
+
+
+def test_es12_7_dice_on_a_spell_complete_the_last_task_unasked_as_few_as_may_be() -> None:
+    """Peril and investigation 3: the peril of the pool, not that on Wither."""
+    playing = in_middle(at_card("the_loading_dock", hand=["wither"], stored={"wither": "peril"}), done=["0"])
+    playing.roll("peril", "i3", "lore", "lore", "lore")
+    assert unasked_at(playing) == "complete:1=i3+peril"
+
+
+def test_a19_of_tasks_that_are_all_completed_for_certain_the_order_is_not_asked_about() -> None:
+    """Amanda completes several with a roll: a peril; a peril and investigation 3."""
+    playing = at_card("the_loading_dock", who="amanda_sharpe").roll("peril", "i3", "i3", "i3", "peril", "lore")
+    assert {"complete:0=peril", "complete:1=i3+peril"} <= {*playing.options}
+    assert str(unasked_at(playing)).startswith("complete:")
+    assert unasked_at(playing, "task", "last") is None
+
+
+@pytest.mark.parametrize(("sanity", "answer"), [(4, "complete:0=lore"), (2, None)])
+def test_a3_the_only_task_is_paid_for_unasked_where_points_are_left_and_the_odds_leave_no_doubt(
+    sanity: int, answer: Answer | None
+) -> None:
+    """The Elder Sign: its first lore costs a sanity, as it does after any other roll."""
+    playing = at_card("the_elder_sign", who="joe_diamond", values={"sanity": sanity})
+    playing.roll("terror", "lore", "peril", "peril", "i1", "i1")
+    habits = front_of(playing).auto_answers
+    assert habits.answer(playing.decision) == answer
+    habits.asked = ("task",)
+    assert habits.answer(playing.decision) is None
+
+
+def test_a3_nobody_pays_unasked_for_an_attempt_that_is_not_promising() -> None:
+    """The Medusa Exhibit: a terror for a sanity, and then lore and investigation 7 are still to come."""
+    playing = at_card("medusa_exhibit").roll("terror", "lore", "peril", "peril", "i1", "i1")
+    assert front_of(playing).auto_answers.answer(playing.decision) is None
+
+
+def test_es12_which_die_is_turned_is_not_asked_where_any_does() -> None:
+    playing = in_middle(at_card("did_you_hear_that", hand=["shotgun"]), done=["1"])
+    playing.roll("i3", "i1", "i1", "i2", "i2", "terror").give("use:shotgun.1:0")
+    assert playing.kind == "turn_die"
+    assert str(unasked_at(playing)).startswith("turn:")
+    assert unasked_at(playing, "again") is None
 
 
 # Which die is lost, and which is kept
@@ -197,12 +258,12 @@ def test_es10_1_a_green_die_does_not_go_unasked_before_a_yellow_one_that_is_miss
     seen = forecast_of(playing.game, playing.decision)
     assert seen is not None
     assert seen.options["remove:yellow_i1"] > seen.options["remove:i1"]
-    assert unasked_at(playing) is None
+    assert unasked_at(playing) == "remove:yellow_i1"
+    assert unasked_at(playing, "dice") is None
 
 
-@pytest.mark.parametrize(("face", "answer"), [("lore", None), ("terror", "go_on")])
-def test_es10_1_a_die_that_a_row_needs_is_not_given_up_unasked(face: str, answer: Answer | None) -> None:
-    """By the odds it may be better to go on; that is for the player to decide."""
+@pytest.mark.parametrize(("face", "answer"), [("lore", "focus:lore"), ("terror", "go_on")])
+def test_es10_1_a_die_is_kept_unasked_where_the_odds_leave_no_doubt(face: str, answer: Answer) -> None:
     playing = in_middle(at_card("the_archives"), done=["1", "2"], dice={"green": 3})
     faces = (face, "terror", "terror")
     playing.roll(*faces).let_fail()
@@ -211,6 +272,37 @@ def test_es10_1_a_die_that_a_row_needs_is_not_given_up_unasked(face: str, answer
     assert playing.kind == "set_aside"
     assert unasked_at(playing) == answer
     assert unasked_at(playing, "focus") is None
+
+
+@pytest.mark.parametrize(
+    ("chances", "left_out", "answer"),
+    [
+        ((0.98, 0.92, 0.84), (), ""),
+        ((0.93, 0.75, 0.33), (), "focus:0"),
+        ((0.75, 0.93, 0.33), (), "focus:1"),
+        ((0.08, 0.08, 0.03), (), "focus:0"),
+        ((0.93, 0.75, 0.33), ("axe.1",), ""),
+        ((0.0, 0.0, 0.0), (), ""),
+        ((0.93, 0.75), (), ""),
+    ],
+    ids=["nearly alike", "the first", "another", "two alike", "a bound", "no chance", "one is unknown"],
+)
+def test_es10_1_the_odds_leave_no_doubt_where_they_are_exact_and_one_is_likelier_by_a_tenth(
+    chances: Sequence[float], left_out: tuple[str, ...], answer: str
+) -> None:
+    options = tuple(option("focus", str(number)) for number in range(3))
+    worths = {f"focus:{number}": chance for number, chance in enumerate(chances)}
+    seen = Forecast(max(chances), 0.0, 0.0, {}, worths, {}, (), left_out, "")
+    assert beyond_doubt(Decision("set_aside", "", options, "ES10.1"), seen) == answer
+
+
+def test_es17_8_nor_is_a_die_kept_unasked_while_a_monster_lies_there() -> None:
+    playing = in_middle(at_card("the_archives", monsters={"maniac": -1}), done=["1", "2"], dice={"green": 3})
+    playing.roll("lore", "terror", "terror").let_fail()
+    if playing.kind == "remove_die":
+        playing.give("remove:terror")
+    assert playing.kind == "set_aside"
+    assert unasked_at(playing) is None
 
 
 @pytest.mark.parametrize(

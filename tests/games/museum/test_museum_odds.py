@@ -347,6 +347,7 @@ def test_es12_jenny_barnes_may_give_what_helps_in_no_other_way() -> None:
 
 def test_es12_jenny_barnes_may_give_what_the_odds_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecasting, "counts", lambda names: [1])
+    monkeypatch.setattr(forecasting, "FOR_PROMISES", 0.0)
     seen = seen_by(at_card("the_gift_shop", who="jenny_barnes", hand=["wither"], clues=1))
     assert (seen.counted, seen.left_out) == (("jenny_barnes",), ("clue", "wither.1"))
     assert seen.options["use:jenny_barnes:0"] > seen.options["roll"]

@@ -6,7 +6,15 @@ import pytest
 
 from solo.games.museum.forecast import decision_state
 from solo.games.museum.forecast.budget import WorkBudget
-from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, FOR_ALL, forecast_and_gains, forecast_of, gains
+from solo.games.museum.forecast.forecast import (
+    ASKED,
+    AT_ONCE,
+    FOR_ALL,
+    FOR_PROMISES,
+    forecast_and_gains,
+    forecast_of,
+    gains,
+)
 from solo.games.museum.forecast.solver_cache import SolverCache
 from tests.games.museum.helpers import Night, at_card
 
@@ -47,24 +55,24 @@ def test_what_is_begun_is_left_off_when_there_is_no_more_to_spend() -> None:
     assert budget.spent == 45
 
 
-@pytest.mark.parametrize("most", [3, AT_ONCE, 60])
+@pytest.mark.parametrize("most", [3, 12, 60, AT_ONCE])
 def test_no_view_takes_more_than_it_may(spent: list[WorkBudget], most: float) -> None:
     night = somebody_with_much()
     seen = forecast_of(night.game, night.decision, most)
     assert seen is not None and seen.left_out
     gains(night.game, night.decision, most)
     assert len(spent) == 2
-    assert all(0 < each.spent < most + A_STEP for each in spent)
+    assert all(0 < each.spent < most * (1 + FOR_PROMISES) + A_STEP for each in spent)
 
 
-@pytest.mark.parametrize("most", [AT_ONCE, 60, ASKED])
+@pytest.mark.parametrize("most", [12, AT_ONCE, ASKED])
 def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: list[WorkBudget], most: float) -> None:
     """Worked out together from the same figures, and the same as each by itself (`odds all`)."""
     night = somebody_with_much()
     both = forecast_and_gains(night.game, night.decision, most)
     assert both is not None
     (together,) = spent
-    assert 0 < together.spent < most + A_STEP
+    assert 0 < together.spent < most * (1 + FOR_PROMISES) + A_STEP
     seen, gained = both
     alone = gains(night.game, night.decision, most)
     assert list(gained) == list(alone)[: len(gained)] and gained
@@ -77,13 +85,13 @@ def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: lis
 def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[WorkBudget]) -> None:
     night = somebody_with_much()
     counted: list[tuple[str, ...]] = [()]
-    for most in (0.0, 5.0, AT_ONCE, 30.0, ASKED):
+    for most in (0.0, 5.0, 12.0, 30.0, AT_ONCE, ASKED):
         seen = forecast_of(night.game, night.decision, most)
         assert seen is not None
         assert seen.counted[: len(counted[-1])] == counted[-1]
         assert seen.chance >= seen.bare
         counted.append(seen.counted)
-    assert [len(each) for each in counted] == [0, 0, 2, 2, 4, 8]
+    assert [len(each) for each in counted] == [0, 0, 2, 2, 4, 4, 8]
     few, many = (list(gains(night.game, night.decision, most)) for most in (5, ASKED))
     assert few == many[: len(few)] and 0 < len(few) < len(many)
 

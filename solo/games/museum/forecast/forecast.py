@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
-from solo.games.museum.forecast.going import counts, prospects
+from solo.games.museum.forecast.going import Hand, counts, promised, prospects
 from solo.games.museum.forecast.model import action_bought, goal_of, state_without_resources
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
@@ -36,12 +36,15 @@ from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Answer, Decision
 
-AT_ONCE = 12.0
-"""The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again."""
+AT_ONCE = 60.0
+"""The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of a played
+night's questions one in thirty has more in hand than that counts; with a tenth of it one in five had, and was off by half."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
 WHERE_TO = 20.0
 """The budget of the figures of all cards to which one could go."""
+FOR_PROMISES = 0.5
+"""How much more may be spent where not all is counted, so that no card promised more from afar."""
 FOR_ALL = 0.9
 """How much of it the forecast may take, the rest what each thing adds by itself."""
 
@@ -63,8 +66,8 @@ class Forecast(NamedTuple):
     that leads somewhere known, by option id; giving up is 0; of dice of which several are chosen the best choice with that die.
     several: of each choice of several dice that differs from the others. counted: what of all that could be used is taken into
     account: copies, investigators' ids, "clue" once for each clue; left_out: what is not. best: the best answer, of equal ones
-    that which uses nothing up; option ids where several are chosen; "" if unknown. at_least: options of a question where to go
-    whose chance is a lower bound.
+    that which uses nothing up; option ids where several are chosen; "" if unknown. at_least: options whose figure is a lower
+    bound.
     """
 
     chance: float
@@ -89,7 +92,7 @@ def forecast_of(game: Game, decision: Decision, most: float = AT_ONCE) -> Foreca
     if decision.kind == "move":
         return _going(game, decision, WHERE_TO if most == AT_ONCE else most)
     option_values = _option_values_of(game, decision)
-    return _forecast(option_values, most) if option_values is not None else None
+    return _as_promised(option_values, _forecast(option_values, most), most) if option_values is not None else None
 
 
 def _going(game: Game, decision: Decision, most: float) -> Forecast:
@@ -118,7 +121,8 @@ def forecast_and_gains(game: Game, decision: Decision, most: float) -> tuple[For
     option_values = _option_values_of(game, decision)
     if option_values is None:
         return None
-    return _forecast(option_values, most * FOR_ALL), _gains(option_values, most)
+    forecast, gained = _forecast(option_values, most * FOR_ALL), _gains(option_values, most)
+    return _as_promised(option_values, forecast, most), gained
 
 
 def _gains(option_values: OptionValues, most: float) -> dict[str, float]:
@@ -174,6 +178,23 @@ def _forecast(option_values: OptionValues, most: float) -> Forecast:
     return forecast
 
 
+def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -> Forecast:
+    """The forecast of an attempt before a roll, with no less than what is promised of cards to go to."""
+    decision, solver = option_values.decision, option_values.solver
+    if decision.kind != "attempt" or not forecast.left_out:
+        return forecast
+    hand = Hand(option_values.game, option_values.who, option_values.resources, solver, option_values.bare_state)
+    least, options = promised(hand, most * FOR_PROMISES), dict(forecast.options)
+    for option in decision.options:
+        adds = option.verb == "use" and option.subject in hand.adding
+        value = least.with_dice if adds else least.as_it_is if option.verb == "roll" else 0.0
+        if value > options.get(option.id, 0.0):
+            options[option.id] = value
+    best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
+    at_least = frozenset(id for id in options if options[id] < 1)
+    return forecast._replace(options=options, best=best, chance=max(options.values()), at_least=at_least)
+
+
 def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:
     """The forecast with so many of the resources counted."""
     solver_once, solver = option_values.solver_once, option_values.solver
@@ -186,10 +207,11 @@ def _counting(option_values: OptionValues, count: int, bare: float, rows: Mappin
         best = best_option(several, ())
         options |= option_values.among(state, several)
     top = max([*options.values(), *several.values()], default=0.0)
+    at_least = frozenset(id for id in options if left_out and (option_values.battle or options[id] < 1))
     if not option_values.battle:
-        return Forecast(top, bare, 0.0, rows, options, several, names, left_out, best)
+        return Forecast(top, bare, 0.0, rows, options, several, names, left_out, best, at_least)
     chance = option_values.decision_value(solver_once, option_values.state_with(solver_once, names))
-    return Forecast(chance, bare, top, rows, options, several, names, left_out, best)
+    return Forecast(chance, bare, top, rows, options, several, names, left_out, best, at_least)
 
 
 def _options(option_values: OptionValues, state: ForecastState, left_out: Sequence[str]) -> dict[str, float]:

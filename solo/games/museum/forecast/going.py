@@ -1,16 +1,16 @@
 """What going to a card promises: the chance to complete it with all that whoever goes has in hand (ES4.2, ES12).
 
-The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where there
-are many cards to go to. So it is first computed for every card how good a simpler way to play is, and then better ones, as far
-as the work budget goes (`ways`): dice that could be added are added before the first roll; no die is put aside; few cards are
-used. All of them may be played, so the best is a lower bound; the last one is best play itself. What one card does not use of
-its share goes to those behind it. Of which not even the first way can be computed, only dice are added (`LAST_RESORT`). The
-figures of a question are the same on every machine, whatever was asked before.
+The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where
+there are many cards to go to. So it is first computed for every card how good a simpler way to play is, and then better ones,
+as far as the work budget goes (`ways`): dice that could be added are added before the first roll; no die is put aside; few
+cards are used; no die is kept on a spell. All of them may be played, so the best is a lower bound; the last one is best play
+itself. What one card does not use of its share goes to those behind it. Of which not even the first way can be computed, only
+dice are added (`LAST_RESORT`). The figures of a question are the same on every machine, whatever was asked before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
@@ -23,8 +23,9 @@ from solo.games.museum.forecast.model import (
     state_with_resources,
     state_without_resources,
 )
-from solo.games.museum.forecast.resources import ResourceAction
+from solo.games.museum.forecast.resources import Resource, ResourceAction
 from solo.games.museum.forecast.rolls import RED, YELLOW
+from solo.games.museum.forecast.solver import Solver
 from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.forecast.state_space import with_die_added
 from solo.games.museum.forecast.states import ForecastState
@@ -97,33 +98,39 @@ def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) 
     return {card: found[card] for card in cards}
 
 
-class _ComingAttempt:
-    """The attempt that somebody would make at a card."""
+class Hand:
+    """What somebody has in hand for an attempt, and what simpler ways to use it are worth before a roll.
 
-    def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache) -> None:
-        rows, pool = list(all_rows(game, game.card_of(card))), coming_pool(game, who)[0]
-        self._resources = resources_of(game, who, card)
-        self._budget = cache.budget
-        self._solver = cache.solver(goal_of(game, who, card, self._resources))
-        left = self._solver.space.left(row_numbers(game, card, rows, self._solver, self._resources))
-        holds = holds_at(game, who, card)
-        bare = state_without_resources(game, who, left, rows, pool, game.dice_in("spell"), holds)
-        self._bare = bare._replace(first=True)
-        self._clues = who.clues
-        self.names = resource_names(game, who, self._resources)
-        self._with_dice, self._spent = self._dice_added()
+    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice.
+    """
+
+    def __init__(
+        self, game: Game, who: Investigator, resources: Mapping[str, Resource], solver: Solver, bare: ForecastState
+    ) -> None:
+        self._resources, self._solver, self._bare, self._clues = resources, solver, bare, who.clues
+        self._budget = solver.space.budget
+        self.names = resource_names(game, who, resources)
+        self._with_dice, self.adding = self._dice_added()
 
     def ways(self) -> Iterator[HandUse]:
         """Ways to play, each better, or dearer to compute, than the one before; the last is best play."""
         clues = tuple(name for name in self.names if name == CLUE)
-        others = [name for name in self.names if name != CLUE and name not in self._spent]
+        others = [name for name in self.names if name != CLUE and name not in self.adding]
         plain = [name for name in others if not self._only_adds_or_stores(name)]
         counts = dict.fromkeys(min(count, len(plain)) for count in COUNTS)
         if self.names:
             hands = [(*clues, *plain[:count]) for count in counts]
             yield from (HandUse(hand, focus=not hand) for hand in hands)
             yield from (HandUse(hand, focus=True) for hand in hands if hand)
+        storing = [name for name in self.names if name != CLUE and self._stores(name)]
+        if storing:
+            yield HandUse(tuple(name for name in self.names if name not in storing), adding=False, focus=True)
         yield HandUse(self.names, adding=False, focus=True)
+
+    @property
+    def spent(self) -> float:
+        """How much work was done."""
+        return self._budget.spent
 
     def within(self, share: float, way: HandUse) -> float | None:
         """The chance of a way to play; None if it takes more than so much work."""
@@ -138,13 +145,17 @@ class _ComingAttempt:
 
     def _chance(self, way: HandUse) -> float:
         state = self._with_dice if way.adding else self._bare
-        cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self._spent}
+        cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self.adding}
         state = state_with_resources(self._solver, state, cards, way.hand, self._clues)
         return self._solver.decision_value(state if way.focus else state._replace(holds=0))
 
     def _only_adds_or_stores(self, name: str) -> bool:
         kinds = {action.kind for action in self._resources[name].actions}
-        return kinds <= {"add"} or "hold" in kinds
+        return kinds <= {"add"} or self._stores(name)
+
+    def _stores(self, name: str) -> bool:
+        """Whether a card keeps dice, which takes longest to compute by far."""
+        return any(action.kind == "hold" for action in self._resources[name].actions)
 
     def _dice_added(self) -> tuple[ForecastState, frozenset[str]]:
         """The state with what dice may be added for nothing but the card, and what is used for it."""
@@ -157,6 +168,43 @@ class _ComingAttempt:
                     for color in colors:
                         state = with_die_added(state, color)
         return state, frozenset(used)
+
+
+class _ComingAttempt(Hand):
+    """The attempt that somebody would make at a card."""
+
+    def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache) -> None:
+        rows, pool, resources = (
+            list(all_rows(game, game.card_of(card))),
+            coming_pool(game, who)[0],
+            resources_of(game, who, card),
+        )
+        solver = cache.solver(goal_of(game, who, card, resources))
+        left = solver.space.left(row_numbers(game, card, rows, solver, resources))
+        holds = holds_at(game, who, card)
+        bare = state_without_resources(game, who, left, rows, pool, game.dice_in("spell"), holds)
+        super().__init__(game, who, resources, solver, bare._replace(first=True))
+
+
+class Promised(NamedTuple):
+    """What an attempt promises at least before a roll. with_dice: when what adds dice is used first; as_it_is: when not."""
+
+    with_dice: float
+    as_it_is: float
+
+
+def promised(hand: Hand, most: float) -> Promised:
+    """What the ways to play promise that can be computed with so much work, as they do of cards to go to."""
+    chances, left = {True: 0.0, False: 0.0}, most
+    for way in hand.ways():
+        before = hand.spent
+        chance = hand.within(left, way)
+        left -= hand.spent - before
+        if chance is None:
+            break
+        adds = way.adding and bool(hand.adding)
+        chances[adds] = max(chances[adds], chance)
+    return Promised(chances[True], chances[False])
 
 
 def _has_price(action: ResourceAction) -> bool:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Trying
-from solo.games.museum.auto_answers import GOES, is_lost, lost_die, may_bring_terror, shown_uses, standing, unasked
+from solo.games.museum.auto_answers import (
+    GOES,
+    is_lost,
+    lost_die,
+    may_bring_terror,
+    only_way,
+    shown_uses,
+    standing,
+    unasked,
+)
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
-from solo.games.museum.players.advice import is_worth_rolling, wears_down
+from solo.games.museum.players.advice import is_worth_paying, is_worth_rolling, wears_down
 from solo.games.museum.rules.uses import all_uses
 from solo.kernel.decisions import Answer, Decision
 from solo.narration import front
@@ -50,7 +59,16 @@ class AutoAnswers(front.AutoAnswers):
         answer = unasked(game, decision, asked, self._outlook, declined)
         if answer is None and decision.kind in GOES and "dead" not in asked:
             return lost_die(decision) if is_lost(game, decision, self._outlook, declined) else None
+        if answer is None and decision.kind == "result" and "task" not in asked:
+            return self._paid_for(decision, declined)
         return answer
+
+    def _paid_for(self, decision: Decision, declined: Collection[str]) -> Answer | None:
+        """The only task that the roll completes, where it costs points that are worth it beyond doubt."""
+        game, forecast = self._playing.game, self._outlook(self._playing.game, decision)
+        option = only_way(game, decision, self._outlook, declined)
+        worth = option and forecast is not None and is_worth_paying(game, decision, option, forecast)
+        return option if worth else None
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
@@ -67,7 +85,7 @@ class AutoAnswers(front.AutoAnswers):
         if verb in USES_NOTHING:
             for shown in shown_uses(question):
                 self._declined.note(shown.option, standing(game, shown))
-        if verb == "roll":
+        if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
         return answer
 

@@ -83,7 +83,7 @@ class EffectTexts(GameText[Game, Words]):
             case "each_investigator":
                 return self._say(verb, value["where"], effect=self.of(value["effect"]))
             case "choose":
-                return self.either([self.of(each["effect"]) for each in value])
+                return self.either([self.of(added_up(each["effect"])) for each in value])
             case "spend":
                 return self._spend(step)
             case "if":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from solo.games.museum import events as e
 from solo.kernel.events import Event
@@ -74,8 +75,10 @@ def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
     """
     new: e.CardLaidOut | None = None
     of_reward = [REWARD]
-    for event in events:
-        rewarding = getattr(event, "cause", "") in of_reward and not _before_which(event)
+    events = list(events)
+    for event, following in zip_longest(events, events[1:]):
+        together = isinstance(event, e.SignPlaced) and isinstance(following, e.SignPlaced) and _before_which(following)
+        rewarding = getattr(event, "cause", "") in of_reward and not (together or _before_which(event))
         if new is not None and not rewarding:
             yield new
             new = None

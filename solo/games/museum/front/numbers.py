@@ -70,7 +70,7 @@ class NumbersTold(Figures):
 
     def changed(self, run: Sequence[Event]) -> list[Span]:
         """What investigators gain and lose; what has one cause for several is one line."""
-        told = [event for event in run if not (isinstance(event, LEFT) and event.cause == "devoured")]
+        told = [event for event in run if not _is_left(event)]
         people = list(dict.fromkeys(whose(event) for event in told))
         if len(people) < 2:
             return self.changes(told) if told else []
@@ -148,6 +148,12 @@ def whose(event: Event) -> str:
 
 LEFT = (e.CardDiscarded, e.CluesChanged)
 """What happens to the belongings of somebody who is devoured."""
+
+
+def _is_left(event: Event) -> bool:
+    """Whether an event is what becomes of the belongings of somebody who is devoured; whoever comes may bring clues."""
+    brought = isinstance(event, e.CluesChanged) and event.by > 0
+    return isinstance(event, LEFT) and event.cause == "devoured" and not brought
 
 
 def _parts(event: Event) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -43,7 +43,7 @@ class DiceOutlook:
         return self._advised[1]
 
     def mark(self, game: Game, decision: Decision, option: Option) -> str:
-        """ "yes" for the best of several options, "likeliest" for one that is seen to have a greater chance, else "no".
+        """ "yes" for the best of several options, "saving" if another, "likeliest", is seen to have a greater chance, else "no".
 
         What is shown with a chance of nothing is not called the best.
         """
@@ -57,7 +57,9 @@ class DiceOutlook:
             return "no"
         if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
             return mark if as_shown(game, worths[option.id]) > as_shown(game, worths[best]) else "no"
-        return mark
+        greater = worths.get(advice.likeliest, 0.0) if isinstance(advice.likeliest, str) else 0.0
+        saves = mark == "yes" and option.id in worths and as_shown(game, greater) > as_shown(game, worths[option.id])
+        return "saving" if saves else mark
 
 
 def as_shown(game: Game, worth: float) -> float:

@@ -21,7 +21,8 @@ from solo.games.museum.abouts import (
     UseShown,
     Visiting,
 )
-from solo.games.museum.auto_answers import use_of
+from solo.games.museum.auto_answers import comes_midnight, use_of
+from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.effect_text import added_up
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown
@@ -82,6 +83,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 return ["result_enough"]
             case Thrown() if "complete" not in verbs:
                 return ["result_nothing"]
+            case Occasion(window="own_turn") if comes_midnight(self.game):
+                return ["use_now_before_midnight"]
             case Occasion(window=window):
                 return [f"use_now_{window}"]
             case Handing(pieces=True):
@@ -108,7 +111,11 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             case Dropping(card=card, source=source):
                 return {"card": name(card), "source": name(source), "count": decision.most}
             case Placing(monster=monster):
-                return {"monster": name(monster)}
+                task = self.tasks.row(printed_row(self.game.content.monster(monster).row, monster, monster))
+                return {"monster": name(monster), "task": task}
+            case Occasion():
+                coming = at_midnight(self)
+                return {"things": "; ".join(coming), "count": len(coming)}
             case Visiting(points=owned):
                 return {"points": owned}
             case Handing(price=price):
@@ -141,14 +148,18 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if forecast is None:
             return text
         mark = self.outlook.mark(self.game, decision, option)
+        least = "_at_least" if option.id in forecast.at_least else ""
+        figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
+        if option.verb not in NO_ODDS and (option.subject in forecast.left_out or (least and not figure)):
+            return self.say("options", "uncounted", text=text, best=mark)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
-        figure, said = as_shown(self.game, forecast.options[option.id]), {"text": text, "best": mark}
+        said = {"text": text, "best": mark}
+        if forecast.several and not (least or self.game.state.battle):
+            return self.say("options", "chance_among", percent=figure, **said)
         if self.game.state.battle:
-            return self.say("options", "hits", hits=figure, **said)
-        return self.say(
-            "options", "chance_at_least" if option.id in forecast.at_least else "chance", percent=figure, **said
-        )
+            return self.say("options", f"hits{least}", hits=figure, **said)
+        return self.say("options", f"chance{least}", percent=figure, **said)
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""
@@ -178,7 +189,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if option.verb in special:
             return special[option.verb](decision, option)
         if decision.kind == "choose" and option.id in decision.option_steps:
-            return self.gists.of(decision.option_steps[option.id]) or option.id.replace("_", " ")
+            return self.gists.of(added_up(decision.option_steps[option.id])) or option.id.replace("_", " ")
         if decision.kind == "may" and option.id in decision.option_steps:
             done = self.gists.of(decision.option_steps[option.id])
             return self.say("options", f"{option.verb}_so" if done else option.verb, effect=done)
@@ -201,10 +212,14 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         key, place = self.way(decision, option), self.teller.name(option.subject)
         if option.subject == ENTRANCE:
             return self.say("options", key, place=place)
-        rows = self.rows(option.subject)
-        between = "then" if any(not row.open for row in rows) else "and"
-        tasks = self.say("options", between).join(self.tasks.named(row) for row in rows)
+        tasks = self._tasks_of(option.subject)
         return words_of([self.say("options", key, place=place, tasks=tasks), *_signs(self, option.subject)], " · ")
+
+    def _tasks_of(self, place: str) -> str:
+        """The tasks of a card in play, with the monsters that lie there."""
+        rows = self.rows(place)
+        between = "then" if any(not row.open for row in rows) else "and"
+        return self.say("options", between).join(self.tasks.named(row) for row in rows)
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""
@@ -262,7 +277,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")
-        return _spot(self, card, int(row) if row else -1)
+        if not row:
+            return self.say("options", "put_under", place=self.teller.name(card), tasks=self._tasks_of(card))
+        return _spot(self, card, int(row))
 
     def _buy(self, decision: Decision, option: Option) -> str:
         prices: Mapping[str, int] = getattr(decision.about, "prices", {})
@@ -328,6 +345,19 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+
+
+def at_midnight(wording: Wording) -> list[str]:
+    """What monsters, cards in play and the Mythos card that lies do at the next midnight, as far as it is known (ES14.1)."""
+    game, gists, name = wording.game, wording.gists, wording.teller.name
+    markers = [monster.marker for card in game.state.cards for monster in card.monsters]
+    found: list[tuple[str, Sequence[Mapping[str, Any]]]]
+    found = [(each, game.content.monster(each).fact.midnight_effect) for each in markers]
+    found += [(card.card, game.fact(card.card).fact.midnight_effect) for card in game.state.cards]
+    if game.state.mythos_card:
+        found.append((game.state.mythos_card, game.content.mythos[game.state.mythos_card].fact.lower.at_next_midnight))
+    does = ((name(id), gists.of(steps)) for id, steps in found if steps)
+    return [wording.say("board", "midnight_of", source=source, effect=effect) for source, effect in does if effect]
 
 
 def _beaten(wording: Wording, decision: Decision, marker: str) -> str:

@@ -1,0 +1,47 @@
+"""Whether the odds leave any doubt between the options of a question, where nothing but the attempt is at stake."""
+
+from __future__ import annotations
+
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.policy import DECIMALS
+from solo.kernel.decisions import Decision
+
+CLEARLY = 1.1
+"""How many times as likely something has to be as what is next best for there to be no doubt: a tenth more."""
+
+SEEN = 0.005
+"""A smaller chance is shown as none."""
+WORTH_ASKING = 0.01
+"""A smaller gain is not worth a question, as the figures look the same."""
+
+
+def is_better(gained: float, worth: float) -> bool:
+    """Whether a chance is seen to be greater than another one: by a point in a hundred, or many times a small one."""
+    if round(gained - worth, DECIMALS) <= 0 or gained < SEEN:
+        return False
+    return gained >= worth + WORTH_ASKING or (worth < WORTH_ASKING and is_clearly(gained, worth))
+
+
+def is_clearly(better: float, other: float) -> bool:
+    """Whether a chance is greater than another one beyond doubt."""
+    return better >= other * CLEARLY and round(better - other, DECIMALS) > 0
+
+
+def beyond_doubt(decision: Decision, forecast: Forecast) -> str:
+    """The option that all odds are for: those that are no worse are as good as it, and all others clearly worse; "" for none.
+
+    The chance of each has to be known, with all that could be used counted.
+    """
+    worths = {each.id: round(forecast.options.get(each.id, -1.0), DECIMALS) for each in decision.options}
+    most = max(worths.values(), default=0.0)
+    if forecast.left_out or most <= 0 or min(worths.values()) < 0:
+        return ""
+    worse = [worth for worth in worths.values() if worth < most]
+    if worse and most >= SEEN and not is_clearly(most, max(worse)):
+        return ""
+    return next(id for id, worth in worths.items() if worth == most)
+
+
+def is_certain(forecast: Forecast, option: str) -> bool:
+    """Whether the card is completed for certain after an option."""
+    return round(forecast.options.get(option, 0.0), DECIMALS) >= 1

@@ -1,0 +1,76 @@
+"""Figures beside the answers: a lower bound says so, and one and the same attempt has one and the same figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solo.games.museum.checks.by_hand import give
+from tests.games.museum.front.sitting import front_of
+from tests.games.museum.helpers import Night, at_card, night, table
+
+MUCH = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife")
+"""More than can be counted at once."""
+
+
+def figures(playing: Night, lang: str = "en") -> dict[str, str]:
+    """What is shown of each answer."""
+    front = front_of(playing, lang)
+    asked = front.auto_answers.offered(playing.decision)
+    return {each.id: front.option(asked, each) for each in asked.options}
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "unknown"),
+    [
+        ("en", "at least", "too much to reckon at once"),
+        ("cs", "aspoň", "moc počítání naráz"),
+        ("pl", "co najmniej", "za dużo liczenia naraz"),
+        ("ru", "не меньше", "сразу не сосчитать"),
+    ],
+)
+def test_es12_a_figure_that_leaves_something_in_hand_out_says_that_it_is_a_bound(
+    lang: str, words: str, unknown: str
+) -> None:
+    """Nothing in hand has to be used: so with more of it counted no chance falls (ES12.1)."""
+    playing = at_card("the_gift_shop", who="bob_jenkins", hand=MUCH, clues=3)
+    playing.roll("peril", "peril", "lore", "lore", "terror", "i1")
+    shown = figures(playing, lang)
+    assert words in shown["clue"] and words in shown["fail"]
+    assert unknown in shown["use:red_sign_of_shudde_mell.1:0"]
+
+
+def test_es12_a_figure_that_counts_everything_does_not_say_so() -> None:
+    shown = figures(at_card("the_gift_shop", hand=["knife"]))
+    assert "%" in shown["roll"] and not any("at least" in text for text in shown.values())
+    assert shown["give_up"] == "give up"
+
+
+@pytest.mark.parametrize(
+    ("who", "hand", "clues"),
+    [
+        ("amanda_sharpe", ("shotgun", "colt_45"), 2),
+        ("mandy_thompson", ("tommy_gun", "enchanted_knife", "dread_curse_of_azathoth"), 0),
+        ("dexter_drake", ("axe", "red_sign_of_shudde_mell"), 0),
+        ("bob_jenkins", MUCH, 3),
+    ],
+)
+def test_es04_2_no_card_promises_more_from_afar_than_its_attempt_does(
+    who: str, hand: Sequence[str], clues: int
+) -> None:
+    """Going there is no roll: so the best of what may then be done has at least the chance that stood beside the card."""
+    for card in ("the_loading_dock", "medusa_exhibit"):
+        game = table(cards=[card, "koi_pond", "the_archives"], investigators=[who])
+        person = game.state.investigators[0]
+        give(game, person, *hand)
+        person.clues = clues
+        playing = night(game)
+        while playing.kind != "move":
+            playing.give("pass")
+        promised = front_of(playing).wording.forecast(playing.decision)
+        assert promised is not None
+        chance = promised.options[f"go:{card}"]
+        there = front_of(playing.give(f"go:{card}")).wording.forecast(playing.decision)
+        assert there is not None and max(there.options.values()) >= chance - 1e-9
+        assert chance >= max(there.options.values()) / 2
