@@ -292,6 +292,10 @@ class Front:
         """The spans that `undo` accepts (turn, phase), by their words; each value identifies the present one."""
         return {}
 
+    def lies_open(self) -> bool:
+        """Whether there is a board to be looked at, even after the end."""
+        return True
+
     def phase(self) -> str:
         """The id of the present phase, "" where there is none."""
         return ""

@@ -25,7 +25,7 @@ HEEDED = (
     *("undo", "redo", "skipped", "settings", "lang", "log", "chronicle", "save", "report", "rules", "help", "quit"),
     ASK_RULES,
 )
-"""The commands that are carried out at that question; the others need a night under way."""
+"""The commands that are carried out at that question beside the views; the others need a night under way."""
 
 
 class Afterwards(NamedTuple):

@@ -5,7 +5,7 @@ Nothing is read or written here. A view shows what a `Reply` brings and hands ba
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache, partial
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
@@ -256,7 +256,7 @@ class Conversation:
     def _obeyed(self, command: Command, question: OpenQuestion) -> Reply:
         """What comes of a command."""
         name, own = command.name, {**self.front.views, **self.front.commands}
-        if question.decision.kind == AFTER and name not in HEEDED:
+        if question.decision.kind == AFTER and name not in self._heeded():
             self._output.say(self.front.say("after", "only"))
             return Reply(self._output.take())
         if name == "quit":
@@ -266,6 +266,10 @@ class Conversation:
         if self._obey(command, question):
             return self.go_on()
         return Reply(self._output.take())
+
+    def _heeded(self) -> Collection[str]:
+        """The commands that are carried out after a night: the views among them, where its board is still there."""
+        return {*HEEDED, *(self.front.views if self.front.lies_open() else ())}
 
     def _obey(self, command: Command, question: OpenQuestion) -> bool:
         """Carry out a command; True when the question has to be asked again."""
@@ -314,7 +318,7 @@ class Conversation:
         """What can be typed; or the settings, one of them, a command, or what the rulebook says, if that is named."""
         words = self._interpreter.offered()
         if decision.kind == AFTER:
-            words = {name: each for name, each in words.items() if name in HEEDED}
+            words = {name: each for name, each in words.items() if name in self._heeded()}
         setting, command = self._preferences.named(rest.rstrip(SIGNS)), read_command(rest, words)
         if command == Command("settings"):
             self._preferences.describe()

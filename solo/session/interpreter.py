@@ -127,9 +127,21 @@ def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     decision, editor = question.decision, question.editor
     if editor is not None:
         return editor.complaint(line)
+    if begun := begins(question.options, line):
+        numbers = [str(numbers_of(decision, question.options)[at]) for at in begun]
+        return front.say(
+            "errors", "begun", answer=line.strip(), count=len(numbers), numbers=front.teller.listed(numbers)
+        )
     exactly = decision.several and decision.least == decision.most
     key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
     count = decision.most
-    numbers = numbers_of(decision, question.options)
-    count = count if decision.several else max(numbers)
-    return front.say("errors", key, answer=line.strip(), count=count, first=min(numbers), options=len(decision.options))
+    known = numbers_of(decision, question.options)
+    count = count if decision.several else max(known)
+    return front.say("errors", key, answer=line.strip(), count=count, first=min(known), options=len(decision.options))
+
+
+def begins(texts: Sequence[str], line: str) -> list[int]:
+    """Where the options stand that begin with a line, if they are several; else none."""
+    typed = folded(line.strip())
+    found = [at for at, text in enumerate(texts) if typed and folded(text).startswith(typed)]
+    return found if len(found) > 1 else []

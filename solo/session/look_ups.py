@@ -103,7 +103,8 @@ class LookupCommands:
         """Show what can be typed, and how keys answer. words: the commands with the words for each."""
         say = self._front.say
         lines = [say("help", "text", commands=", ".join(spellings[0] for spellings in words.values()))]
-        lines += [say("help", "keys")] if self._output.medium.by_keys else []
+        if self._output.medium.by_keys:
+            lines.append(" ".join(say("help", each) for each in ("keys", *(["seats"] if "sheet" in words else []))))
         self._output.list([*lines, *(self._command(name, spellings) for name, spellings in words.items())])
 
     def help_with(self, name: str, words: dict[str, list[str]]) -> None:

@@ -350,3 +350,22 @@ def test_it_says_where_those_went_who_had_a_choice_unless_they_were_told_briefly
     played.front.teller.verbosity = "brief"
     brief = [text_of(each) for each in played.front.last_page(played.campaign.story(), ())]
     assert [each for each in ways if each in brief] == []
+
+
+@pytest.mark.parametrize("night", [won, lost])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_can_be_looked_at_after_the_end(tmp_path: Path, game: str, night: Any) -> None:
+    """Every view says something, and the question what follows stays."""
+    played = conversation(night(game, tmp_path))
+    assert ended(played).question is not None
+    for view in played.front.views:
+        reply = played.say(played.front.teller.catalogue.find("table", "words", view)[0])
+        assert any(text_of(each.paragraph) if each.paragraph else each.lines(80) for each in reply.shown), view
+        assert played.question is not None and played.question.decision.kind == AFTER
+
+
+def test_of_a_campaign_that_is_opened_after_its_end_there_is_no_board(tmp_path: Path) -> None:
+    played = conversation(won("town", tmp_path, 0))
+    assert ended(played).question is not None
+    assert text_of(played.say("map").shown[0].paragraph) == played.front.say("after", "only")
+    assert "chronicle" in str(played.say("help").shown[0].lines(80))

@@ -38,3 +38,12 @@ def test_more_answers_than_may_be_given_are_told_how_many_may(town_content: Cont
     assert said.startswith(
         "1 2 3: give up to 2 numbers of the answers, each once, with spaces between. They go from 1 to 3;"
     )
+
+
+def test_words_that_begin_several_options_are_asked_about(town_content: Content, tmp_path: Path) -> None:
+    at = evening(town_content, tmp_path)
+    paying = Decision("pay", "x", tuple(option("pay", name) for name in "abc"), "DP9")
+    texts = ["Bribed Clerk and Old Favor", "Errand Boy", "Bribed Clerk"]
+    asked = OpenQuestion(paying, "", texts, None, "", [], [], lambda columns: (), lambda columns: ())
+    assert complaint(front(at), asked, "bribed") == "“bribed” begins 2 answers: 1 and 3. Which one is meant?"
+    assert "none of the answers" in complaint(front(at), asked, "nobody")

@@ -70,6 +70,10 @@ class BoardFront(front.Front, Generic[G]):
         """The campaign as it stands."""
         return self.seat.host
 
+    def lies_open(self) -> bool:
+        """Whether there is a board: of a campaign that was opened after its end there may be none."""
+        return self.host.last is not None
+
     @property
     def game(self) -> G:
         """The game under way, or the last one; raises LookupError where there is none."""

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable
 from solo.games.nation.abouts import Paying, Suffering
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import LIMBO, RESOURCES
+from solo.games.nation.rules.scoring import is_dissenter
 from solo.games.nation.rules.standing import hand_size
 from solo.kernel.decisions import Answer, Decision, option, subject_of
 
@@ -74,12 +75,16 @@ def marked(game: Game, cards: Iterable[str]) -> set[str]:
 def _main_agent(game: Game, decision: Decision) -> Answer | None:
     """The main agent, where one gate only can be sealed and in one way: a hired agent may not survive the test (A47).
 
-    It never answers which gate, whether it is closed or opened, nor which of several hired agents goes.
+    An investigator closes what he might open as well: an open gate is worth nothing to him (DP15.2), and takes no less. It
+    never answers which gate, a dissenter whether it is closed or opened, nor which of several hired agents goes.
     """
     agents = game.agents()
-    ways = {(each.verb, agents.get(each.subject)) for each in decision.options}
-    mine = (each.id for each in decision.options if each.subject == game.who.id)
-    return next(mine, None) if len(ways) == 1 else None
+    closed = {each.subject for each in decision.options if each.verb == "close"}
+    ways = [each for each in decision.options if is_dissenter(game) or each.verb == "close" or each.subject not in closed]
+    if len(ways) == 1:
+        return ways[0].id
+    mine = (each.id for each in ways if each.subject == game.who.id)
+    return next(mine, None) if len({(each.verb, agents.get(each.subject)) for each in ways}) == 1 else None
 
 
 def _alike(game: Game, decision: Decision) -> Answer | None:

@@ -96,6 +96,16 @@ def test_a47_the_main_agent_seals_the_only_gate() -> None:
     assert unasked_at(sealing(strong("boston")), "target") is None
 
 
+def test_dp15_2_an_investigator_closes_what_he_might_open() -> None:
+    """An open gate is worth nothing to him; to a dissenter either is (DP15.4)."""
+    for alignment, answer in (("investigator", "close:monday"), ("dissenter", None)):
+        scene = Scene(alignment=alignment).main("boston").hand("chalk_and_candle", "old_favor", "hired_muscle")
+        scene.run(use_gate(scene.game, "chalk_and_candle", {"mode": "either", "by": "main_agent"}))
+        assert {each.verb for each in scene.decision.options} == {"close", "open"}
+        assert unasked_at(scene) == answer
+        assert unasked_at(scene, "target") is None
+
+
 def test_dp11_2_which_gate_is_asked() -> None:
     assert unasked_at(sealing(strong("chicago"))) is None
 
