@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from solo.games.nation.abouts import Paying, Targeting
 from solo.games.nation.game import Game
 from solo.games.nation.players.decent import Playing
@@ -10,12 +12,14 @@ from solo.games.nation.rules.influence import agents_influence
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.host import Host
 
-WISHES = ("acquire", "influence", "recover", "discard", "pass")
-"""What he does, the first that he can."""
+WISHES = ("acquire", "influence", "buy", "recover", "discard", "pass")
+"""What he does, the first that he can and may want."""
+HELD = 2
+"""How many cards he holds that bring no cubes; more of them he discards first."""
 
 
 class RacingPlayer:
-    """Acquires the best city that he leads, puts cubes on the next, and takes them back when he has none."""
+    """Acquires the best city that he leads, puts cubes on the next, and buys some or takes them back when he has none."""
 
     def __init__(self, host: Host | Playing, seed: int = 0) -> None:
         self.host = host
@@ -31,7 +35,8 @@ class RacingPlayer:
         """The answer to a decision."""
         match decision.kind:
             case "action":
-                return next(wish for wish in WISHES if any(wish == each.id for each in decision.options))
+                offered = [each.id for each in decision.options]
+                return next(wish for wish in WISHES if wish in offered and self._wants(wish, offered))
             case "free_action":
                 return "pass"
             case "target" if decision.about_as(Targeting).action == "acquire":
@@ -46,7 +51,20 @@ class RacingPlayer:
             case "pay":
                 results = decision.about_as(Paying).results
                 return f"pay:{max(results, key=lambda name: results[name])}"
+            case "placement":
+                return max(decision.options, key=lambda each: self._control(each.subject)).id
+            case "discard":
+                return tuple(each.id for each in decision.options if self._idle(each.subject)) or decision.default
         return decision.default
+
+    def _wants(self, wish: str, offered: Collection[str]) -> bool:
+        """Whether he does it now; instead of a place that is not his yet he clears a hand full of idle cards."""
+        idle = sum(map(self._idle, self.game.who.deck.hand))
+        return wish in ("acquire", "discard", "pass") or idle <= HELD or "discard" not in offered
+
+    def _idle(self, card: str) -> bool:
+        """Whether a card brings no cubes."""
+        return not {"influence", "wealth"} & self.game.content.cards[card].resources.keys()
 
     def _control(self, place: str) -> int:
         cities = self.game.content.cities
