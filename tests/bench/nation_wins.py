@@ -1,8 +1,10 @@
-"""How often the nation game's players win: `python -m tests.bench.nation_wins [GAMES] [PROCESSES]`.
+"""How often the nation game's players win: `python -m tests.bench.nation_wins [GAMES] [OTHERS] [CAREFUL] [PROCESSES]`.
 
-The decent player plays GAMES at each level, and at the standard one so do the players with a plan and the racer: every Ancient
-One and main agent equally often, by turns. The tables are written to docs/nation-win-rates.md. Seeds are numbered on, so the
-same GAMES give the same tables.
+The decent player plays GAMES at the standard level and OTHERS at each other one; at the standard one the players with a plan, the
+racer, and who plays at random or by the first option play OTHERS too, and the careful player CAREFUL: every Ancient One and main
+agent equally often, by turns. The tables and figures are written to docs/nation-win-rates.md. Seeds are numbered on, so the same
+numbers give the same tables, and players are compared by games that begin alike. Every invariant is held in the games of the
+decent player at the standard level.
 """
 
 from __future__ import annotations
@@ -10,70 +12,36 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
-from math import sqrt
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
 
-from solo.games.nation.content import load
-from solo.games.nation.host import Rules
 from solo.games.nation.players.weights import PLANS
 from solo.games.nation.printed.numbers import STANDARD
-from solo.kernel.flow import drive
-from solo.players.simulation import players
+from tests.bench.nation_figures import Figure, figures, share
+from tests.bench.nation_games import Played, Setting, play, rules
 
-GAMES = 400
+GAMES, OTHERS, CAREFUL = 2000, 400, 200
 PROCESSES = 2
 FILE = Path(__file__).parents[2] / "docs" / "nation-win-rates.md"
-FIRST_SEED = 20_000
-SURE = 1.96
-"""Standard errors on either side within which 95 of 100 samples lie."""
+SCRIPTS = ("racer", "random", "first")
 NAMES = {"yog_sothoth": "Yog-Sothoth", "black_goat": "The Black Goat"}
-
-Setting = tuple[str, str]
-"""A player and a level."""
-
-rules = cache(lambda: Rules(load()))
-
-
-class Played(NamedTuple):
-    """A game that was played."""
-
-    ancient_one: str
-    main_agent: str
-    won: bool
-    rounds: int
-    ended: str
+LEVERS: Mapping[str, str] = {}
+"""What was tried for a figure that is not met, and what it did, by the figure's name."""
 
 
 def settings() -> list[Setting]:
     """The decent player at every level, then the others at the standard one."""
     levels = [("decent", level) for level in rules().content.levels]
-    return [*levels, *((player, STANDARD) for player in (*PLANS, "racer"))]
-
-
-def play(setting: Setting, number: int) -> Played:
-    """Play the game of a number."""
-    player, level = setting
-    content = rules().content
-    ancients, agents = list(content.ancient_ones), list(content.main_agents)
-    ancient_one, main_agent = ancients[number % len(ancients)], agents[number // len(ancients) % len(agents)]
-    host = rules().begin(
-        {"seed": FIRST_SEED + number, "ancient_one": ancient_one, "main_agent": main_agent, "level": level}
-    )
-    drive(host.flow(), players(rules())[player](host, number))
-    state = host.game.state
-    return Played(ancient_one, main_agent, state.won, state.round, state.ended)
+    return [*levels, *((player, STANDARD) for player in (*PLANS, "careful", *SCRIPTS))]
 
 
 def rate(games: Sequence[Played]) -> str:
     """How many of 100 games were won, and how far that may be from the true rate."""
     if not games:
         return "-"
-    share = sum(game.won for game in games) / len(games)
-    error = 100 * SURE * sqrt(max(share * (1 - share), 1 / len(games) / 4) / len(games))
-    return f"{100 * share:.0f} % ± {error:.0f} ({len(games)})"
+    won = share(games)
+    return f"{won.value:.0f} % ± {won.error:.0f} ({len(games)})"
 
 
 def lengths(games: Iterable[Played]) -> str:
@@ -86,10 +54,10 @@ def ends(games: Sequence[Played]) -> str:
     """How games ended, the commonest end first, with how many of 100 were won by it and lost by it."""
     kinds = sorted({game.ended for game in games}, key=lambda end: (-sum(game.ended == end for game in games), end))
 
-    def share(end: str, won: bool) -> str:
-        return f"{100 * sum(game.ended == end and game.won == won for game in games) / len(games):.0f}"
+    def of_all(end: str, won: bool) -> str:
+        return f"{share(games, lambda game: game.ended == end and game.won == won).value:.0f}"
 
-    return ", ".join(f"{end} {share(end, True)} + {share(end, False)}" for end in kinds)
+    return ", ".join(f"{end} {of_all(end, True)} + {of_all(end, False)}" for end in kinds)
 
 
 def named(id: str) -> str:
@@ -101,7 +69,7 @@ def page(played: Mapping[Setting, Sequence[Played]]) -> str:
     """The page of all games."""
     levels = {level: games for (player, level), games in played.items() if player == "decent"}
     plans = {player: games for (player, level), games in played.items() if level == STANDARD}
-    content = rules().content
+    content, found = rules().content, figures(played)
     return f"""# How often the nation is saved
 
 The decent player (`players.decent`) at the four levels, with how long his games are: rounds at the median, and between which
@@ -119,14 +87,29 @@ Against each Ancient One and with each main agent:
 {lines(row(ancient, levels, "ancient_one") for ancient in content.ancient_ones)}
 {lines(row(agent, levels, "main_agent") for agent in content.main_agents)}
 
-Players with a plan (`players.weights`), and the racer, who grabs cities and does nothing else, at the standard level:
+Players with a plan (`players.weights`), the careful one, who plays near deeds ahead, the racer, who grabs cities and does nothing
+else, and who plays at random or by the first option, at the standard level:
 
 | Player | won | rounds | how the games ended |
 |---|---|---|---|
 {lines((named(player), rate(games), lengths(games), ends(games)) for player, games in plans.items())}
 
-Written by `python -m tests.bench.nation_wins`; after changing a card or the player, run it again with as many games and compare.
+What was aimed at, of 100 games of the decent player at the standard level where nothing else is said. Players are compared by
+games that begin alike; after ± within how much 95 of 100 samples lie.
+
+| Figure | aim | measured | |
+|---|---|---|---|
+{lines((each.name, each.aim, each.measured, "" if each.met else "not met") for each in found)}
+
+{unmet(found)}Written by `python -m tests.bench.nation_wins`; after changing a card or the player, run it again with as many
+games and compare.
 """
+
+
+def unmet(found: Iterable[Figure]) -> str:
+    """What was tried for the figures that are not met."""
+    tried = [f"* {each.name}: {LEVERS[each.name]}" for each in found if not each.met and each.name in LEVERS]
+    return "\n".join(["What was tried for those not met:", "", *tried, "", ""]) if tried else ""
 
 
 def row(id: str, levels: Mapping[str, Sequence[Played]], of: str) -> tuple[str, ...]:
@@ -139,17 +122,23 @@ def lines(rows: Iterable[Iterable[str]]) -> str:
     return "\n".join("| " + " | ".join(fields) + " |" for fields in rows)
 
 
-def run(games: int, file: Path = FILE, processes: int = PROCESSES) -> dict[Setting, list[Played]]:
+def run(
+    games: int, others: int, careful: int, file: Path = FILE, processes: int = PROCESSES
+) -> dict[Setting, list[Played]]:
     """Play so many games in each setting, and write the page."""
+    played = {}
     with ProcessPoolExecutor(processes) as pool:
-        played = {
-            setting: list(pool.map(play, [setting] * games, range(games), chunksize=10)) for setting in settings()
-        }
+        for setting in settings():
+            main = setting == ("decent", STANDARD)
+            number = games if main else careful if setting[0] == "careful" else others
+            one = partial(play, setting, check=main)
+            played[setting] = list(pool.map(one, range(number), chunksize=10))
     file.write_text(page(played), encoding="utf-8")
     return played
 
 
 if __name__ == "__main__":
-    numbers = [int(each) for each in sys.argv[1:]]
-    run(next(iter(numbers), GAMES), processes=next(iter(numbers[1:]), PROCESSES))
+    wanted = [int(each) for each in sys.argv[1:]]
+    games, others, careful, processes = [*wanted, *(GAMES, OTHERS, CAREFUL, PROCESSES)[len(wanted) :]]
+    run(games, others, careful, processes=processes)
     print(FILE.read_text(encoding="utf-8"))
