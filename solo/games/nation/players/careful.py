@@ -42,19 +42,23 @@ class CarefulPlayer(DecentPlayer):
         """The answer to a decision."""
         if decision.kind not in WHAT_NEXT:
             return super().__call__(decision)
-        deeds = Deeds(self.game, self.weights).finalists(decision, DEEDS)
+        found = Deeds(self.game, self.weights)
+        deeds = found.finalists(decision, DEEDS)
         near = [deed for deed in deeds if deeds[0].value - deed.value <= MARGIN]
-        chosen = max(near, key=self.played_ahead) if len(near) > 1 else near[0]
+        chosen = max(near, key=lambda deed: self.played_ahead(deed, found.snapshot)) if len(near) > 1 else near[0]
         first, *self.planned = chosen.answers
         return first
 
-    def played_ahead(self, deed: Deed) -> float:
-        """What a game is worth on average some rounds after a deed; the same games for every deed."""
-        return mean(self._played(deed, number) for number in range(IMAGINED))
+    def played_ahead(self, deed: Deed, snapshot: bytes) -> float:
+        """What a game is worth on average some rounds after a deed; the same games for every deed.
 
-    def _played(self, deed: Deed, number: int) -> float:
+        snapshot: of a game in which everything hidden is a guess already, so that what looks the same is answered alike.
+        """
+        return mean(self._played(deed, snapshot, number) for number in range(IMAGINED))
+
+    def _played(self, deed: Deed, snapshot: bytes, number: int) -> float:
         """What an imagined game is worth then; each begins with another behavior card of those still in the deck."""
-        game = Game.restore(self.game.content, self.game.snapshot())
+        game = Game.restore(self.game.content, snapshot)
         imagine(game, number, None)
         if behavior := sorted(game.state.behavior):
             card = behavior[number % len(behavior)]
