@@ -1,6 +1,7 @@
 """A player who thinks like the decent one, and where two deeds are near each other, plays both of them ahead.
 
-He plays on games that he imagines: everything hidden is guessed anew in each, so he knows no more than what lies open.
+He plays on games that he imagines: everything hidden is guessed anew in each, so he knows no more than what lies open. A game
+takes him about three seconds, ten times as long as the decent player.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ DEEDS = 4
 """The most deeds that are compared."""
 IMAGINED = 8
 """How many games are imagined for each."""
-ROUNDS = 2
-"""How many turns of the Ancient One are played ahead."""
+ROUNDS = 1
+"""How many turns of the Ancient One are played ahead; a second one costs four times as long."""
 
 
 class Imagined(NamedTuple):
@@ -50,7 +51,7 @@ class CarefulPlayer(DecentPlayer):
         return first
 
     def played_ahead(self, deed: Deed, snapshot: bytes) -> float:
-        """What a game is worth on average some rounds after a deed; the same games for every deed.
+        """What a game is worth on average as the next turn begins after a deed; the same games for every deed.
 
         snapshot: of a game in which everything hidden is a guess already, so that what looks the same is answered alike.
         """
