@@ -26,7 +26,29 @@ PROCESSES = 2
 FILE = Path(__file__).parents[2] / "docs" / "nation-win-rates.md"
 SCRIPTS = ("racer", "random", "first")
 NAMES = {"yog_sothoth": "Yog-Sothoth", "black_goat": "The Black Goat"}
-LEVERS: Mapping[str, str] = {}
+LEVERS: Mapping[str, str] = {
+    "won with each main agent": (
+        "Tuesday had three research icons and won 63 ± 7, half of it by the track; with two she is among the others. The other "
+        "agents’ own cards have been evened out by an icon each (a research icon for Monday, influence for Friday)."
+    ),
+    "cards acquired in 1 of 100 games": (
+        "it was 24. Weighing cards higher in the player made it 35 and lost him 7 ± 5 games of 100, so the cards were made "
+        "better: points on acquiring for those of ours, more icons for others, and less for the six agents of every game. What "
+        "is left are known cards that give one player little (Herbert West), or ask for a sanity test and help the Ancient One."
+    ),
+    "verbs of cards used": "only the eighth Deep One ends a game, and the player seldom buys the card that brings them.",
+    "lead changes in a game": (
+        "a gate’s power less on a behavior card made 1.7 ± 0.2; the Ancient One’s six points at the start are the book’s."
+    ),
+    "ended by murder": (
+        "the player tries out every behavior card that may come and moves his main agent away; who does not (the racer) is "
+        "murdered in 3 of 100 games."
+    ),
+    "rounds at the median": (
+        "a gate’s power less on a behavior card made 11.4 on average instead of 11.1, and 54 ± 6 won; the investigation track "
+        "has as many spaces as the examples of the rulebook say."
+    ),
+}
 """What was tried for a figure that is not met, and what it did, by the figure's name."""
 
 

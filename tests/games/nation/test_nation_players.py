@@ -10,6 +10,7 @@ from solo.games.nation.host import Rules
 from solo.games.nation.players import careful
 from solo.games.nation.players.careful import CarefulPlayer
 from solo.games.nation.players.decent import DecentPlayer
+from solo.games.nation.players.racer import RacingPlayer
 from solo.games.nation.players.weights import PLANS
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import ENDS
@@ -147,6 +148,17 @@ def test_the_last_space_is_reached_when_that_wins_and_not_when_it_loses() -> Non
 def test_the_alignment_is_revealed_when_that_wins() -> None:
     scene = Scene().hand("errand_boy").scores(30, 10).gate("charleston", "closed")
     assert chosen(scene) == ["reveal"]
+
+
+def test_the_racer_has_the_lock_taken_off_a_city_that_a_cultist_holds() -> None:
+    scene = Scene().hand("bribed_clerk").control("washington", "cultist_1").lock("washington").begin()
+    racer = RacingPlayer(scene)
+    answers = []
+    while scene.game.stake("washington").lock and len(answers) < 4:
+        answers.append(racer(scene.decision))
+        scene.give(str(answers[-1]))
+    assert answers[0] == "card"
+    assert answers[-1] == "remove:washington"
 
 
 @pytest.mark.campaign
