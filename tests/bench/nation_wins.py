@@ -27,6 +27,21 @@ FILE = Path(__file__).parents[2] / "docs" / "nation-win-rates.md"
 SCRIPTS = ("racer", "random", "first")
 NAMES = {"yog_sothoth": "Yog-Sothoth", "black_goat": "The Black Goat"}
 LEVERS: Mapping[str, str] = {
+    **dict.fromkeys(
+        ("won at novice", "won at hard", "won at nightmare"),
+        "a point more or less for the Ancient One at the start is about five games of a hundred; the interval is no narrower.",
+    ),
+    "won against each Ancient One": (
+        "what they do is known and was left alone; in 1,000 games before the cards were changed they were 46 to 59, and the "
+        "interval leaves it open on which side of 40 or 60 the outermost are."
+    ),
+    "plans against the decent player": "the interval is wider than what is missing; the plans lean as far as before.",
+    "the plan for cities against him": (
+        "it was 18 below before the cards were made better, and leans as far as then; the interval is wider than what is missing."
+    ),
+    "ended by the goal": (
+        "a gate’s power less on a behavior card made 7.7 ± 3.0; the goals’ numbers were left, as who sees one coming keeps it off."
+    ),
     "won with each main agent": (
         "Tuesday had three research icons and won 63 ± 7, half of it by the track; with two she is among the others. The other "
         "agents’ own cards have been evened out by an icon each: influence for Friday, research for Monday and for Thursday, "
