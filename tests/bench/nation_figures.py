@@ -60,6 +60,12 @@ def pairs(ours: Games, theirs: Games) -> Measured:
     return average([100.0 * (one.won - other.won) for one, other in zip(ours, theirs, strict=False)])
 
 
+def leads(ours: Games, theirs: Games) -> Measured:
+    """By how many points more one player is ahead at the end than another who played the same games."""
+    ahead = [[float(game.score - game.ancient_score) for game in games] for games in (ours, theirs)]
+    return average([one - other for one, other in zip(*ahead, strict=False)])
+
+
 def rounds_to_the_end(games: Games) -> Measured:
     """How many rounds the Ancient One takes to the end mark at the pace it had in these games."""
     start = rules().content.levels[STANDARD].ancient_one_score
@@ -136,8 +142,8 @@ def _of_plans(by_player: Mapping[str, Games]) -> Iterable[Figure]:
     )
     cities = behind["cities"]
     yield Figure("the plan for cities against him", "8 to 15 below", _signed(cities), -15 <= cities.value <= -8)
-    careful = pairs(by_player["careful"], decent)
-    text = f"{_signed(careful)} ({len(by_player['careful'])})"
+    careful, ahead = pairs(by_player["careful"], decent), leads(by_player["careful"], decent)
+    text = f"{_signed(careful)} ({len(by_player['careful'])}), by {_signed(ahead)} points"
     yield Figure("the careful player against him", "above", text, careful.value > careful.error)
 
 

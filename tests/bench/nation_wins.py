@@ -40,7 +40,7 @@ LEVERS: Mapping[str, str] = {
         "it was 18 below before the cards were made better, and leans as far as then; the interval is wider than what is missing."
     ),
     "ended by the goal": (
-        "a gate’s power less on a behavior card made 7.7 ± 3.0; the goals’ numbers were left, as who sees one coming keeps it off."
+        "a gate’s power less on a behavior card made 7.7 ± 3.0; the goals’ numbers were left: who sees one coming keeps it off."
     ),
     "won with each main agent": (
         "Tuesday had three research icons and won 63 ± 7, half of it by the track; with two she is among the others. The other "
