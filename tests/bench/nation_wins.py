@@ -39,6 +39,10 @@ LEVERS: Mapping[str, str] = {
     "the plan for cities against him": (
         "it was 18 below before the cards were made better, and leans as far as then; the interval is wider than what is missing."
     ),
+    "the careful player against him": (
+        "he imagines eight games for each of four near deeds; a second turn played ahead takes four times as long and was not "
+        "measured in enough games to tell."
+    ),
     "ended by the goal": (
         "a gate’s power less on a behavior card made 7.7 ± 3.0; the goals’ numbers were left: who sees one coming keeps it off."
     ),
