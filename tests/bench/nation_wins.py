@@ -49,7 +49,7 @@ LEVERS: Mapping[str, str] = {
     "won with each main agent": (
         "Tuesday had three research icons and won 63 ± 7, half of it by the track; with two she is among the others. The other "
         "agents’ own cards have been evened out by an icon each: influence for Friday, research for Monday and for Thursday, "
-        "who won 37 ± 9 without and 51 ± 9 with it."
+        "who won 37 ± 9 without and 51 ± 9 with it. Monday’s hired muscle could have an influence less."
     ),
     "cards acquired in 1 of 100 games": (
         "it was 24. Weighing cards higher in the player made it 35 and lost him 7 ± 5 games of 100, so the cards were made "
