@@ -12,6 +12,7 @@ from solo.boardgame.rules import SingleGameRules
 from solo.games.nation.checks.examples import SCENARIOS
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
+from solo.games.nation.players.careful import CarefulPlayer
 from solo.games.nation.players.decent import PLANNING, DecentPlayer
 from solo.games.nation.players.racer import RacingPlayer
 from solo.games.nation.printed.numbers import INVESTIGATOR, SEATS, STANDARD
@@ -83,7 +84,7 @@ class Rules(SingleGameRules[Content, Game]):
     setup = Setup
     game = Game
     host = Host
-    players = {"decent": DecentPlayer, "racer": RacingPlayer, **PLANNING}  # noqa: RUF012
+    players = {"decent": DecentPlayer, "careful": CarefulPlayer, "racer": RacingPlayer, **PLANNING}  # noqa: RUF012
 
     def new_game(self, setup: Setup) -> Game:
         """A game before its setup; raises SetupError."""

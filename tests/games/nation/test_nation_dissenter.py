@@ -104,7 +104,8 @@ def test_v2_a_dissenters_game_is_played_to_its_end(player: str) -> None:
 
 @pytest.mark.parametrize(("alignment", "opens"), [("investigator", False), ("dissenter", True)])
 def test_v2_the_decent_player_opens_gates_as_a_dissenter_alone(alignment: str, opens: bool) -> None:
-    scene = Scene(alignment=alignment).main("chicago").hand("bloodthirsty_conspirator", "tnt").tokens("sanity").round()
+    scene = Scene(alignment=alignment).main("chicago").hand("bloodthirsty_conspirator", "tnt").supply(PLAYER, 0)
+    scene.scores(26, 26).tokens("sanity").round()
     player, waiting = DecentPlayer(scene), scene.session
     while waiting is not None and waiting.decision is not None and not scene.told(events.BehaviorTurned):
         waiting.answer(player(waiting.decision))

@@ -7,7 +7,10 @@ from statistics import mean
 import pytest
 
 from solo.games.nation.host import Rules
+from solo.games.nation.players import careful
+from solo.games.nation.players.careful import CarefulPlayer
 from solo.games.nation.players.decent import DecentPlayer
+from solo.games.nation.players.racer import RacingPlayer
 from solo.games.nation.players.weights import PLANS
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import ENDS
@@ -27,22 +30,31 @@ def lead(player: str, seed: int, ancient_one: str, level: str = "standard") -> i
     return -35 if tally["end"] == "goal" else int(tally["score"]) - int(tally["ancient_score"])
 
 
-@pytest.mark.parametrize("player", ["decent", "racer", *PLANS])
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The careful player imagines two games instead of many."""
+    monkeypatch.setattr(careful, "IMAGINED", 2)
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("player", ["decent", "careful", "racer", *PLANS])
 def test_a_player_plays_whole_games_with_every_invariant_held(player: str) -> None:
     order = SimulationPlan(1, player, 40, {"level": "novice"}, check=True)
     assert play_one(RULES, order, 0).tally["end"] in ENDS
 
 
-def test_the_decent_player_knows_nothing_that_is_hidden() -> None:
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize(("kind", "decisions"), [(DecentPlayer, 40), (CarefulPlayer, 12)])
+def test_a_player_knows_nothing_that_is_hidden(kind: type[DecentPlayer], decisions: int) -> None:
     """Every answer is the same when the dice to come and the order of every pile are others."""
     for ancient_one in ("hastur", "yog_sothoth"):
         host = RULES.begin({"seed": 7, "ancient_one": ancient_one})
-        session, player = FlowRunner(host.flow()), DecentPlayer(host)
-        for number in range(40):
+        session, player = FlowRunner(host.flow()), kind(host)
+        for number in range(decisions):
             decision = session.decision
             if decision is None:
                 break
-            asked_anew = DecentPlayer(host)
+            asked_anew = kind(host)
             asked_anew.planned = list(player.planned)
             answer = player(decision)
             kept, dice = host.game.snapshot(), host.game.dice
@@ -91,6 +103,26 @@ def test_a_player_with_a_plan_plays_for_it() -> None:
     assert parts("investigation")["track"] > parts("cities")["track"]
 
 
+def test_the_careful_player_plays_only_near_deeds_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where one deed is far better than the rest he does it; where several are near, what the games played ahead say."""
+    compared: list[careful.Deed] = []
+
+    def played_ahead(_: CarefulPlayer, deed: careful.Deed, __: bytes) -> float:
+        compared.append(deed)
+        return float(len(compared))
+
+    monkeypatch.setattr(CarefulPlayer, "played_ahead", played_ahead)
+    sure = Scene().hand("errand_boy").scores(30, 10).gate("charleston", "closed").begin()
+    assert CarefulPlayer(sure)(sure.decision) == "reveal"
+    assert not compared
+    open_ = Scene().hand("errand_boy", "letter_of_introduction").begin()
+    monkeypatch.setattr(careful, "MARGIN", 99.0)
+    player = CarefulPlayer(open_)
+    answers = (player(open_.decision), *player.planned)
+    assert len(compared) > 1
+    assert answers == compared[-1].answers
+
+
 # What a person at the table would see
 
 
@@ -116,6 +148,17 @@ def test_the_last_space_is_reached_when_that_wins_and_not_when_it_loses() -> Non
 def test_the_alignment_is_revealed_when_that_wins() -> None:
     scene = Scene().hand("errand_boy").scores(30, 10).gate("charleston", "closed")
     assert chosen(scene) == ["reveal"]
+
+
+def test_the_racer_has_the_lock_taken_off_a_city_that_a_cultist_holds() -> None:
+    scene = Scene().hand("bribed_clerk").control("washington", "cultist_1").lock("washington").begin()
+    racer = RacingPlayer(scene)
+    answers = []
+    while scene.game.stake("washington").lock and len(answers) < 4:
+        answers.append(racer(scene.decision))
+        scene.give(str(answers[-1]))
+    assert answers[0] == "card"
+    assert answers[-1] == "remove:washington"
 
 
 @pytest.mark.campaign

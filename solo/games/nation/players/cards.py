@@ -14,12 +14,13 @@ from solo.games.nation.players.weights import Weights
 from solo.games.nation.printed.facts import AbilityFact
 from solo.games.nation.printed.numbers import END_SCORE, LIMBO, PLAYER
 from solo.games.nation.rules.scoring import agent_points, is_dissenter
+from solo.games.nation.state import is_cultist
 
 PER_ROUND = {
     "first_acquired_card_gives_action": 0.8,
-    "may_acquire_when_tied": 0.15,
-    "first_acquired_network_card_may_go_to_hand": 0.2,
-    "adding_influence_may_add_one_to_another_network_card": 0.3,
+    "may_acquire_when_tied": 0.3,
+    "first_acquired_network_card_may_go_to_hand": 0.35,
+    "adding_influence_may_add_one_to_another_network_card": 0.45,
     "own_power_plus_in_whateley_city": 0.05,
     "own_murders_need_less_power": 0.05,
     "own_closing_of_gates_needs_less_power": 0.15,
@@ -29,7 +30,7 @@ PER_ROUND = {
     "own_hired_agent_cards_gain_assassinate": 0.1,
 }
 """What standing rules are worth in each round."""
-REACTION, MYTHOS_USE = 0.4, 0.2
+REACTION, MYTHOS_USE = 0.4, 0.5
 """The same of a reaction to acquiring, and of what a mythos card does each turn."""
 ROUND_SCORE = 2.6
 """What the leading side scores in a round."""
@@ -37,6 +38,10 @@ CYCLE = 4.0
 """Rounds until a card comes again."""
 UNSEEN = 1.2
 """What a card is worth that has come up anew."""
+
+
+TURNED_UP = 3.4
+"""The same of one that is looked for."""
 
 
 class CardWorth:
@@ -131,13 +136,17 @@ class CardWorth:
             case "if":
                 return self.steps(step["else"])
             case "acquire":
-                return 1.0
+                return TURNED_UP if value["what"] == "storage_top" else 1.0
+            case "limbo_cubes_to":
+                return 0.5 * state.limbo[PLAYER]
+            case "devastate":
+                return self._devastated()
             case "gain_action":
                 return weights.action
             case "sanity_test":
                 return -self.test() if value == "self" else 0.4
             case "insanity_to_bag":
-                return 0.8 * min(self.game.who.insanity, 2)
+                return (0.0, 0.8, 2.2)[min(2, self.game.who.insanity)]
             case "place_token":
                 return 1.2 if value["token"] == "deep_one" else 0.0
         return 0.0
@@ -147,6 +156,12 @@ class CardWorth:
             return 0.5 * self.weights.hinder
         count = 4 if value["count"] == "all" else int(value["count"])
         return 0.3 * min(count, self.game.state.limbo[PLAYER]) if value["from"] == LIMBO else 0.3 * count
+
+    def _devastated(self) -> float:
+        """What it brings to take the best city away from the cultists."""
+        cities = self.game.content.cities
+        held = (cities[city.id].control for city in self.game.state.cities if is_cultist(city.owner))
+        return self.weights.hinder * max(held, default=0)
 
     def test(self) -> float:
         """What a sanity test costs."""

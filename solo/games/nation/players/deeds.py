@@ -41,9 +41,14 @@ class Deeds:
 
     def best(self, decision: Decision) -> Deed:
         """The best of all deeds that begin with an option of what to do next."""
+        return self.finalists(decision)[0]
+
+    def finalists(self, decision: Decision, most: int = FINALISTS) -> list[Deed]:
+        """The most promising of those deeds, the best first, each worth what it is after a turn of the Ancient One."""
         deeds = [deed for option in decision.options for deed in self.deeds(option.id)]
         deeds.sort(key=lambda deed: -deed.value)
-        return max(deeds[:FINALISTS], key=self.after_the_cult)
+        finalists = [deed._replace(value=self.after_the_cult(deed)) for deed in deeds[:most]]
+        return sorted(finalists, key=lambda deed: -deed.value)
 
     def deeds(self, first: str) -> Iterator[Deed]:
         """The promising deeds that begin with an answer."""

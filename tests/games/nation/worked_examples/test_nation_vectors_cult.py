@@ -301,7 +301,7 @@ def test_d_solo_tracks_against_player() -> None:
         assert shown.get("ritual_up", 0) + shown.get("ritual_down", 0) == 1
         scene.run(use_resources(scene.game, ONE, card))
     assert scene.state.ritual == wanted["ritual"]
-    scene.run(use_resources(scene.game, ONE, "press_card"))
+    scene.run(use_resources(scene.game, ONE, "asylum_files"))
     assert scene.state.investigation == wanted["investigation"]
 
 
