@@ -262,7 +262,7 @@ def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | 
 def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
     """Complete the last open task: what dice it takes does not matter any more, unless they could lie on spells (ES12.7).
 
-    Those that lie there are taken as few as may be; what the task costs is asked about where it is the last that somebody has.
+    Those that lie there are taken as few as may be. A task that costs something is asked about.
     """
     about, uses = decision.about, shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
@@ -270,36 +270,11 @@ def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Ans
     spells = {die.id for die in about.aside if die.place == "spell"}
     if any(each.option not in declined and _stores(game, each) and not spells for each in uses):
         return None
-    ways = [way for way in about.ways if _is_affordable(game, about, way)]
-    return _fewest_dice(ways, spells)
-
-
-def only_way(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> str:
-    """The way to complete the only task that the roll completes, for points, where nothing else is as likely; "" for none.
-
-    All that could be used is counted, no die lies on a spell or could, and nobody is in need.
-    """
-    about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
-    if (
-        not isinstance(about, Thrown)
-        or not about.card
-        or forecast is None
-        or _may_store(game, uses)
-        or _needed(game, uses)
-    ):
-        return ""
-    if len(about.rows) < 2:
-        return ""
-    spells = {die.id for die in about.aside if die.place == "spell"}
-    ways = [way for way in about.ways if _is_affordable(game, about, way) and not spells & {*way.dice}]
-    if len(ways) < len(about.ways) or len({way.row for way in ways}) != 1:
-        return ""
-    best = max(ways, key=lambda way: (round(forecast.options.get(way.option, 0.0), DECIMALS), -len(way.dice))).option
-    return best if _no_better(game, decision, best, foresee, declined) else ""
+    return _fewest_dice((way for way in about.ways if _costs_nothing(game, about, way)), spells)
 
 
 def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete a task after which the card is completed for certain, whichever it is: all of them will be paid for anyway."""
+    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order."""
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if (
         not isinstance(about, Thrown)
@@ -313,7 +288,7 @@ def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Co
     if _needed(game, uses) or any(spells & {*way.dice} for way in about.ways):
         return None
     sure = [way for way in about.ways if is_certain(forecast, way.option)]
-    return _fewest_dice(way for way in sure if _is_affordable(game, about, way))
+    return _fewest_dice(way for way in sure if _costs_nothing(game, about, way))
 
 
 def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -347,18 +322,15 @@ def _is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
     What a task costs is asked about, and moving the hand (A3); and beating a cultist by dice where that costs an Elder Sign
     (A34).
     """
-    row = next(row for row in about.rows if row.key == way.row)
     spells = {die.id for die in about.aside if die.place == "spell"}
-    return not (spells & {*way.dice} or row.sanity or row.stamina) and _is_affordable(game, about, way)
+    return not spells & {*way.dice} and _costs_nothing(game, about, way)
 
 
-def _is_affordable(game: Game, about: Thrown, way: Assignment) -> bool:
-    """Whether a task costs nothing but points of which some are left (`_is_for_nothing`), and dice."""
-    row, who = next(row for row in about.rows if row.key == way.row), game.active
+def _costs_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
+    """Whether a task takes nothing but dice."""
+    row = next(row for row in about.rows if row.key == way.row)
     cultist = bool(row.monster) and "cultist" in game.content.monster(row.monster).fact.traits
-    if who is None or row.clock or (game.ancient.cultist_defeated and cultist):
-        return False
-    return who.sanity > row.sanity and who.stamina > row.stamina
+    return not (row.sanity or row.stamina or row.clock or (game.ancient.cultist_defeated and cultist))
 
 
 def _fewest_dice(ways: Iterable[Assignment], spells: Collection[str] = ()) -> Answer | None:

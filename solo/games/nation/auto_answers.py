@@ -80,7 +80,9 @@ def _main_agent(game: Game, decision: Decision) -> Answer | None:
     """
     agents = game.agents()
     closed = {each.subject for each in decision.options if each.verb == "close"}
-    ways = [each for each in decision.options if is_dissenter(game) or each.verb == "close" or each.subject not in closed]
+    ways = [
+        each for each in decision.options if is_dissenter(game) or each.verb == "close" or each.subject not in closed
+    ]
     if len(ways) == 1:
         return ways[0].id
     mine = (each.id for each in ways if each.subject == game.who.id)

@@ -185,9 +185,11 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
         return forecast
     hand = Hand(option_values.game, option_values.who, option_values.resources, solver, option_values.bare_state)
     least, options = promised(hand, most * FOR_PROMISES), dict(forecast.options)
+    uses = any(option.verb == "use" for option in decision.options)
     for option in decision.options:
         adds = option.verb == "use" and option.subject in hand.adding
-        value = least.with_dice if adds else least.as_it_is if option.verb == "roll" else 0.0
+        # As it is, whatever may be used before the roll is counted as well: of the roll that says nothing where there is such.
+        value = least.with_dice if adds else least.as_it_is if option.verb == "roll" and not uses else 0.0
         if value > options.get(option.id, 0.0):
             options[option.id] = value
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")

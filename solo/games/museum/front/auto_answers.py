@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -13,7 +13,6 @@ from solo.games.museum.auto_answers import (
     is_lost,
     lost_die,
     may_bring_terror,
-    only_way,
     shown_uses,
     standing,
     unasked,
@@ -22,7 +21,7 @@ from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
-from solo.games.museum.players.advice import is_worth_paying, is_worth_rolling, wears_down
+from solo.games.museum.players.advice import is_worth_rolling, wears_down
 from solo.games.museum.rules.uses import all_uses
 from solo.kernel.decisions import Answer, Decision
 from solo.narration import front
@@ -32,7 +31,7 @@ GIVE_UP = "give_up"
 USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIVE_UP)
 """Answers that decline what could be used."""
 
-LEARNT = ("task", "again", "dead", "declined")
+LEARNT = ("task", "again", "focus", "dead", "declined")
 """Habits that a lesson does without."""
 
 LIKELY = 0.5
@@ -59,16 +58,7 @@ class AutoAnswers(front.AutoAnswers):
         answer = unasked(game, decision, asked, self._outlook, declined)
         if answer is None and decision.kind in GOES and "dead" not in asked:
             return lost_die(decision) if is_lost(game, decision, self._outlook, declined) else None
-        if answer is None and decision.kind == "result" and "task" not in asked:
-            return self._paid_for(decision, declined)
         return answer
-
-    def _paid_for(self, decision: Decision, declined: Collection[str]) -> Answer | None:
-        """The only task that the roll completes, where it costs points that are worth it beyond doubt."""
-        game, forecast = self._playing.game, self._outlook(self._playing.game, decision)
-        option = only_way(game, decision, self._outlook, declined)
-        worth = option and forecast is not None and is_worth_paying(game, decision, option, forecast)
-        return option if worth else None
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""

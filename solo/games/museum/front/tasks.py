@@ -62,6 +62,11 @@ class TaskWords(GameText[Game, Words]):
         parts += [self._say("clock", count=row.clock)] if row.clock else []
         return ", ".join(parts)
 
+    def in_order(self, rows: Sequence[TaskRow]) -> str:
+        """Several tasks, which wait for one another or do not."""
+        between = "then" if any(not row.open for row in rows) else "and"
+        return self._wording.say("options", between).join(map(self.named, rows))
+
     def named(self, row: TaskRow) -> str:
         """A row in words, with the monster that stands on it."""
         if not row.monster:

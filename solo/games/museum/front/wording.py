@@ -212,14 +212,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         key, place = self.way(decision, option), self.teller.name(option.subject)
         if option.subject == ENTRANCE:
             return self.say("options", key, place=place)
-        tasks = self._tasks_of(option.subject)
+        tasks = self.tasks.in_order(self.rows(option.subject))
         return words_of([self.say("options", key, place=place, tasks=tasks), *_signs(self, option.subject)], " · ")
-
-    def _tasks_of(self, place: str) -> str:
-        """The tasks of a card in play, with the monsters that lie there."""
-        rows = self.rows(place)
-        between = "then" if any(not row.open for row in rows) else "and"
-        return self.say("options", between).join(self.tasks.named(row) for row in rows)
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""
@@ -278,7 +272,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")
         if not row:
-            return self.say("options", "put_under", place=self.teller.name(card), tasks=self._tasks_of(card))
+            return self.say(
+                "options", "put_under", place=self.teller.name(card), tasks=self.tasks.in_order(self.rows(card))
+            )
         return _spot(self, card, int(row))
 
     def _buy(self, decision: Decision, option: Option) -> str:

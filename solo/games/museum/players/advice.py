@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from math import inf
 from typing import NamedTuple
 
-from solo.games.museum.abouts import Thrown, Trying
+from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import is_clearly
 from solo.games.museum.forecast.model import terror_of
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS
@@ -25,15 +24,6 @@ from solo.kernel.decisions import Answer, Decision
 UNWEIGHED = ("give_up", "beat_monster")
 """Kinds of questions in which the options differ by more than chance and price: what is parted with, which monster is beaten."""
 
-
-NOT_NOW = ("fail", "enough")
-"""Answers that leave a task for a later roll."""
-
-SPARED = 2
-"""So many points of each kind have to be left to somebody who pays unasked."""
-
-PROMISING = 0.4
-"""Nobody pays unasked for an attempt that is less likely to succeed."""
 
 NO_TERROR = 5 / 6
 """How likely a green die does not show terror (ES2.2)."""
@@ -134,24 +124,3 @@ def is_worth_rolling(game: Game, decision: Decision, chance: float) -> bool:
     steps = [step for step in (*fact.terror_effect, *game.lower(who).at_terror) if "fail_adventure" not in step]
     strikes = sum(1 - NO_TERROR**count for count in range(1, rolls + 1))
     return chance * stake > -value.steps(who, steps) * (min(1.0, strikes) if terror.fails else strikes)
-
-
-def is_worth_paying(game: Game, decision: Decision, option: str, forecast: Forecast) -> bool:
-    """Whether a task that costs points is worth completing beyond doubt, by how much likelier the card becomes.
-
-    What is paid now is not paid later: so its price counts only as far as the attempt may fail.
-    """
-    about, who = decision.about, game.active
-    way = next((each for each in getattr(about, "ways", ()) if each.option == option), None)
-    if not isinstance(about, Thrown) or not about.card or who is None or way is None:
-        return False
-    row, value = next(each for each in about.rows if each.key == way.row), Worth(game)
-    chance, other = forecast.options[option], max((forecast.options.get(each, 0.0) for each in NOT_NOW), default=0.0)
-    if (
-        min(who.sanity - row.sanity, who.stamina - row.stamina) < SPARED
-        or not is_clearly(chance, other)
-        or chance < PROMISING
-    ):
-        return False
-    stake = Going(game).passing(who, about.card) - value.penalties(who, game.fact(about.card).fact.penalties)
-    return (chance - other) * stake > -value.harm(who, row.sanity, row.stamina) * (1 - chance)
