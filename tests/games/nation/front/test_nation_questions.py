@@ -11,6 +11,8 @@ from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
 from solo.games.nation.rules.setup import place_main_agent
+from solo.games.nation.scope import Scope
+from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
 from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene
@@ -146,6 +148,17 @@ def test_dp10_1_of_many_payments_each_number_has_its_cheapest_first() -> None:
     assert {results[each.subject] for each in shown.options[:FEW]} == {*results.values()}
     front = front_of(scene)
     assert len(front.aside(shown)) == len(shown.options) - FIRST
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "2 cubes"), ("cs", "2 kostky"), ("pl", "2 kostki"), ("ru", "2 кубика")]
+)
+def test_dp10_1_cubes_of_a_card_are_asked_about_by_their_number(language: str, said: str) -> None:
+    """No action of one's own asks: the question says that a card does, and how many cubes there are for it."""
+    scene = Scene().supply("player", 2)
+    at(scene, ask_place(Scope(scene.game, scene.game.who, "card"), "influence", ["boston", "atlanta"], 3))
+    prompt, _ = asked(scene, language)
+    assert said in prompt
 
 
 def test_nothing_is_taken_from_who_is_asked_and_the_list_is_short(tmp_path: Path) -> None:
