@@ -63,6 +63,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _keys(self, decision: Decision, kind: str) -> list[str]:
         """More specific prompts than that of a kind of decision."""
         match decision.about:
+            case Targeting(action=action, number=number) if number:
+                return [f"{kind}_{action}_of_card", f"{kind}_{action}"]
             case Targeting(action=action) | Paying(action=action):
                 return [f"{kind}_{action}"]
             case Placing(agent=agent):
@@ -90,6 +92,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             case Traveling(agent=agent, wealth=wealth):
                 place = game.movers().get(agent, "")
                 arguments |= {"agent": name(agent), "wealth": wealth, "place": name(place)}
+            case Targeting(number=number):
+                arguments |= {"count": number}
             case Recovering(left=left):
                 arguments |= {"count": left}
             case Turning(card=card, turned=turned):
