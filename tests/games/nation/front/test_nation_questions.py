@@ -67,7 +67,7 @@ def test_dp17_13_what_is_lost_with_a_victim_stands_behind_the_name() -> None:
     [
         ("en", "Cultist 2", "in New York"),
         ("cs", "kultisty 2", "v New Yorku"),
-        ("pl", "Kultysty 2", "w Nowym Jorku"),
+        ("pl", "Kultystę 2", "w Nowym Jorku"),
         ("ru", "культиста 2", "в Нью-Йорке"),
     ],
 )
@@ -84,6 +84,22 @@ def test_dp11_2_the_payment_of_a_gate_says_where() -> None:
     at(scene, use_gate(scene.game, "chalk_and_candle", {"mode": "close", "by": "main_agent"}))
     for language, city in zip(LANGUAGES, ("in Chicago", "v Chicagu", "w Chicago", "в Чикаго"), strict=True):
         assert city in asked(scene, language)[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The card places 2 cubes"),
+        ("cs", "Karta klade 2 kostky"),
+        ("pl", "Karta kładzie 2 kostki"),
+        ("ru", "Карта кладёт 2 кубика"),
+    ],
+)
+def test_dp10_7_cubes_that_a_card_places_are_said_to_be_its_own(language: str, words: str) -> None:
+    scene = Scene().main("boston")
+    scope = Scope(scene.game, scene.who, "necronomicon", when="on_acquire")
+    prompt, _ = asked(at(scene, ask_place(scope, "influence", ["boston", "chicago"], 2)), language)
+    assert prompt.startswith(words)
 
 
 def test_dp7_9_where_one_begins_is_told_with_what_is_there() -> None:
