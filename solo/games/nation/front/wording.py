@@ -63,6 +63,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _keys(self, decision: Decision, kind: str) -> list[str]:
         """More specific prompts than that of a kind of decision."""
         match decision.about:
+            case Targeting(action=action, number=number) if number:
+                return [f"{kind}_{action}_of_card", f"{kind}_{action}"]
             case Targeting(action=action) | Paying(action=action):
                 return [f"{kind}_{action}"]
             case Placing(agent=agent):
@@ -83,6 +85,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         match decision.about:
             case Acting(actions=actions, acquiring=acquiring):
                 arguments |= {"actions": actions, "first": acquiring}
+            case Targeting(number=number):
+                arguments |= {"count": number}
             case Paying(needed=needed, resource=resource, target=target):
                 cultist = target in game.content.cultists
                 arguments |= {"needed": needed, "resource": name(resource), "place": name(target)}

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.nation.abouts import Targeting
 from solo.games.nation.option_ranking import FEW, FIRST, sensible
 from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
 from solo.games.nation.rules.setup import place_main_agent
+from solo.kernel.decisions import Decision, Option
 from solo.kernel.flow import Flow
 from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene
@@ -75,6 +77,23 @@ def test_dp11_1_the_payment_of_a_murder_says_whom_and_where(language: str, whom:
     )
     prompt, _ = asked(at(scene, use_murder(scene.game, "blood_money", {"by": "any_own_agent"})), language)
     assert whom in prompt and city in prompt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp10_7_cubes_that_a_card_places_are_asked_about_with_the_card_as_their_cause(language: str) -> None:
+    scene = Scene().main("boston")
+    front = front_of(scene, language)
+    options = (Option("target:boston", "target", "boston"),)
+    prompts = [
+        front.prompt(Decision("target", "player", options, "DP10.7", about=Targeting("influence", number)))
+        for number in (0, 1, 2)
+    ]
+    assert len(set(prompts)) == len(prompts)
+    if language == "en":
+        assert prompts[1:] == [
+            "The card places a cube. Where does it go?",
+            "The card places 2 cubes. Where do they go?",
+        ]
 
 
 def test_dp11_2_the_payment_of_a_gate_says_where() -> None:
