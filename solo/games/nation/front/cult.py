@@ -189,7 +189,8 @@ def parts_of(run: Sequence[Event]) -> tuple[list[Event], list[Event]]:
     for event in run[1:]:
         cause = str(getattr(event, "cause", ""))
         of_icon = isinstance(event, e.SanityTested) and cause == tried.target
-        behind = cause == RESOURCES or of_icon or (of_card and cause == "gate")
+        moved = isinstance(event, e.CultistTraveled) and any(isinstance(each, e.CultistTraveled) for each in of_card)
+        behind = cause == RESOURCES or of_icon or moved or (of_card and cause == "gate")
         (of_card if behind else own).append(event)
     return own, of_card
 

@@ -1,4 +1,4 @@
-"""What an option costs or brings, in a few words behind it: "power 2 is missing", "2 VP, wealth 1", "worth 4, gate 6"."""
+"""What an option costs or brings, in a few words behind it: "takes 2 more power", "2 VP, wealth 1", "worth 4, gate 6"."""
 
 from __future__ import annotations
 

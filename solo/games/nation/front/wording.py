@@ -94,8 +94,6 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             case Traveling(agent=agent, wealth=wealth):
                 place = game.movers().get(agent, "")
                 arguments |= {"agent": name(agent), "wealth": wealth, "place": name(place)}
-            case Targeting(number=number):
-                arguments |= {"count": number}
             case Recovering(left=left):
                 arguments |= {"count": left}
             case Turning(card=card, turned=turned):

@@ -73,8 +73,21 @@ def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
         e.TrackMoved("investigation", -1, 0, cause="resources"),
     ]
     read = text(opened(events)).splitlines()[-1]
-    assert "no card left in Chicago; what is on the card: Warding Chalk +3 (3); " in read
-    assert read.count("what is on the card") == 1
+    assert "no card left in Chicago; what the card brings: Warding Chalk +3 (3); " in read
+    assert read.count("what the card brings") == 1
+
+
+def test_where_a_cultist_ends_is_told_last_when_a_card_has_moved_him_before() -> None:
+    """A failed gate moves him to New York, and then the end of the effect on to Chicago."""
+    events = [
+        tried("cultist_1", "acquire_city", "boston", "boston"),
+        e.CityTaken("cultist_1", "boston", "", 4),
+        e.CultistTraveled("cultist_1", "boston", "new_york", cause="resources"),
+        e.CultistTraveled("cultist_1", "new_york", "chicago", cause="dagon"),
+    ]
+    read = text(opened(events))
+    assert "on to New York" not in read
+    assert read.endswith("[what the card brings: on to Chicago]")
 
 
 def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
@@ -92,7 +105,7 @@ def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
     spans = narrator(1, words=scenic()).tell(opened(events))[-1]
     assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "prose"]
     assert "+4 VP (8)" in spans[1].text and "+3 VP" not in spans[1].text
-    assert spans[3].text.startswith("what is on the card: gate in Chicago open") and "+3 VP (11)" in spans[3].text
+    assert spans[3].text.startswith("what the card brings: gate in Chicago open") and "+3 VP (11)" in spans[3].text
     assert (spans[2].text, spans[4].text) == (
         scene("cities", "boston", "lost"),
         scene("cities", "chicago", "gate_opened"),
