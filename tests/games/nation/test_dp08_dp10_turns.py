@@ -235,7 +235,7 @@ def test_dp10_2_8_a_mythos_card_lies_beside_the_board_and_in_no_deck() -> None:
 
 
 def test_dp10_2_9_only_cities_bring_points_at_once() -> None:
-    scene = Scene().row("star_stone", "offering").cubes("star_stone", 1).hand("errand_boy", "old_favor")
+    scene = Scene().row("silver_key", "offering").cubes("silver_key", 1).hand("errand_boy", "old_favor")
     assert scene.give("acquire").who.score == 0
     scene = Scene().pile("chicago", "kana_mishima", "tnt").cubes("kana_mishima", 1).hand("errand_boy", "old_favor")
     assert scene.give("acquire").who.score == 0
@@ -252,8 +252,8 @@ def test_dp10_2_9_but_for_cards_that_say_otherwise() -> None:
 
 
 def test_dp10_3_any_mix_but_no_cube_that_was_not_bought() -> None:
-    scene = Scene().cubes("detroit", 1).cubes("chicago", 2).supply(PLAYER, 0, 1).hand("fbi", "errand_boy")
-    scene.give("recover").pay("fbi").give(f"recover:{LIMBO}", "recover:chicago", "recover:detroit")
+    scene = Scene().cubes("detroit", 1).cubes("chicago", 2).supply(PLAYER, 0, 1).hand("union_hall", "errand_boy")
+    scene.give("recover").pay("union_hall").give(f"recover:{LIMBO}", "recover:chicago", "recover:detroit")
     assert (scene.state.supply[PLAYER], scene.state.limbo[PLAYER], scene.on("chicago")) == (3, 0, {"p": 1})
     scene = Scene().cubes("detroit", 1).supply(PLAYER, 0).hand("fbi", "whispered_rumor").give("recover")
     assert (scene.state.supply[PLAYER], scene.state.bank) == (1, 17)

@@ -280,10 +280,10 @@ def last_space(scene: Scene) -> events.CampaignEnded:
 
 
 def test_dp15_1_a_hidden_alignment_and_blue_points_on_cards_and_agents() -> None:
-    """Danvers, Herbert West and the silver key 1 each; Kana Mishima and Randolph Carter 2 each."""
+    """Danvers, Herbert West and the silver key 1 each; Kana Mishima 2, Randolph Carter 1."""
     scene = Scene().hire("atlanta", "kana_mishima", "randolph_carter")
     parts = last_space(scene.beside("danvers_state_hospital", "herbert_west", "silver_key")).parts
-    assert (parts["hidden"], parts["mythos"], parts["agents"], parts["track"]) == (3, 3, 4, 12)
+    assert (parts["hidden"], parts["mythos"], parts["agents"], parts["track"]) == (3, 3, 3, 12)
 
 
 def test_dp15_1_points_of_cities_are_not_counted_again() -> None:

@@ -224,7 +224,7 @@ def near(ancient_one: str) -> tuple[Scene, str]:
             scene.kept("wyatt_earp", "moses_fleet", "eliot_ness").pile("boston", "eunice_hunt", "tnt")
             return scene.cubes("eunice_hunt", 0, 1), "behavior_2a"
         case "dagon":
-            scene.pile("boston", "asylum_files", "tnt").cubes("asylum_files", 0, 1).tracks(8, 3)
+            scene.pile("boston", "asylum_files", "tnt").cubes("asylum_files", 0, 1).tracks(8, 2)
             return scene, "behavior_2a"
         case "yog_sothoth":
             scene.state.automaton.mythos += scene.state.mythos[:4]
@@ -320,8 +320,8 @@ def test_a70_a_goal_met_later_in_the_turn_of_the_murder_still_wins() -> None:
 
 def test_a70_thirty_five_come_before_the_last_space_of_a_track() -> None:
     """The last card of a pile: the rite reaches its end, and the card's power a gate worth the missing points."""
-    scene = Scene("hastur").main("chicago").cultists("boston", "atlanta").pile("boston", "tnt").scores(10, 31)
-    play_with(scene.tracks(ritual=8).cubes("tnt", 0, 1).tokens("sanity"), "behavior_2a")
+    scene = Scene("hastur").main("chicago").cultists("boston", "atlanta").pile("boston", "machine_guns").scores(10, 31)
+    play_with(scene.tracks(ritual=8).cubes("machine_guns", 0, 1).tokens("sanity"), "behavior_2a")
     assert (scene.state.ritual, scene.state.automaton.score) == (10, 35)
     assert scene.state.ended == "score"
 

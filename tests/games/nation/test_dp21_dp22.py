@@ -98,7 +98,7 @@ def test_dp21_3_the_cards_are_shuffled_before_the_turn_that_was_the_last_ends_th
 
 
 def test_dp21_3_the_goal_is_looked_at_between_the_steps_of_one_line() -> None:
-    scene = Scene("dagon").main("chicago").cultists("boston", "atlanta").tracks(8, 3).scores(10)
+    scene = Scene("dagon").main("chicago").cultists("boston", "atlanta").tracks(8, 2).scores(10)
     scene.pile("boston", "asylum_files", "tnt").cubes("asylum_files", 0, 1)
     play_with(scene, "behavior_2a")
     assert ([each.step for each in steps(scene, ONE)], scene.state.ended) == (["acquire_network"], "goal")
