@@ -269,7 +269,8 @@ class Conversation:
 
     def _heeded(self) -> Collection[str]:
         """The commands that are carried out after a night: the views among them, where its board is still there."""
-        return {*HEEDED, *(self.front.views if self.front.lies_open() else ())}
+        looks = self.front.lies_open() and not self._story.waits
+        return {*HEEDED, *(self.front.views if looks else ())}
 
     def _obey(self, command: Command, question: OpenQuestion) -> bool:
         """Carry out a command; True when the question has to be asked again."""

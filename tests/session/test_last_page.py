@@ -369,3 +369,11 @@ def test_of_a_campaign_that_is_opened_after_its_end_there_is_no_board(tmp_path: 
     assert ended(played).question is not None
     assert text_of(played.say("map").shown[0].paragraph) == played.front.say("after", "only")
     assert "chronicle" in str(played.say("help").shown[0].lines(80))
+
+
+def test_where_another_night_waits_its_board_is_not_shown_as_that_of_the_one_that_is_over(tmp_path: Path) -> None:
+    """A campaign goes on with the survivors: the next night is laid out already."""
+    played = conversation(won("town", tmp_path, single=False))
+    asked = ended(played).question
+    assert asked is not None and asked.decision.kind == AFTER
+    assert text_of(played.say("map").shown[0].paragraph) == played.front.say("after", "only")

@@ -796,3 +796,26 @@ def test_answers_in_any_order_of_the_options_mean_the_same(town_content: Content
     at.answer = give_and_note  # type: ignore[method-assign]
     watched(at, "\n" * 120)
     assert len(given) == at.position > 120
+
+
+def test_who_declines_to_be_healed_is_asked_again_when_it_is_worse(town_content: Content, tmp_path: Path) -> None:
+    """Duke goes away for three sanity: a no holds at each quiet moment, and where only he stops a walk, until sanity changes."""
+    at = at_first(town_content, tmp_path, "move")
+    pete = at.game.state.investigators[0]
+    duke = give(at.game, pete, "duke")
+    pete.sanity = 3
+    hand = front(at).auto_answers
+    quiet = Decision("quiet", pete.id, (option("go_on"), option("use", duke)), "A3")
+    stop = Decision("move", pete.id, (option("stop"), option("use", duke)), "R8", about=Points(0))
+    assert hand.answer(quiet) is None and hand.answer(stop) is None
+    hand.on_answer(quiet, "go_on")
+    assert hand.answer(quiet) == "go_on" and hand.answer(stop) == "stop"
+    pete.sanity = 2
+    assert hand.answer(quiet) is None
+    hand.on_answer(quiet, "go_on")
+    assert hand.answer(quiet) == "go_on"
+    hand.asked = ("quiet",)
+    assert hand.answer(quiet) is None
+    hand.asked = ()
+    hand.forget()
+    assert hand.answer(quiet) is None

@@ -98,6 +98,7 @@ def test_r8_1_a_monster_that_stands_in_the_way_by_then_is_asked_about(town_conte
         second = at.game.in_turn_order()[1].id
         table = watched(at, f"go {second.partition('_')[0]} downtown{mark}\nstop\n")
         assert (second in [each.who for each in table.asked if each.kind == "move"]) is asked
+        assert ("monsters on the way" in " ".join(table.out.getvalue().split())) is asked
         assert (at.game.by_id(second).place == "downtown_street") is not asked
 
 
@@ -120,3 +121,15 @@ def test_a_walk_that_was_typed_is_for_this_turn_only(town_content: Content, tmp_
     at.game.state.round += 1
     table = watched(at, "stop\n")
     assert second.id in [each.who for each in table.asked if each.kind == "move"]
+
+
+def test_an_order_is_kept_behind_a_walk_that_takes_the_last_movement_point(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Whoever has none left, and nothing to use, is not asked to stop: four steps from the police station to the newspaper."""
+    at = together(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    table = watched(at, "go newspaper, downtown\n")
+    assert places(at)[:2] == ["newspaper", "downtown_street"]
+    assert second.id not in [each.who for each in table.asked if each.kind == "move"]
+    assert table.kinds.count("move") == 2 and first.id == table.asked[0].who

@@ -104,6 +104,15 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
     return True
 
 
+def healers(game: Game, decision: Decision) -> list[Option]:
+    """The options that give up something to restore sanity or stamina, at a moment that has no end: whoever declines one may
+    take it up at the next."""
+    if decision.kind != "quiet" and not (decision.kind in RESTING and decision.about in (None, Points(0))):
+        return []
+    uses = [(each, use_of(game, decision, each)[1]) for each in decision.options if each.verb == "use"]
+    return [each for each, use in uses if use is not None and costs_something(use) and healed(use.effect.raw)]
+
+
 def does_nothing(game: Game, decision: Decision, option: Option) -> bool:
     """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7)."""
     if option.verb not in ("cast", "use", "close", "yes"):

@@ -7,9 +7,11 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
+from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import (
+    healers,
     in_upkeep,
     is_setting,
     left_as_it_is,
@@ -68,6 +70,7 @@ class AutoAnswers(front.AutoAnswers):
         self._seat = seat
         self._played_out = PlayedOut()
         self._joined = Joined(playing)
+        self._declined = Declined()
         self.forget()
 
     def forget(self) -> None:
@@ -80,6 +83,7 @@ class AutoAnswers(front.AutoAnswers):
         self._played_out.forget()
         self._spent: tuple[str, Pending, int] | None = None
         self._joined.forget()
+        self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
         self._set: dict[str, str] = {}
@@ -115,6 +119,7 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind == UPKEEP:
             self._attend(answer)
             return None
+        self._note_declined(question, answer)
         answer = self._joined.begin(question, answer)
         if isinstance(question.about, Pending) and answer == SPEND:
             missing = missing_to_the_end(self._playing.game, question.about)
@@ -145,7 +150,24 @@ class AutoAnswers(front.AutoAnswers):
             return found
         if in_upkeep(decision):
             return self._in_upkeep(decision)
-        return unasked(self._playing.game, decision, self.asked)
+        return unasked(self._playing.game, decision, self.asked) or self._still_declined(decision)
+
+    def _note_declined(self, question: Decision, answer: Answer) -> None:
+        """Note which offers to be healed somebody declines, and how he was."""
+        for each in healers(self._playing.game, question):
+            if each.id != answer:
+                self._declined.note(each.id, self._condition(question.who))
+
+    def _still_declined(self, decision: Decision) -> Answer | None:
+        """The only other option, where all that is offered was declined by somebody who was as well, or as badly, as now."""
+        offers = healers(self._playing.game, decision)
+        others = [each.id for each in decision.options if each not in offers]
+        still = all(self._declined.still(each.id, self._condition(decision.who)) for each in offers)
+        return others[0] if offers and still and len(others) == 1 and "quiet" not in self.asked else None
+
+    def _condition(self, who: str) -> tuple[str, int, int]:
+        person = self._playing.game.by_id(who)
+        return (who, person.sanity, person.stamina)
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever the player has set out to do; the first in an upkeep, where
@@ -214,6 +236,8 @@ class AutoAnswers(front.AutoAnswers):
 
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
+        if decision.kind == "move" and decision.who != self._walker:
+            self._goal = ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
         if not self._goal:

@@ -9,13 +9,16 @@ from solo.games.town.auto_answers import is_setting
 from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, TypedWalk
 from solo.games.town.front.sliders import stops_of
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import may_walk, meant, way
+from solo.games.town.front.walking import may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
 from solo.narration.paragraphs import folded
+
+ANY_NUMBER = 99
+"""More movement points than anybody has."""
 
 AT_ONCE = "!"
 """After the place of a walk: go without confirmation, past everything on the way."""
@@ -85,8 +88,12 @@ class Walks:
         return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""
 
     def _then(self, who: str, to: TypedWalk) -> str:
-        say, name = self._wording.say, self._wording.teller.name
-        return say("go", "then", who=name(who), place=name(to.place)) if to.place else say("go", "stays", who=name(who))
+        """What is kept in mind for somebody's turn to walk; with monsters before the place that he is asked then."""
+        say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
+        if not to.place:
+            return say("go", "stays", who=name(who))
+        clear = to.past_all or unhindered(game, game.by_id(who), to.place, ANY_NUMBER)
+        return say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))
 
     def _set_out(self, decision: Decision, to: TypedWalk) -> CommandResult:
         if not to.place:
