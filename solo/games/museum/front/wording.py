@@ -150,8 +150,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         mark = self.outlook.mark(self.game, decision, option)
         least = "_at_least" if option.id in forecast.at_least else ""
         figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
-        if option.verb not in NO_ODDS and (option.subject in forecast.left_out or (least and not figure)):
-            return self.say("options", "uncounted", text=text, best=mark)
+        if option.verb not in NO_ODDS and uncounted(forecast, option, figure):
+            return self.say("options", "uncounted", text=text)
         if option.id not in forecast.options or option.verb in NO_ODDS:
             return self.say("options", "chosen", text=text) if mark == "yes" else text
         said = {"text": text, "best": mark}
@@ -341,6 +341,16 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+
+
+def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
+    """Whether the odds of an option are too much to reckon: nothing is known of it, or no more than that it has some.
+
+    figure: what it is worth as it is shown.
+    """
+    if option.id in forecast.options:
+        return option.id in forecast.at_least and not figure
+    return option.subject in forecast.left_out
 
 
 def at_midnight(wording: Wording) -> list[str]:
