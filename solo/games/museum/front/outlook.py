@@ -65,3 +65,13 @@ class DiceOutlook:
 def as_shown(game: Game, worth: float) -> float:
     """What an option is worth as it is shown: hits in the battle, else percents."""
     return round(worth, 1) if game.state.battle else percent(worth)
+
+
+def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
+    """Whether the odds of an option are too much to reckon: nothing is known of it, or no more than that it has some.
+
+    figure: what it is worth as it is shown.
+    """
+    if option.id in forecast.options:
+        return option.id in forecast.at_least and not figure
+    return option.subject in forecast.left_out

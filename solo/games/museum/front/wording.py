@@ -25,7 +25,7 @@ from solo.games.museum.auto_answers import comes_midnight, use_of
 from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.effect_text import added_up
-from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown
+from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, uncounted
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
@@ -341,16 +341,6 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
-
-
-def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
-    """Whether the odds of an option are too much to reckon: nothing is known of it, or no more than that it has some.
-
-    figure: what it is worth as it is shown.
-    """
-    if option.id in forecast.options:
-        return option.id in forecast.at_least and not figure
-    return option.subject in forecast.left_out
 
 
 def at_midnight(wording: Wording) -> list[str]:

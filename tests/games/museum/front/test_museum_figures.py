@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from solo.games.museum.checks.by_hand import give
+from solo.games.museum.checks.by_hand import give, lock_die
+from solo.games.museum.forecast import forecast
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, night, table
 
@@ -74,3 +75,20 @@ def test_es04_2_no_card_promises_more_from_afar_than_its_attempt_does(
         there = front_of(playing.give(f"go:{card}")).wording.forecast(playing.decision)
         assert there is not None and max(there.options.values()) >= chance - 1e-9
         assert chance >= max(there.options.values()) / 2
+
+
+def test_what_is_too_much_to_reckon_is_no_chance_of_nothing_in_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two dice left of six, and no time to count what could be used, nothing is known of a card of three tasks."""
+    game = table(cards=["the_archives", "koi_pond"], investigators=["bob_jenkins"])
+    give(game, game.state.investigators[0], "king_in_yellow", "knife", "dynamite", "axe")
+    for die in game.dice_in("free"):
+        if die.color == "green" and len(game.dice_in("locked")) < 4:
+            lock_die(game, "green", "koi_pond")
+    monkeypatch.setattr(forecast, "WHERE_TO", 0.01)
+    playing = night(game)
+    while playing.kind != "move":
+        playing.give("pass")
+    front = front_of(playing)
+    lines = list(front.views["odds"](playing.decision, "", 80))
+    assert not any("at least 0%" in line for line in lines)
+    assert "Archives: too much to reckon at once" in " ".join(lines)
