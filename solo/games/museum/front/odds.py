@@ -9,7 +9,7 @@ from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, forecast_of, gains
 from solo.games.museum.forecast.model import CLUE
-from solo.games.museum.front.outlook import as_shown, percent, uncounted
+from solo.games.museum.front.outlook import as_shown, percent, tells_nothing, uncounted
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.kernel.decisions import Decision, Option, option
@@ -156,7 +156,7 @@ class Odds(GameText[Game, Wording]):
         known = [
             each for each in decision.options if each.id in forecast.options and not self._is_uncounted(each, forecast)
         ]
-        if len(known) < 2:
+        if len(known) < 2 or tells_nothing(forecast):
             return []
         lines = []
         for each in sorted(known, key=lambda option: -forecast.options[option.id]):

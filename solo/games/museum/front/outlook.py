@@ -6,6 +6,7 @@ from functools import partial
 
 from solo.boardgame import percent as percents
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision, Option
@@ -75,3 +76,9 @@ def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
     if option.id in forecast.options:
         return option.id in forecast.at_least and not figure
     return option.subject in forecast.left_out
+
+
+def tells_nothing(forecast: Forecast) -> bool:
+    """Whether the figures of several dice say nothing of them: all are the same, and not all that could be done is counted."""
+    worths = {round(worth, DECIMALS) for worth in forecast.options.values()}
+    return bool(forecast.several and forecast.at_least) and len(worths) == 1

@@ -92,3 +92,18 @@ def test_what_is_too_much_to_reckon_is_no_chance_of_nothing_in_the_odds(monkeypa
     lines = list(front.views["odds"](playing.decision, "", 80))
     assert not any("at least 0%" in line for line in lines)
     assert "Archives: too much to reckon at once" in " ".join(lines)
+
+
+def test_es12_7_which_dice_go_onto_a_spell_has_no_figures_where_they_would_be_the_same_for_every_die() -> None:
+    """Of each die the best choice with it is known, and with the lore that is the same; only the lore is worth a mark."""
+    playing = at_card("the_gift_shop", who="bob_jenkins", hand=MUCH, clues=3)
+    playing.roll("peril", "peril", "lore", "i3", "terror", "i1").give("use:red_sign_of_shudde_mell.1:0")
+    assert playing.kind == "store_dice"
+    front = front_of(playing)
+    seen = front.wording.forecast(playing.decision)
+    assert seen is not None and seen.at_least
+    shown = figures(playing)
+    assert not any("%" in text for text in shown.values())
+    assert [id for id, text in shown.items() if "the best" in text] == ["store:green_3"]
+    told = front.views["odds"](playing.decision, "", 80)
+    assert not any("terror" in line and "%" in line for line in told)
