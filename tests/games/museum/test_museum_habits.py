@@ -539,3 +539,24 @@ def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something(
     front.auto_answers.asked = ()
     front.auto_answers.forget()
     assert front.auto_answers.answer(playing.decision) is None
+
+
+# What Enter takes at once
+
+
+def test_es12_8_enter_spends_a_clue_or_a_card_after_a_roll_only_when_it_is_pressed_again() -> None:
+    clue = in_middle(at_card("don_t_fall_asleep", who="gloria_goldberg", clues=1), done=["1"], dice={"green": 1})
+    card = at_card("don_t_fall_asleep", who="gloria_goldberg", hand=["king_in_yellow"])
+    card = in_middle(card, done=["0"], dice={"green": 2})
+    for playing, verb in ((clue.roll("i1"), "clue"), (card.roll("lore", "i1"), "use")):
+        hand = front_of(playing).auto_answers
+        asked = hand.offered(playing.decision)
+        assert asked.options[0].verb == verb
+        assert hand.needs_confirmation(asked)
+
+
+def test_a_task_is_completed_by_enter_at_once() -> None:
+    playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "i1", "i1")
+    hand = front_of(playing).auto_answers
+    asked = hand.offered(playing.decision)
+    assert asked.options[0].verb == "complete" and not hand.needs_confirmation(asked)

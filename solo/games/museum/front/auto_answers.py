@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
-from solo.games.museum.abouts import Suffering, Trying
+from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import (
     GOES,
     is_lost,
@@ -133,5 +133,5 @@ class AutoAnswers(front.AutoAnswers):
         first = decision.options[0].verb
         if decision.kind == "move":
             return True
-        gives_up = first == "use" and isinstance(decision.about, Suffering | Trying)
+        gives_up = first == "clue" or (first == "use" and isinstance(decision.about, Suffering | Trying | Thrown))
         return gives_up or (first == "fail" and len(decision.options) > 1)
