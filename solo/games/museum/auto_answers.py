@@ -19,6 +19,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
+from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
 from solo.games.museum.rules.uses import all_uses, allowed
 from solo.games.museum.state import Investigator
@@ -196,10 +197,10 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
-    With a terror on the dice failing may cost more than a die, and a spell could keep one of them for later (ES12.7).
+    Where terror strikes failing costs more than a die, and a spell could keep one of the dice for later (ES12.7).
     """
-    about = decision.about
-    if not isinstance(about, Thrown) or about.ways or any(die.face == "terror" for die in about.pool):
+    about, who = decision.about, game.active
+    if not isinstance(about, Thrown) or about.ways or who is None or terror_steps(game, who):
         return None
     uses = shown_uses(decision, declined)
     if _may_store(game, uses):

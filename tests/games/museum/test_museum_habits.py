@@ -101,9 +101,15 @@ def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
     assert unasked_at(playing) == "fail"
 
 
-@pytest.mark.parametrize(("face", "answer"), [("terror", None), ("peril", "fail")])
-def test_es07_1_a_terror_among_the_dice_is_asked_about(face: str, answer: Answer | None) -> None:
-    playing = at_card("the_gift_shop", hand=["king_in_yellow"]).roll(*NOTHING[1:], face)
+@pytest.mark.parametrize(
+    ("card", "face", "answer"),
+    [("ancient_relics", "terror", None), ("ancient_relics", "peril", "fail"), ("the_gift_shop", "terror", "fail")],
+)
+def test_es07_1_a_terror_among_the_dice_is_asked_about_where_it_strikes(
+    card: str, face: str, answer: Answer | None
+) -> None:
+    """In the Ancient Relics terror takes a sanity; in the Gift Shop it does nothing."""
+    playing = at_card(card, hand=["king_in_yellow"]).roll(*NOTHING[1:], face)
     assert unasked_at(playing) == answer
 
 
