@@ -170,7 +170,9 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     about, verbs = decision.about, {each.verb for each in decision.options}
     if not isinstance(about, Trying) or "roll" not in verbs or _needed(game, shown_uses(decision, declined)):
         return None
-    if ("take" in verbs and (not about.rolls or not _takes_nothing_better(decision, foresee(game, decision)))) or (
+    if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
+        return adding
+    if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
         any(_for_a_roll(use_of(game, each)) for each in about.uses)
         and not _no_better(game, decision, "roll", foresee, declined)
     ):
@@ -178,9 +180,28 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     return "roll" if "give_up" in declined or not may_bring_terror(game, decision) else None
 
 
-def _takes_nothing_better(decision: Decision, forecast: Forecast | None) -> bool:
+def _adds_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """A use that adds dice, costs nothing and may be made as often as there is an attempt; None where the odds are against it."""
+    uses = [(each, use_of(game, each)) for each in shown_uses(decision, declined)]
+    free = [each.option for each, use in uses if is_free(use) and not use.limit and adds_dice(game, each)]
+    forecast = foresee(game, decision) if free else None
+    if forecast is None:
+        return None
+    known = forecast.options
+    best = max(free, key=lambda id: known.get(id, 0.0))
+    return best if known.get(best, 0.0) >= known.get("roll", 1.0) else None
+
+
+def adds_dice(game: Game, shown: UseShown) -> bool:
+    """Whether a use adds dice to the pool, and does nothing else."""
+    return all("add_dice" in step for step in use_of(game, shown).effect.raw)
+
+
+def _takes_nothing_better(decision: Decision, forecast: Forecast | None, rolls: int) -> bool:
     """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt."""
-    if forecast is None or forecast.left_out:
+    if forecast is not None and is_certain(forecast, "roll"):
+        return True
+    if forecast is None or forecast.left_out or not rolls:
         return False
     taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
     return all(is_clearly(forecast.options.get("roll", 0.0), each) for each in taken)
@@ -275,7 +296,10 @@ def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Ans
 
 
 def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order."""
+    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order.
+
+    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain.
+    """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if (
         not isinstance(about, Thrown)
@@ -286,9 +310,10 @@ def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Co
     ):
         return None
     spells = {die.id for die in about.aside if die.place == "spell"}
-    if _needed(game, uses) or any(spells & {*way.dice} for way in about.ways):
+    certain = [each.id for each in decision.options if is_certain(forecast, each.id)]
+    if _needed(game, uses) or (len(certain) > 1 and any(spells & {*way.dice} for way in about.ways)):
         return None
-    sure = [way for way in about.ways if is_certain(forecast, way.option)]
+    sure = [way for way in about.ways if way.option in certain]
     return _fewest_dice(way for way in sure if _costs_nothing(game, about, way))
 
 

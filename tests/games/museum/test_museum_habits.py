@@ -77,6 +77,14 @@ def test_es06_2_a_roll_that_is_as_good_as_certain_is_made_whatever_could_be_used
     assert unasked_at(at_card("the_archives", hand=["sword_of_glory"])) is None
 
 
+def test_es12_6_dice_that_cost_nothing_and_are_there_in_every_attempt_are_added() -> None:
+    """Gloria adds the yellow and the red die on an Other World, as often as she is there; a card that adds one is kept."""
+    playing = at_card("the_dreamlands", who="gloria_goldberg", worlds=["the_dreamlands"])
+    assert unasked_at(playing) == "use:gloria_goldberg:0"
+    assert unasked_at(playing, "roll") is None
+    assert unasked_at(at_card("the_archives", who="gloria_goldberg", hand=["axe"])) is None
+
+
 # Failing
 
 
@@ -169,6 +177,25 @@ def test_a19_of_tasks_that_are_all_completed_for_certain_the_order_is_not_asked_
     assert {"complete:0=peril", "complete:1=i3+peril"} <= {*playing.options}
     assert str(unasked_at(playing)).startswith("complete:")
     assert unasked_at(playing, "task", "last") is None
+
+
+def test_es12_7_what_alone_makes_the_card_certain_is_done_whatever_lies_on_spells() -> None:
+    """A lore, and a lore and peril: that with the dice of the pool, and Wither's lore does the rest."""
+    playing = at_card("the_archives", who="gloria_goldberg", hand=["wither"], stored={"wither": "lore"})
+    playing = in_middle(playing, done=["1"], dice={"green": 3}).roll("lore", "peril", "i1")
+    both = playing.way(2, "green", "green")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    assert [id for id, worth in seen.options.items() if worth > 1 - 1e-9] == [both]
+    assert unasked_at(playing) == both
+
+
+def test_es12_7_a_roll_that_is_certain_is_made_though_a_die_could_be_taken_off_a_spell() -> None:
+    playing = at_card("the_archives", who="gloria_goldberg", hand=["wither"], stored={"wither": "lore"})
+    playing = in_middle(playing, done=["1", "2"])
+    assert any(each.startswith("take:") for each in playing.options)
+    assert unasked_at(playing) == "roll"
+    assert unasked_at(in_middle(playing, done=["2"])) is None
 
 
 def test_es12_which_die_is_turned_is_not_asked_where_any_does() -> None:
