@@ -14,7 +14,7 @@ from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occ
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import WORTH_ASKING, beyond_doubt, is_better, is_certain, is_clearly
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.rules.focus import assistants, may_focus
@@ -416,10 +416,21 @@ def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or game.state.battle:
         return None
-    found, monster = beyond_doubt(decision, forecast), any(row.monster for row in getattr(decision.about, "rows", ()))
+    found = beyond_doubt(decision, forecast) or _nearly_certain(decision, forecast)
+    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
     if not found or (not is_certain(forecast, found) and (monster or _may_keep(game, who))):
         return None
     return found
+
+
+def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
+    """The die that had best be kept, or to go on, where the card is then as good as certain; "" for nothing that is.
+
+    Nobody else is asked to keep it: that may cost him something (ES9.3).
+    """
+    own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in ("go_on", "focus")}
+    best = best_option(own, "")
+    return best if own.get(best, 0.0) > 1 - WORTH_ASKING else ""
 
 
 def _takes_terror(row: TaskRow) -> bool:

@@ -307,6 +307,16 @@ def test_es10_1_the_odds_leave_no_doubt_where_they_are_exact_and_one_is_likelier
     assert beyond_doubt(Decision("set_aside", "", options, "ES10.1"), seen) == answer
 
 
+def test_es10_1_a_die_that_makes_the_card_as_good_as_certain_is_kept_unasked() -> None:
+    """With the lore the Archives are certain, and without it they are likely enough to leave some doubt."""
+    playing = in_middle(at_card("the_archives", who="gloria_goldberg"), done=["1", "2"])
+    playing.roll("lore", "terror", "terror", "peril", "peril", "i1").let_fail().give("remove:terror")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.options["focus:lore"] > 0.99 > seen.options["go_on"] > 0.92
+    assert unasked_at(playing) == "focus:lore"
+    assert unasked_at(playing, "focus") is None
+
+
 def test_es17_8_nor_is_a_die_kept_unasked_while_a_monster_lies_there() -> None:
     playing = in_middle(at_card("the_archives", monsters={"maniac": -1}), done=["1", "2"], dice={"green": 3})
     playing.roll("lore", "terror", "terror").let_fail()
