@@ -603,3 +603,18 @@ def test_a_task_is_completed_by_enter_at_once() -> None:
     hand = front_of(playing).auto_answers
     asked = hand.offered(playing.decision)
     assert asked.options[0].verb == "complete" and not hand.needs_confirmation(asked)
+
+
+@pytest.mark.parametrize(("card", "answer"), [("the_loading_dock", "roll"), ("medusa_exhibit", None)])
+def test_es12_6_whoever_has_added_a_die_is_asked_about_another_for_that_roll_only_if_it_is_clearly_better(
+    card: str, answer: Answer | None
+) -> None:
+    playing = at_card(card, who="gloria_goldberg", hand=["axe", "sword_of_glory", "king_in_yellow"])
+    hand, added = front_of(playing).auto_answers, "use:axe.1:0"
+    assert added in playing.options
+    hand.on_answer(playing.decision, added)
+    playing.give(added)
+    assert "use:sword_of_glory.1:0" in playing.options
+    assert hand.answer(playing.decision) == answer
+    hand.forget()
+    assert hand.answer(playing.decision) is None

@@ -10,6 +10,7 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import (
     GOES,
+    adds_dice,
     is_lost,
     lost_die,
     may_bring_terror,
@@ -50,6 +51,7 @@ class AutoAnswers(front.AutoAnswers):
         self._playing, self._outlook, self._in_lesson = playing, outlook, in_lesson
         self._declined = Declined()
         self._went_on: tuple[int, float] = (-1, 0.0)
+        self._added: tuple[int, int] = (-1, 0)
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
@@ -77,12 +79,14 @@ class AutoAnswers(front.AutoAnswers):
                 self._declined.note(shown.option, standing(game, shown))
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
+        if answer in self._adders(question):
+            self._added = self._roll_of(question)
         return answer
 
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
-        self._went_on = (-1, 0.0)
+        self._went_on, self._added = (-1, 0.0), (-1, 0)
 
     def _still_declined(self, decision: Decision) -> list[str]:
         """What of a question's options was declined when things stood as now, or is no better than going on."""
@@ -93,7 +97,23 @@ class AutoAnswers(front.AutoAnswers):
         else:
             uses = [*shown_uses(decision), *rolled]
         found = [each.option for each in uses if self._declined.still(each.option, standing(game, each))]
+        if self._added == self._roll_of(decision):
+            found += self._adders(decision)
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
+
+    def _roll_of(self, decision: Decision) -> tuple[int, int]:
+        """The roll that a question is about: the turn, and how often was rolled before."""
+        return self._playing.game.state.turn, getattr(decision.about, "rolls", 0)
+
+    def _adders(self, decision: Decision) -> list[str]:
+        """What adds dice before a roll, as far as its odds are known: who has chosen one of several has declined the others."""
+        game = self._playing.game
+        forecast = self._outlook(game, decision) if decision.kind == "attempt" else None
+        if forecast is None:
+            return []
+        return [
+            each.option for each in shown_uses(decision) if adds_dice(game, each) and each.option in forecast.options
+        ]
 
     def _rolls_on(self, decision: Decision) -> bool:
         """Whether nobody would give up now, though terror may strike: the attempt rather succeeds than fails, giving up was
