@@ -129,7 +129,7 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     return not (monsters and beatable)
 
 
-def _may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
+def may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
     """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined."""
     rolled = (each for each in all_uses(game, who, ("after_roll",)) if each.option.id not in declined)
     return any(_brings(each.use, *KEEPS_AFTER_FAILING) and allowed(game, each) for each in rolled)
@@ -142,7 +142,7 @@ def _ended(game: Game, decision: Decision, declined: Collection[str]) -> Answer 
     about, who = decision.about, game.active
     if isinstance(about, Thrown) and decision.option_steps:
         return _fewest_dice(way for way in about.ways if _is_for_nothing(game, about, way))
-    if isinstance(about, Trying) and who is not None and _may_keep(game, who, declined):
+    if isinstance(about, Trying) and who is not None and may_keep(game, who, declined):
         rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)
         return "roll" if rolls else None
     return next((each.id for each in decision.options if each.verb in ("give_up", "stop", "fail", "enough")), None)
@@ -273,7 +273,7 @@ def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | 
         return None
     rows = getattr(decision.about, "rows", ())
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
-    if max(forecast.several.values(), default=0.0) <= 0 or monster or _may_keep(game, who):
+    if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
 
@@ -418,7 +418,7 @@ def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
         return None
     found = beyond_doubt(decision, forecast) or _nearly_certain(decision, forecast)
     monster = any(row.monster for row in getattr(decision.about, "rows", ()))
-    if not found or (not is_certain(forecast, found) and (monster or _may_keep(game, who))):
+    if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who))):
         return None
     return found
 

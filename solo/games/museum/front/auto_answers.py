@@ -20,6 +20,7 @@ from solo.games.museum.auto_answers import (
 )
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
@@ -75,8 +76,10 @@ class AutoAnswers(front.AutoAnswers):
         """Notes what is declined."""
         game, verb = self._playing.game, str(answer).partition(":")[0]
         if verb in USES_NOTHING:
+            offered = {each.id for each in question.options}
             for shown in shown_uses(question):
-                self._declined.note(shown.option, standing(game, shown))
+                if shown.option in offered:
+                    self._declined.note(shown.option, standing(game, shown))
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
@@ -137,9 +140,10 @@ class AutoAnswers(front.AutoAnswers):
         return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: the best first, and options that do the same once."""
+        """A question as it is asked of a person: the best first, options that do the same once, and none that serves nothing."""
         game = self._playing.game
-        return each_once(game, sensible(game, decision, self._outlook, self._outlook.advice))
+        shown = without_pointless(game, decision, self._outlook(game, decision))
+        return each_once(game, sensible(game, shown, self._outlook, self._outlook.advice))
 
     def enter(self, question: Decision) -> Answer:
         """The first option; where several dice may be taken, those that had best be."""

@@ -7,6 +7,7 @@ from functools import partial
 from solo.boardgame import percent as percents
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision, Option
@@ -40,7 +41,7 @@ class DiceOutlook:
         if forecast is None:
             return None
         if self._advised is None or self._advised[0] is not forecast:
-            self._advised = (forecast, advice(game, decision, forecast))
+            self._advised = (forecast, advice(game, without_pointless(game, decision, forecast), forecast))
         return self._advised[1]
 
     def mark(self, game: Game, decision: Decision, option: Option) -> str:

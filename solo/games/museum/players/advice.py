@@ -78,7 +78,7 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     first = taken
     if decision.kind not in UNWEIGHED and (not taken or taken in chances):
         stake = player.stake(option_values, value)
-        worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in chances}
+        worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in prices if id in chances}
         first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
     greater = chances.get(forecast.best, 0.0) > chances.get(first, inf)
     return Advice(first, first, forecast.best if greater else "", prices)

@@ -125,7 +125,7 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
         if seen.several:
             assert worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
         elif decision.kind not in UNWEIGHED and best[0] in seen.options and top > 0:
-            gains = gained(front, decision)
+            gains = gained(front, asked)
             assert gains[best[0]] == pytest.approx(max(gains.values()), abs=1e-9)
         else:
             assert best == [*ids(taken)]
@@ -151,6 +151,7 @@ def gained(front: Front, decision: Decision) -> dict[str, float]:
         - player.price(option_values, by_id[id], value)
         + player.extra(by_id[id], value, option_values)
         for id, chance in seen.options.items()
+        if id in by_id
     }
 
 
