@@ -14,11 +14,12 @@ from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occ
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import WORTH_ASKING, beyond_doubt, is_better, is_certain, is_clearly
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
 from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
+from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
 from solo.games.museum.rules.uses import all_uses, allowed
 from solo.games.museum.state import Investigator
@@ -128,7 +129,7 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     return not (monsters and beatable)
 
 
-def _may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
+def may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
     """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined."""
     rolled = (each for each in all_uses(game, who, ("after_roll",)) if each.option.id not in declined)
     return any(_brings(each.use, *KEEPS_AFTER_FAILING) and allowed(game, each) for each in rolled)
@@ -141,7 +142,7 @@ def _ended(game: Game, decision: Decision, declined: Collection[str]) -> Answer 
     about, who = decision.about, game.active
     if isinstance(about, Thrown) and decision.option_steps:
         return _fewest_dice(way for way in about.ways if _is_for_nothing(game, about, way))
-    if isinstance(about, Trying) and who is not None and _may_keep(game, who, declined):
+    if isinstance(about, Trying) and who is not None and may_keep(game, who, declined):
         rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)
         return "roll" if rolls else None
     return next((each.id for each in decision.options if each.verb in ("give_up", "stop", "fail", "enough")), None)
@@ -169,7 +170,9 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     about, verbs = decision.about, {each.verb for each in decision.options}
     if not isinstance(about, Trying) or "roll" not in verbs or _needed(game, shown_uses(decision, declined)):
         return None
-    if ("take" in verbs and (not about.rolls or not _takes_nothing_better(decision, foresee(game, decision)))) or (
+    if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
+        return adding
+    if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
         any(_for_a_roll(use_of(game, each)) for each in about.uses)
         and not _no_better(game, decision, "roll", foresee, declined)
     ):
@@ -177,9 +180,28 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     return "roll" if "give_up" in declined or not may_bring_terror(game, decision) else None
 
 
-def _takes_nothing_better(decision: Decision, forecast: Forecast | None) -> bool:
+def _adds_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """A use that adds dice, costs nothing and may be made as often as there is an attempt; None where the odds are against it."""
+    uses = [(each, use_of(game, each)) for each in shown_uses(decision, declined)]
+    free = [each.option for each, use in uses if is_free(use) and not use.limit and adds_dice(game, each)]
+    forecast = foresee(game, decision) if free else None
+    if forecast is None:
+        return None
+    known = forecast.options
+    best = max(free, key=lambda id: known.get(id, 0.0))
+    return best if known.get(best, 0.0) >= known.get("roll", 1.0) else None
+
+
+def adds_dice(game: Game, shown: UseShown) -> bool:
+    """Whether a use adds dice to the pool, and does nothing else."""
+    return all("add_dice" in step for step in use_of(game, shown).effect.raw)
+
+
+def _takes_nothing_better(decision: Decision, forecast: Forecast | None, rolls: int) -> bool:
     """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt."""
-    if forecast is None or forecast.left_out:
+    if forecast is not None and is_certain(forecast, "roll"):
+        return True
+    if forecast is None or forecast.left_out or not rolls:
         return False
     taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
     return all(is_clearly(forecast.options.get("roll", 0.0), each) for each in taken)
@@ -196,10 +218,10 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
-    With a terror on the dice failing may cost more than a die, and a spell could keep one of them for later (ES12.7).
+    Where terror strikes failing costs more than a die, and a spell could keep one of the dice for later (ES12.7).
     """
-    about = decision.about
-    if not isinstance(about, Thrown) or about.ways or any(die.face == "terror" for die in about.pool):
+    about, who = decision.about, game.active
+    if not isinstance(about, Thrown) or about.ways or who is None or terror_steps(game, who):
         return None
     uses = shown_uses(decision, declined)
     if _may_store(game, uses):
@@ -251,7 +273,7 @@ def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | 
         return None
     rows = getattr(decision.about, "rows", ())
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
-    if max(forecast.several.values(), default=0.0) <= 0 or monster or _may_keep(game, who):
+    if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
 
@@ -274,7 +296,10 @@ def _last_task(game: Game, decision: Decision, declined: Collection[str]) -> Ans
 
 
 def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order."""
+    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order.
+
+    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain.
+    """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if (
         not isinstance(about, Thrown)
@@ -285,9 +310,10 @@ def _certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Co
     ):
         return None
     spells = {die.id for die in about.aside if die.place == "spell"}
-    if _needed(game, uses) or any(spells & {*way.dice} for way in about.ways):
+    certain = [each.id for each in decision.options if is_certain(forecast, each.id)]
+    if _needed(game, uses) or (len(certain) > 1 and any(spells & {*way.dice} for way in about.ways)):
         return None
-    sure = [way for way in about.ways if is_certain(forecast, way.option)]
+    sure = [way for way in about.ways if way.option in certain]
     return _fewest_dice(way for way in sure if _costs_nothing(game, about, way))
 
 
@@ -390,10 +416,21 @@ def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or game.state.battle:
         return None
-    found, monster = beyond_doubt(decision, forecast), any(row.monster for row in getattr(decision.about, "rows", ()))
-    if not found or (not is_certain(forecast, found) and (monster or _may_keep(game, who))):
+    found = beyond_doubt(decision, forecast) or _nearly_certain(decision, forecast)
+    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who))):
         return None
     return found
+
+
+def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
+    """The die that had best be kept, or to go on, where the card is then as good as certain; "" for nothing that is.
+
+    Nobody else is asked to keep it: that may cost him something (ES9.3).
+    """
+    own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in ("go_on", "focus")}
+    best = best_option(own, "")
+    return best if own.get(best, 0.0) > 1 - WORTH_ASKING else ""
 
 
 def _takes_terror(row: TaskRow) -> bool:

@@ -77,6 +77,14 @@ def test_es06_2_a_roll_that_is_as_good_as_certain_is_made_whatever_could_be_used
     assert unasked_at(at_card("the_archives", hand=["sword_of_glory"])) is None
 
 
+def test_es12_6_dice_that_cost_nothing_and_are_there_in_every_attempt_are_added() -> None:
+    """Gloria adds the yellow and the red die on an Other World, as often as she is there; a card that adds one is kept."""
+    playing = at_card("the_dreamlands", who="gloria_goldberg", worlds=["the_dreamlands"])
+    assert unasked_at(playing) == "use:gloria_goldberg:0"
+    assert unasked_at(playing, "roll") is None
+    assert unasked_at(at_card("the_archives", who="gloria_goldberg", hand=["axe"])) is None
+
+
 # Failing
 
 
@@ -101,9 +109,15 @@ def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
     assert unasked_at(playing) == "fail"
 
 
-@pytest.mark.parametrize(("face", "answer"), [("terror", None), ("peril", "fail")])
-def test_es07_1_a_terror_among_the_dice_is_asked_about(face: str, answer: Answer | None) -> None:
-    playing = at_card("the_gift_shop", hand=["king_in_yellow"]).roll(*NOTHING[1:], face)
+@pytest.mark.parametrize(
+    ("card", "face", "answer"),
+    [("ancient_relics", "terror", None), ("ancient_relics", "peril", "fail"), ("the_gift_shop", "terror", "fail")],
+)
+def test_es07_1_a_terror_among_the_dice_is_asked_about_where_it_strikes(
+    card: str, face: str, answer: Answer | None
+) -> None:
+    """In the Ancient Relics terror takes a sanity; in the Gift Shop it does nothing."""
+    playing = at_card(card, hand=["king_in_yellow"]).roll(*NOTHING[1:], face)
     assert unasked_at(playing) == answer
 
 
@@ -163,6 +177,25 @@ def test_a19_of_tasks_that_are_all_completed_for_certain_the_order_is_not_asked_
     assert {"complete:0=peril", "complete:1=i3+peril"} <= {*playing.options}
     assert str(unasked_at(playing)).startswith("complete:")
     assert unasked_at(playing, "task", "last") is None
+
+
+def test_es12_7_what_alone_makes_the_card_certain_is_done_whatever_lies_on_spells() -> None:
+    """A lore, and a lore and peril: that with the dice of the pool, and Wither's lore does the rest."""
+    playing = at_card("the_archives", who="gloria_goldberg", hand=["wither"], stored={"wither": "lore"})
+    playing = in_middle(playing, done=["1"], dice={"green": 3}).roll("lore", "peril", "i1")
+    both = playing.way(2, "green", "green")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    assert [id for id, worth in seen.options.items() if worth > 1 - 1e-9] == [both]
+    assert unasked_at(playing) == both
+
+
+def test_es12_7_a_roll_that_is_certain_is_made_though_a_die_could_be_taken_off_a_spell() -> None:
+    playing = at_card("the_archives", who="gloria_goldberg", hand=["wither"], stored={"wither": "lore"})
+    playing = in_middle(playing, done=["1", "2"])
+    assert any(each.startswith("take:") for each in playing.options)
+    assert unasked_at(playing) == "roll"
+    assert unasked_at(in_middle(playing, done=["2"])) is None
 
 
 def test_es12_which_die_is_turned_is_not_asked_where_any_does() -> None:
@@ -272,6 +305,16 @@ def test_es10_1_the_odds_leave_no_doubt_where_they_are_exact_and_one_is_likelier
     worths = {f"focus:{number}": chance for number, chance in enumerate(chances)}
     seen = Forecast(max(chances), 0.0, 0.0, {}, worths, {}, (), left_out, "")
     assert beyond_doubt(Decision("set_aside", "", options, "ES10.1"), seen) == answer
+
+
+def test_es10_1_a_die_that_makes_the_card_as_good_as_certain_is_kept_unasked() -> None:
+    """With the lore the Archives are certain, and without it they are likely enough to leave some doubt."""
+    playing = in_middle(at_card("the_archives", who="gloria_goldberg"), done=["1", "2"])
+    playing.roll("lore", "terror", "terror", "peril", "peril", "i1").let_fail().give("remove:terror")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.options["focus:lore"] > 0.99 > seen.options["go_on"] > 0.92
+    assert unasked_at(playing) == "focus:lore"
+    assert unasked_at(playing, "focus") is None
 
 
 def test_es17_8_nor_is_a_die_kept_unasked_while_a_monster_lies_there() -> None:
@@ -539,3 +582,39 @@ def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something(
     front.auto_answers.asked = ()
     front.auto_answers.forget()
     assert front.auto_answers.answer(playing.decision) is None
+
+
+# What Enter takes at once
+
+
+def test_es12_8_enter_spends_a_clue_or_a_card_after_a_roll_only_when_it_is_pressed_again() -> None:
+    clue = in_middle(at_card("don_t_fall_asleep", who="gloria_goldberg", clues=1), done=["1"], dice={"green": 1})
+    card = at_card("don_t_fall_asleep", who="gloria_goldberg", hand=["king_in_yellow"])
+    card = in_middle(card, done=["0"], dice={"green": 2})
+    for playing, verb in ((clue.roll("i1"), "clue"), (card.roll("lore", "i1"), "use")):
+        hand = front_of(playing).auto_answers
+        asked = hand.offered(playing.decision)
+        assert asked.options[0].verb == verb
+        assert hand.needs_confirmation(asked)
+
+
+def test_a_task_is_completed_by_enter_at_once() -> None:
+    playing = at_card("the_archives").roll("lore", "lore", "i3", "peril", "i1", "i1")
+    hand = front_of(playing).auto_answers
+    asked = hand.offered(playing.decision)
+    assert asked.options[0].verb == "complete" and not hand.needs_confirmation(asked)
+
+
+@pytest.mark.parametrize(("card", "answer"), [("the_loading_dock", "roll"), ("medusa_exhibit", None)])
+def test_es12_6_whoever_has_added_a_die_is_asked_about_another_for_that_roll_only_if_it_is_clearly_better(
+    card: str, answer: Answer | None
+) -> None:
+    playing = at_card(card, who="gloria_goldberg", hand=["axe", "sword_of_glory", "king_in_yellow"])
+    hand, added = front_of(playing).auto_answers, "use:axe.1:0"
+    assert added in playing.options
+    hand.on_answer(playing.decision, added)
+    playing.give(added)
+    assert "use:sword_of_glory.1:0" in playing.options
+    assert hand.answer(playing.decision) == answer
+    hand.forget()
+    assert hand.answer(playing.decision) is None

@@ -79,7 +79,7 @@ def test_a_view_with_what_each_thing_adds_takes_no_more_than_both_may(spent: lis
     assert gained == pytest.approx({name: alone[name] for name in gained}, abs=1e-9)
     few = forecast_of(night.game, night.decision, most * FOR_ALL)
     assert few is not None and seen.counted == few.counted
-    assert seen.chance == pytest.approx(few.chance, abs=1e-12)
+    assert seen.chance >= few.chance - 1e-12, "what cards promise may take a share of the whole budget"
 
 
 def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[WorkBudget]) -> None:

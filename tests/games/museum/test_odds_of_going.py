@@ -80,3 +80,16 @@ def test_looking_at_odds_changes_nothing_and_comes_out_the_same_whatever_was_ask
 def test_a_bound_counts_dice_that_cost_nothing_however_little_is_computed(weapon: str) -> None:
     bare, armed = seen(before_going(), 0.01), seen(before_going((weapon,)), 0.01)
     assert all(armed.options[id] > chance for id, chance in bare.options.items() if chance)
+
+
+def test_es12_with_much_in_hand_no_card_shows_only_what_little_could_be_counted() -> None:
+    """By best play these are likelier than not; where their share was too small they were shown with a third of that."""
+    cards = ["the_hidden_passage", "the_hedge_maze", "koi_pond", "the_archives", "medusa_exhibit", "don_t_fall_asleep"]
+    game = table(cards=cards, investigators=["mandy_thompson"])
+    mandy = game.state.investigators[0]
+    give(game, mandy, "bullwhip", "king_in_yellow", "rifle", "alien_statue")
+    mandy.clues = 3
+    playing = night(game)
+    while playing.kind != "move":
+        playing.give("pass")
+    assert min(seen(playing).options.values()) > 0.6

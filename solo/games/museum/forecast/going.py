@@ -4,13 +4,15 @@ The chance is that of the attempt before its first roll, under best play. To cou
 there are many cards to go to. So it is first computed for every card how good a simpler way to play is, and then better ones,
 as far as the work budget goes (`ways`): dice that could be added are added before the first roll; no die is put aside; few
 cards are used; no die is kept on a spell. All of them may be played, so the best is a lower bound; the last one is best play
-itself. What one card does not use of its share goes to those behind it. Of which not even the first way can be computed, only
-dice are added (`LAST_RESORT`). The figures of a question are the same on every machine, whatever was asked before.
+itself. Cards that bring Elder Signs come first, and what one card does not use of its share goes to those behind it. Of which
+not even the first way can be computed, dice are added or clues spent (`LAST_RESORT`). The figures of a question are the same on
+every machine, whatever was asked before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
@@ -58,6 +60,8 @@ class Prospect(NamedTuple):
     exact: bool
 
 
+SHARES = 4.0
+"""How many equal shares of what is left a way may take at most: half of them would not be computed with one."""
 LAST_RESORT = 0.5
 """How much of the work budget is added for cards of which not even the first way could be computed."""
 COUNTS = (0, 2, 4)
@@ -80,19 +84,21 @@ def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) 
     The first way is computed for every card, then the next one for all that have not failed to get so far.
     """
     cache = SolverCache().sharing_memos_of(SHARED_CACHE)
-    attempts = {card: _ComingAttempt(game, who, card, cache) for card in cards}
+    by_signs = sorted(cards, key=lambda card: -game.fact(card).fact.rewards.get("elder_sign", 0))
+    attempts = {card: _ComingAttempt(game, who, card, cache) for card in by_signs}
     found, waiting = dict[str, Prospect](), {card: attempt.ways() for card, attempt in attempts.items()}
     while waiting:
         going_on = dict[str, Iterator[HandUse]]()
         for number, (card, ways) in enumerate(waiting.items()):
-            way, share = next(ways, None), (most - cache.budget.spent) / (len(waiting) - number)
+            way, left = next(ways, None), most - cache.budget.spent
+            share = left / max(1.0, (len(waiting) - number) / SHARES)
             chance = attempts[card].within(share, way) if way is not None and share > 0 else None
             if way is not None and chance is not None:
                 before = found[card].chance if card in found else 0.0
                 found[card] = Prospect(max(before, chance), way.hand == attempts[card].names and not way.adding)
                 going_on[card] = ways
         waiting = going_on
-    for number, card in enumerate(bare := [card for card in cards if card not in found]):
+    for number, card in enumerate(bare := [card for card in by_signs if card not in found]):
         share = (most * (1 + LAST_RESORT) - cache.budget.spent) / (len(bare) - number)
         found[card] = Prospect(attempts[card].with_nothing(share), False)
     return {card: found[card] for card in cards}
@@ -127,6 +133,11 @@ class Hand:
             yield HandUse(tuple(name for name in self.names if name not in storing), adding=False, focus=True)
         yield HandUse(self.names, adding=False, focus=True)
 
+    def plainest(self) -> tuple[HandUse, ...]:
+        """Ways to play that take little to compute, for cards of which no others can be."""
+        clues = tuple(name for name in self.names if name == CLUE)
+        return (HandUse(clues, adding=False), HandUse(clues[:1])) if clues else (HandUse((), focus=True),)
+
     @property
     def spent(self) -> float:
         """How much work was done."""
@@ -139,9 +150,12 @@ class Hand:
         return None
 
     def with_nothing(self, share: float) -> float:
-        """The chance with nothing but dice that are added; a die is put aside if that takes no more than so much work."""
-        before, plain = self._budget.spent, self._chance(HandUse(()))
-        return max(plain, self.within(share + before - self._budget.spent, HandUse((), focus=True)) or 0.0)
+        """The chance with nothing but dice that are added, or as far as that takes no more than so much work with clues."""
+        before, best = self._budget.spent, self._chance(HandUse(()))
+        for way in self.plainest():
+            left = share + before - self._budget.spent
+            best = max(best, (self.within(left, way) if left > 0 else None) or 0.0)
+        return best
 
     def _chance(self, way: HandUse) -> float:
         state = self._with_dice if way.adding else self._bare
@@ -196,12 +210,14 @@ class Promised(NamedTuple):
 def promised(hand: Hand, most: float) -> Promised:
     """What the ways to play promise that can be computed with so much work, as they do of cards to go to."""
     chances, left = {True: 0.0, False: 0.0}, most
-    for way in hand.ways():
+    plainest = len(hand.plainest())
+    for number, way in enumerate(chain(hand.plainest(), hand.ways())):
         before = hand.spent
         chance = hand.within(left, way)
         left -= hand.spent - before
-        if chance is None:
+        if chance is None and number >= plainest:
             break
+        chance = chance or 0.0
         adds = way.adding and bool(hand.adding)
         chances[adds] = max(chances[adds], chance)
     return Promised(chances[True], chances[False])

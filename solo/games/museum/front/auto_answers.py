@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.wording import HasGame
-from solo.games.museum.abouts import Suffering, Trying
+from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import (
     GOES,
+    adds_dice,
     is_lost,
     lost_die,
     may_bring_terror,
@@ -19,6 +20,7 @@ from solo.games.museum.auto_answers import (
 )
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.outlook import DiceOutlook
+from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
@@ -50,6 +52,7 @@ class AutoAnswers(front.AutoAnswers):
         self._playing, self._outlook, self._in_lesson = playing, outlook, in_lesson
         self._declined = Declined()
         self._went_on: tuple[int, float] = (-1, 0.0)
+        self._added: tuple[int, int] = (-1, 0)
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
@@ -73,16 +76,20 @@ class AutoAnswers(front.AutoAnswers):
         """Notes what is declined."""
         game, verb = self._playing.game, str(answer).partition(":")[0]
         if verb in USES_NOTHING:
+            offered = {each.id for each in question.options}
             for shown in shown_uses(question):
-                self._declined.note(shown.option, standing(game, shown))
+                if shown.option in offered:
+                    self._declined.note(shown.option, standing(game, shown))
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
+        if answer in self._adders(question):
+            self._added = self._roll_of(question)
         return answer
 
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
-        self._went_on = (-1, 0.0)
+        self._went_on, self._added = (-1, 0.0), (-1, 0)
 
     def _still_declined(self, decision: Decision) -> list[str]:
         """What of a question's options was declined when things stood as now, or is no better than going on."""
@@ -93,7 +100,23 @@ class AutoAnswers(front.AutoAnswers):
         else:
             uses = [*shown_uses(decision), *rolled]
         found = [each.option for each in uses if self._declined.still(each.option, standing(game, each))]
+        if self._added == self._roll_of(decision):
+            found += self._adders(decision)
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
+
+    def _roll_of(self, decision: Decision) -> tuple[int, int]:
+        """The roll that a question is about: the turn, and how often was rolled before."""
+        return self._playing.game.state.turn, getattr(decision.about, "rolls", 0)
+
+    def _adders(self, decision: Decision) -> list[str]:
+        """What adds dice before a roll, as far as its odds are known: who has chosen one of several has declined the others."""
+        game = self._playing.game
+        forecast = self._outlook(game, decision) if decision.kind == "attempt" else None
+        if forecast is None:
+            return []
+        return [
+            each.option for each in shown_uses(decision) if adds_dice(game, each) and each.option in forecast.options
+        ]
 
     def _rolls_on(self, decision: Decision) -> bool:
         """Whether nobody would give up now, though terror may strike: the attempt rather succeeds than fails, giving up was
@@ -117,9 +140,10 @@ class AutoAnswers(front.AutoAnswers):
         return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: the best first, and options that do the same once."""
+        """A question as it is asked of a person: the best first, options that do the same once, and none that serves nothing."""
         game = self._playing.game
-        return each_once(game, sensible(game, decision, self._outlook, self._outlook.advice))
+        shown = without_pointless(game, decision, self._outlook(game, decision))
+        return each_once(game, sensible(game, shown, self._outlook, self._outlook.advice))
 
     def enter(self, question: Decision) -> Answer:
         """The first option; where several dice may be taken, those that had best be."""
@@ -133,5 +157,5 @@ class AutoAnswers(front.AutoAnswers):
         first = decision.options[0].verb
         if decision.kind == "move":
             return True
-        gives_up = first == "use" and isinstance(decision.about, Suffering | Trying)
+        gives_up = first == "clue" or (first == "use" and isinstance(decision.about, Suffering | Trying | Thrown))
         return gives_up or (first == "fail" and len(decision.options) > 1)

@@ -9,10 +9,10 @@ from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, forecast_of, gains
 from solo.games.museum.forecast.model import CLUE
-from solo.games.museum.front.outlook import percent
+from solo.games.museum.front.outlook import as_shown, percent, tells_nothing, uncounted
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, Option, option
 from solo.narration.front import Lines
 from solo.narration.messages import Forms, Listed, form_of
 from solo.narration.paragraphs import folded
@@ -116,12 +116,18 @@ class Odds(GameText[Game, Wording]):
         token = teller.name_of("decks", name)
         return {"name": form_of(token, "a" if "a" in token else "one")}
 
+    def _is_uncounted(self, option: Option, forecast: Forecast) -> bool:
+        """Whether the odds of an option are too much to reckon, as beside the options."""
+        return uncounted(forecast, option, as_shown(self._game, forecast.options[option.id]))
+
     def _places(self, forecast: Forecast) -> Lines:
         """The cards one may go to, the best first."""
         lines = []
         for id, chance in sorted(forecast.options.items(), key=lambda each: -each[1]):
-            key = "place_at_least" if id in forecast.at_least else "place"
-            lines.append(self._say(key, place=self._wording.teller.name(id.partition(":")[2]), percent=percent(chance)))
+            going = option(*id.split(":", 1))
+            unknown, least = self._is_uncounted(going, forecast), id in forecast.at_least
+            key = "place_uncounted" if unknown else "place_at_least" if least else "place"
+            lines.append(self._say(key, place=self._wording.teller.name(going.subject), percent=percent(chance)))
         return [*lines, self._say("places")]
 
     def _whole(self, forecast: Forecast) -> str:
@@ -147,8 +153,10 @@ class Odds(GameText[Game, Wording]):
 
     def _options(self, decision: Decision, forecast: Forecast) -> Lines:
         """The options whose odds are known, the best first."""
-        known = [each for each in decision.options if each.id in forecast.options]
-        if len(known) < 2:
+        known = [
+            each for each in decision.options if each.id in forecast.options and not self._is_uncounted(each, forecast)
+        ]
+        if len(known) < 2 or tells_nothing(forecast):
             return []
         lines = []
         for each in sorted(known, key=lambda option: -forecast.options[option.id]):

@@ -6,6 +6,8 @@ from functools import partial
 
 from solo.boardgame import percent as percents
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.players.advice import Advice, advice
 from solo.kernel.decisions import About, Decision, Option
@@ -39,7 +41,7 @@ class DiceOutlook:
         if forecast is None:
             return None
         if self._advised is None or self._advised[0] is not forecast:
-            self._advised = (forecast, advice(game, decision, forecast))
+            self._advised = (forecast, advice(game, without_pointless(game, decision, forecast), forecast))
         return self._advised[1]
 
     def mark(self, game: Game, decision: Decision, option: Option) -> str:
@@ -65,3 +67,19 @@ class DiceOutlook:
 def as_shown(game: Game, worth: float) -> float:
     """What an option is worth as it is shown: hits in the battle, else percents."""
     return round(worth, 1) if game.state.battle else percent(worth)
+
+
+def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
+    """Whether the odds of an option are too much to reckon: nothing is known of it, or no more than that it has some.
+
+    figure: what it is worth as it is shown.
+    """
+    if option.id in forecast.options:
+        return option.id in forecast.at_least and not figure
+    return option.subject in forecast.left_out
+
+
+def tells_nothing(forecast: Forecast) -> bool:
+    """Whether the figures of several dice say nothing of them: all are the same, and not all that could be done is counted."""
+    worths = {round(worth, DECIMALS) for worth in forecast.options.values()}
+    return bool(forecast.several and forecast.at_least) and len(worths) == 1

@@ -25,7 +25,7 @@ from solo.games.museum.auto_answers import comes_midnight, use_of
 from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.effect_text import added_up
-from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown
+from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
@@ -150,9 +150,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         mark = self.outlook.mark(self.game, decision, option)
         least = "_at_least" if option.id in forecast.at_least else ""
         figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
-        if option.verb not in NO_ODDS and (option.subject in forecast.left_out or (least and not figure)):
-            return self.say("options", "uncounted", text=text, best=mark)
-        if option.id not in forecast.options or option.verb in NO_ODDS:
+        if option.verb not in NO_ODDS and uncounted(forecast, option, figure):
+            return self.say("options", "uncounted", text=text)
+        if option.id not in forecast.options or option.verb in NO_ODDS or tells_nothing(forecast):
             return self.say("options", "chosen", text=text) if mark == "yes" else text
         said = {"text": text, "best": mark}
         if forecast.several and not (least or self.game.state.battle):

@@ -1,7 +1,7 @@
 """What to take at a question of an attempt, for the game and not only for the attempt: as the decent player weighs it.
 
-The odds say what is likeliest to complete the card. The decent player also weighs what that is worth, what a use gives up and
-what a beaten monster brings (`players.weights`), with rough chances; here they are held against the exact ones.
+The odds say what is likeliest to complete the card. What that is worth, what a use gives up and what a beaten monster brings is
+weighed as the decent player does (`players.weights`), but by the chances that are shown, where he has rough ones.
 """
 
 from __future__ import annotations
@@ -32,10 +32,9 @@ NO_TERROR = 5 / 6
 class Advice(NamedTuple):
     """What had best be taken; of several dice the options of all of them.
 
-    first: what the decent player takes, or what is as good for the game by his prices and has a better chance by the exact odds;
-    an empty line takes it. best: the same if he would take it, or something that is no likelier and costs no less, else "".
-    likeliest: what has a greater chance than he takes, "" for nothing. prices: what options use up, in Elder Signs (in the
-    battle: hits).
+    first: what is worth most by his prices and the chances that are shown, or what he takes where more than they decides; an
+    empty line takes it. best: the same; of several dice "" if he would take others. likeliest: what has a greater chance, "" for
+    nothing. prices: what options use up, in Elder Signs (in the battle: hits).
     """
 
     first: Answer
@@ -67,22 +66,30 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     answer = player(decision)
     if isinstance(forecast.best, tuple):
         return _of_several(decision, _ids(answer), forecast)
-    taken, value = str(answer), Worth(game)
-    option_values = player.option_values or OptionValues(game, decision, simplified=True)
+    value, option_values = Worth(game), player.option_values or OptionValues(game, decision, simplified=True)
+    taken = _with_a_figure(decision, str(answer), forecast)
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(option_values, each, value) for each in known}
     extras = {each.id: player.extra(each, value, option_values) for each in known}
     if max(chances.values(), default=0.0) <= 0:
         gains = {id: extras[id] - prices[id] for id in prices}
-        decides = gains[taken] == max(gains.values()) > min(gains.values())
+        decides = bool(taken) and gains[taken] == max(gains.values()) > min(gains.values())
         return Advice(taken, taken, "", prices) if decides else None
     first = taken
-    if taken in chances and decision.kind not in UNWEIGHED:
-        as_good = [id for id in prices if prices[id] <= prices[taken] and extras[id] >= extras[taken]]
-        first = max(as_good, key=lambda id: (chances[id], -prices[id], id == taken))
-    same = taken == first or chances.get(first) == chances.get(taken)
-    greater = chances.get(forecast.best, 0.0) > chances.get(taken, inf)
-    return Advice(first, first if same else "", forecast.best if greater else "", prices)
+    if decision.kind not in UNWEIGHED and (not taken or taken in chances):
+        stake = player.stake(option_values, value)
+        worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in prices if id in chances}
+        first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
+    greater = chances.get(forecast.best, 0.0) > chances.get(first, inf)
+    return Advice(first, first, forecast.best if greater else "", prices)
+
+
+def _with_a_figure(decision: Decision, taken: str, forecast: Forecast) -> str:
+    """What the decent player takes; "" where its odds are too much to reckon, so that nothing can be said for it."""
+    unreckoned = {
+        each.id for each in decision.options if each.subject in forecast.left_out and each.id not in forecast.options
+    }
+    return "" if taken in unreckoned else taken
 
 
 def _of_several(decision: Decision, taken: tuple[str, ...], forecast: Forecast) -> Advice | None:

@@ -94,7 +94,7 @@ class DecentPlayer:
         several = option_values.several(at)
         if several:
             return max(several, key=lambda answer: several[answer])
-        stake = self._stake(option_values, value)
+        stake = self.stake(option_values, value)
         found = {}
         for option in decision.options:
             chance = self._chance(option_values, option, at)
@@ -122,7 +122,7 @@ class DecentPlayer:
             Worth(self.game),
             Going(self.game),
         )
-        stake, card = self._stake(option_values, value), option_values.attempt.card
+        stake, card = self.stake(option_values, value), option_values.attempt.card
         best, most = (
             "roll",
             going.roughly(option_values.who, card, option_values.rows, option_values.bare_state) * stake,
@@ -187,7 +187,7 @@ class DecentPlayer:
                 )
         return None
 
-    def _stake(self, option_values: OptionValues, value: Worth) -> float:
+    def stake(self, option_values: OptionValues, value: Worth) -> float:
         """What it is worth to pass and not to fail."""
         if option_values.battle:
             return HIT

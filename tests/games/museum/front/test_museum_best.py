@@ -1,9 +1,9 @@
-"""'The best' at the museum's table is the best for the game: what the decent player would take, by his values and prices."""
+"""'The best' at the museum's table is the best for the game: by the chances that are shown, at the decent player's prices."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from solo.games.museum.players.weights import Worth
 from solo.kernel.decisions import Answer, Decision
 from tests.games.museum.front.sitting import evening, front_of, shown
 from tests.games.museum.front.telling import english
-from tests.games.museum.helpers import Night, at_card
+from tests.games.museum.helpers import Night, at_card, in_middle
 from tests.games.museum.test_odds_played import attempt, off_spells
 
 
@@ -41,6 +41,36 @@ def test_es17_3_a_monster_that_brings_the_last_sign_comes_before_a_failed_roll_w
     assert marked(playing, "likeliest") == ["fail"]
     assert front_of(playing).auto_answers.offered(playing.decision).default == beats[0]
     assert any("likeliest" in line for line in shown(playing))
+
+
+def test_es12_5_a_card_that_completes_the_adventure_at_once_comes_before_a_failed_roll() -> None:
+    """Two terrors are lacking for an Elder Sign, and the King in Yellow makes them of any two dice."""
+    playing = at_card("don_t_fall_asleep", who="gloria_goldberg", hand=["king_in_yellow"])
+    playing = in_middle(playing, done=["0"], dice={"green": 2})
+    playing.roll("lore", "i1")
+    king = "use:king_in_yellow.1:0"
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.options[king] == pytest.approx(1) and seen.options["fail"] < 0.1
+    assert marked(playing, "the best") == [king]
+    assert front_of(playing).auto_answers.offered(playing.decision).default == king
+
+
+def test_es12_what_is_too_much_to_reckon_is_neither_first_nor_called_the_best() -> None:
+    """Nobody knows what it is worth; what adds dice has a figure, as dice may be added before all else."""
+    hand = ("red_sign_of_shudde_mell", "dynamite", "rifle", "shotgun", "axe", "king_in_yellow", "knife", "holy_water")
+    for faces in (("peril", "peril", "i1", "i1", "terror", "i1"), ("terror", "lore", "i2", "i2", "terror", "i1")):
+        playing = at_card("the_hidden_passage", who="bob_jenkins", hand=hand, clues=3, monsters={"maniac": -1})
+        _check_unreckoned(playing)
+        _check_unreckoned(playing.roll(*faces))
+
+
+def _check_unreckoned(playing: Night) -> None:
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    texts = [front.option(asked, each) for each in asked.options]
+    assert any("%" in each for each in texts)
+    assert "too much to reckon" not in texts[0]
+    assert not any("too much to reckon" in each and "best" in each for each in texts)
 
 
 @pytest.mark.parametrize("language", ["cs", "pl", "ru"])
@@ -74,7 +104,10 @@ def ids(answer: Answer) -> tuple[str, ...]:
 
 
 def check(front: Front, decision: Decision, taken: Answer) -> str:
-    """One question with odds: its marks are those of what the decent player takes; "best", "likeliest" or "none"."""
+    """One question with odds: its marks are those of what is worth most by its figures; "best", "likeliest" or "none".
+
+    taken: what the decent player takes; where all choices cost the same, it is the best if it is as likely as any.
+    """
     seen = front.wording.forecast(decision)
     assert seen is not None
     asked = front.auto_answers.offered(decision)
@@ -86,11 +119,16 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     top = worths[known(seen.best)] if worths else 0.0
     if best:
         assert set(best) == set(ids(front.auto_answers.enter(asked)))
-        assert set(best) == set(ids(taken)) or worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
         game = front.game
         greater = top - (mine := worths.get(known(best), 9)) > 1e-9 and as_shown(game, top) > as_shown(game, mine)
         assert not greater or likeliest == [seen.best]
-        assert seen.several or not [*cheaper(front, decision, best[0], ids(taken)[0])]
+        if seen.several:
+            assert worths[known(best)] == pytest.approx(worths[known(taken)], abs=1e-9)
+        elif decision.kind not in UNWEIGHED and best[0] in seen.options and top > 0:
+            gains = gained(front, asked)
+            assert gains[best[0]] == pytest.approx(max(gains.values()), abs=1e-9)
+        else:
+            assert best == [*ids(taken)]
     elif likeliest:
         assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
     else:  # all are alike, or there is one answer beside giving up
@@ -100,28 +138,21 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
     return "best" if best else "likeliest" if likeliest else "none"
 
 
-def cheaper(front: Front, decision: Decision, best: str, taken: str) -> Iterator[str]:
-    """What should have been marked in place of the best: it is as likely as that is shown to be, and costs no more.
-
-    Also the best itself, where it costs more than what the decent player takes.
-    """
+def gained(front: Front, decision: Decision) -> dict[str, float]:
+    """What each option brings by its figure: the chance of what passing is worth, less its price, and a monster beaten."""
     seen, game = front.wording.forecast(decision), front.game
     assert seen is not None
     player, value = DecentPlayer(front), Worth(game)
     player(decision)
     option_values = player.option_values or OptionValues(game, decision, simplified=True)
-    by_id = {each.id: each for each in decision.options}
-    price = {id: player.price(option_values, each, value) for id, each in by_id.items()}
-    extra = {id: player.extra(each, value, option_values) for id, each in by_id.items()}
-    if price[best] > price[taken]:
-        yield best
-    if decision.kind in UNWEIGHED or best not in seen.options:
-        return
-    figure = {id: _figure(front.option(decision, by_id[id])) for id in seen.options}
-    for id, worth in seen.options.items():
-        better = worth > seen.options[best] + 1e-9 and price[id] <= price[best] and extra[id] >= extra[best]
-        if better and figure[id] == figure[best]:
-            yield id
+    stake, by_id = player.stake(option_values, value), {each.id: each for each in decision.options}
+    return {
+        id: chance * stake
+        - player.price(option_values, by_id[id], value)
+        + player.extra(by_id[id], value, option_values)
+        for id, chance in seen.options.items()
+        if id in by_id
+    }
 
 
 def _figure(text: str) -> str:
@@ -130,7 +161,7 @@ def _figure(text: str) -> str:
 
 
 @pytest.mark.parametrize("seed", [3, 5, 11])
-def test_the_best_is_what_the_decent_player_takes_and_enter_takes_it_and_what_is_likelier_is_said(
+def test_the_best_is_worth_most_by_its_figure_and_enter_takes_it_and_what_is_likelier_is_said(
     tmp_path: Path, seed: int
 ) -> None:
     at = evening(tmp_path, seed, ("darrell_simmons", "jenny_barnes", "bob_jenkins", "joe_diamond"))

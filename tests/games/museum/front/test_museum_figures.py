@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from solo.games.museum.checks.by_hand import give
+from solo.games.museum.checks.by_hand import give, lock_die
+from solo.games.museum.forecast import forecast
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, night, table
 
@@ -74,3 +75,35 @@ def test_es04_2_no_card_promises_more_from_afar_than_its_attempt_does(
         there = front_of(playing.give(f"go:{card}")).wording.forecast(playing.decision)
         assert there is not None and max(there.options.values()) >= chance - 1e-9
         assert chance >= max(there.options.values()) / 2
+
+
+def test_what_is_too_much_to_reckon_is_no_chance_of_nothing_in_the_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two dice left of six, and no time to count what could be used, nothing is known of a card of three tasks."""
+    game = table(cards=["the_archives", "koi_pond"], investigators=["bob_jenkins"])
+    give(game, game.state.investigators[0], "king_in_yellow", "knife", "dynamite", "axe")
+    for die in game.dice_in("free"):
+        if die.color == "green" and len(game.dice_in("locked")) < 4:
+            lock_die(game, "green", "koi_pond")
+    monkeypatch.setattr(forecast, "WHERE_TO", 0.01)
+    playing = night(game)
+    while playing.kind != "move":
+        playing.give("pass")
+    front = front_of(playing)
+    lines = list(front.views["odds"](playing.decision, "", 80))
+    assert not any("at least 0%" in line for line in lines)
+    assert "Archives: too much to reckon at once" in " ".join(lines)
+
+
+def test_es12_7_which_dice_go_onto_a_spell_has_no_figures_where_they_would_be_the_same_for_every_die() -> None:
+    """Of each die the best choice with it is known, and with the lore that is the same; only the lore is worth a mark."""
+    playing = at_card("the_gift_shop", who="bob_jenkins", hand=MUCH, clues=3)
+    playing.roll("peril", "peril", "lore", "i3", "terror", "i1").give("use:red_sign_of_shudde_mell.1:0")
+    assert playing.kind == "store_dice"
+    front = front_of(playing)
+    seen = front.wording.forecast(playing.decision)
+    assert seen is not None and seen.at_least
+    shown = figures(playing)
+    assert not any("%" in text for text in shown.values())
+    assert [id for id, text in shown.items() if "the best" in text] == ["store:green_3"]
+    told = front.views["odds"](playing.decision, "", 80)
+    assert not any("terror" in line and "%" in line for line in told)
