@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.rules.movement import other_world_movement
 from solo.games.town.rules.trading import trade
@@ -95,6 +95,19 @@ def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     at = encounter(town_content, tmp_path, place, card, [1] * 40)
     table = watched(at, "stay here\n" * 6)
     assert all(each in said(table) for each in expected), said(table)[-1500:]
+
+
+def test_whoever_has_no_clue_tokens_closes_a_gate_with_the_better_skill_unasked(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    put_gate(at.game, "woods", "abyss")
+    joe.place, joe.explored, joe.clues, joe.sliders = "woods", True, 0, [0, 3, 0]
+    script(at.game, [1] * 40)
+    table = watched(at, "stay here\n")
+    assert not asked(table, "explored_gate")
+    assert "Joe Diamond: Fight check" in said(table)
 
 
 # Losses
