@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.wording import Wording
+from solo.games.town.rules.battle import attack
 from solo.games.town.rules.movement import other_world_movement
 from solo.games.town.rules.trading import trade
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
-from tests.table.helpers import TownEvening, at_first, evening
+from tests.games.town.helpers import in_battle
+from tests.table.helpers import TownEvening, at_first, evening, narrator
 from tests.table.test_quick import Watched, watched
 
 
@@ -95,6 +99,16 @@ def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     at = encounter(town_content, tmp_path, place, card, [1] * 40)
     table = watched(at, "stay here\n" * 6)
     assert all(each in said(table) for each in expected), said(table)[-1500:]
+
+
+def test_r29_6_a_weapon_that_takes_sanity_says_so(town_content: Content) -> None:
+    game, amanda, battle = in_battle(town_content)
+    give(game, amanda, "powder_of_ibn_ghazi")
+    give(game, amanda, "knife")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    wording = Wording(SimpleNamespace(game=game), narrator("en"))  # type: ignore[arg-type]
+    priced = [each for each in wording.options(decision) if "costs 1 sanity" in each]
+    assert priced and all("Powder of Ibn-Ghazi" in each for each in priced)
 
 
 def test_whoever_has_no_clue_tokens_closes_a_gate_with_the_better_skill_unasked(
