@@ -101,6 +101,16 @@ def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     assert all(each in said(table) for each in expected), said(table)[-1500:]
 
 
+@pytest.mark.parametrize("sealed", [False, True])
+def test_r11_5_no_gate_is_feared_at_a_sealed_place(town_content: Content, tmp_path: Path, sealed: bool) -> None:
+    at = encounter(town_content, tmp_path, "independence_square", 7, [1] * 40)
+    at.game.state.seals = ["independence_square"] if sealed else []
+    at.game.state.gates.pop("independence_square", None)
+    table = watched(at, "stay here\n" * 6)
+    assert asked(table, "after_check")
+    assert ("failure: a gate" in said(table)) is not sealed
+
+
 def test_r29_6_a_weapon_that_takes_sanity_says_so(town_content: Content) -> None:
     game, amanda, battle = in_battle(town_content)
     give(game, amanda, "powder_of_ibn_ghazi")
