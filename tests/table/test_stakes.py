@@ -11,6 +11,7 @@ from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.battle import attack
+from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.movement import other_world_movement
 from solo.games.town.rules.trading import trade
 from solo.games.town.state import Rumor
@@ -109,6 +110,27 @@ def test_r11_5_no_gate_is_feared_at_a_sealed_place(town_content: Content, tmp_pa
     table = watched(at, "stay here\n" * 6)
     assert asked(table, "after_check")
     assert ("failure: a gate" in said(table)) is not sealed
+
+
+@pytest.mark.parametrize(
+    ("card", "area", "expected"),
+    [("gate_blue_1", "abyss_1", "failure: a monster"), ("gate_yellow_7", "yuggoth_1", "failure: …")],
+)
+def test_whatever_may_come_of_failing_the_question_says_that_something_does(
+    town_content: Content, tmp_path: Path, card: str, area: str, expected: str
+) -> None:
+    at = alone(town_content, tmp_path)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index(card)))
+    joe.place, joe.clues, joe.sliders, joe.cards = area, 2, [0, 0, 0], []
+    script(at.game, [1] * 40)
+    session = FlowRunner(other_world_encounter(at.game, joe))
+    decision = waiting(session)
+    while decision.kind != "after_check":
+        session.answer(decision.default)
+        decision = waiting(session)
+    wording = Wording(SimpleNamespace(game=at.game), narrator("en"))  # type: ignore[arg-type]
+    assert f"leave it at that ({expected})" in wording.options(decision)
 
 
 def test_r29_6_a_weapon_that_takes_sanity_says_so(town_content: Content) -> None:
