@@ -213,6 +213,13 @@ def test_what_has_to_be_bought_and_is_the_same_is_not_asked(town_content: Conten
     assert "Elder Sign" in said(table)
 
 
+def test_whoever_can_pay_for_nothing_is_told_what_it_costs(town_content: Content, tmp_path: Path) -> None:
+    sign = copies(town_content, tmp_path, "elder_sign.")[0]
+    table = shop(town_content, tmp_path, 4, [sign, "sword_of_glory.1", "healing_stone.1"])
+    assert not asked(table, "buy")
+    assert "Cannot pay for any of them with $4: they cost $5, $8, and $8" in said(table)
+
+
 # One thing, one question
 
 
