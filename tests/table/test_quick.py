@@ -16,6 +16,7 @@ from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.fighting import PlayedOut
 from solo.games.town.front.walking import MOST, within_reach
+from solo.games.town.game import Game
 from solo.games.town.host import Rules
 from solo.games.town.options import HABITS
 from solo.games.town.rules.battle import attack
@@ -464,22 +465,48 @@ def test_a_fight_that_was_played_out_is_over(town_content: Content, tmp_path: Pa
 # Closing a gate
 
 
-@pytest.mark.parametrize(("clues", "sliders", "asked"), [(5, 3, False), (4, 3, True), (5, 0, True)])
-def test_r24_2_a_gate_is_closed_by_the_clearly_better_skill_where_it_can_be_sealed(
-    town_content: Content, clues: int, sliders: int, asked: bool
-) -> None:
-    """Michael fights better than he reads, but for one slider; without five clue tokens he may want to wait for the seal."""
-    game = scenario(town_content, investigators=["michael_mcglen"])
+def at_an_explored_gate(content: Content, clues: int, sliders: int, lying: int, *cards: str) -> tuple[Game, Decision]:
+    """What Michael is asked at a gate he has explored, with clue tokens in hand and lying elsewhere, and with cards.
+
+    He fights better than he reads, but for the lowest slider.
+    """
+    game = scenario(content, investigators=["michael_mcglen"])
     one = game.by_id("michael_mcglen")
     one.place, one.sliders, one.clues = "woods", [1, sliders, 0 if sliders == 3 else 3], clues
+    game.state.clues = {"graveyard": lying}
+    for card in cards:
+        give(game, one, card)
     put_gate(game, "woods", "abyss")
     one.explored = True
     decision = waiting(FlowRunner(arkham_encounters(game, one)))
     assert decision.kind == "explored_gate"
-    assert (unasked(game, decision) is None) is asked
+    return game, decision
+
+
+@pytest.mark.parametrize(
+    ("clues", "sliders", "lying", "asked"),
+    [
+        (5, 3, 0, False),
+        (0, 3, 9, False),
+        (2, 3, 9, False),
+        (4, 3, 0, False),
+        (4, 3, 1, True),
+        (3, 3, 2, True),
+        (5, 0, 0, True),
+    ],
+)
+def test_r24_2_a_gate_is_closed_by_the_clearly_better_skill_unless_a_seal_is_near(
+    town_content: Content, clues: int, sliders: int, lying: int, asked: bool
+) -> None:
+    """A seal takes five clue tokens: whoever lacks one or two that lie elsewhere may want to wait, and nobody else."""
+    game, decision = at_an_explored_gate(town_content, clues, sliders, lying)
+    assert unasked(game, decision) == (None if asked else "close:fight")
     assert unasked(game, decision, ["gate"]) is None
-    if not asked:
-        assert unasked(game, decision) == "close:fight"
+
+
+def test_r25_1_an_elder_sign_in_hand_is_asked_about(town_content: Content) -> None:
+    game, decision = at_an_explored_gate(town_content, 0, 3, 0, "elder_sign")
+    assert unasked(game, decision) is None
 
 
 # What cannot be changed any more

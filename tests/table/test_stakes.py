@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.wording import Wording
+from solo.games.town.rules.battle import attack
+from solo.games.town.rules.encounters import other_world_encounter
 from solo.games.town.rules.movement import other_world_movement
 from solo.games.town.rules.trading import trade
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
-from tests.table.helpers import TownEvening, at_first, evening
+from tests.games.town.helpers import in_battle
+from tests.table.helpers import TownEvening, at_first, evening, narrator
 from tests.table.test_quick import Watched, watched
 
 
@@ -97,6 +102,60 @@ def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     assert all(each in said(table) for each in expected), said(table)[-1500:]
 
 
+@pytest.mark.parametrize("sealed", [False, True])
+def test_r11_5_no_gate_is_feared_at_a_sealed_place(town_content: Content, tmp_path: Path, sealed: bool) -> None:
+    at = encounter(town_content, tmp_path, "independence_square", 7, [1] * 40)
+    at.game.state.seals = ["independence_square"] if sealed else []
+    at.game.state.gates.pop("independence_square", None)
+    table = watched(at, "stay here\n" * 6)
+    assert asked(table, "after_check")
+    assert ("failure: a gate" in said(table)) is not sealed
+
+
+@pytest.mark.parametrize(
+    ("card", "area", "expected"),
+    [("gate_blue_1", "abyss_1", "failure: a monster"), ("gate_yellow_7", "yuggoth_1", "failure: …")],
+)
+def test_whatever_may_come_of_failing_the_question_says_that_something_does(
+    town_content: Content, tmp_path: Path, card: str, area: str, expected: str
+) -> None:
+    at = alone(town_content, tmp_path)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index(card)))
+    joe.place, joe.clues, joe.sliders, joe.cards = area, 2, [0, 0, 0], []
+    script(at.game, [1] * 40)
+    session = FlowRunner(other_world_encounter(at.game, joe))
+    decision = waiting(session)
+    while decision.kind != "after_check":
+        session.answer(decision.default)
+        decision = waiting(session)
+    wording = Wording(SimpleNamespace(game=at.game), narrator("en"))  # type: ignore[arg-type]
+    assert f"leave it at that ({expected})" in wording.options(decision)
+
+
+def test_r29_6_a_weapon_that_takes_sanity_says_so(town_content: Content) -> None:
+    game, amanda, battle = in_battle(town_content)
+    give(game, amanda, "powder_of_ibn_ghazi")
+    give(game, amanda, "knife")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    wording = Wording(SimpleNamespace(game=game), narrator("en"))  # type: ignore[arg-type]
+    priced = [each for each in wording.options(decision) if "costs 1 sanity" in each]
+    assert priced and all("Powder of Ibn-Ghazi" in each for each in priced)
+
+
+def test_whoever_has_no_clue_tokens_closes_a_gate_with_the_better_skill_unasked(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    put_gate(at.game, "woods", "abyss")
+    joe.place, joe.explored, joe.clues, joe.sliders = "woods", True, 0, [0, 3, 0]
+    script(at.game, [1] * 40)
+    table = watched(at, "stay here\n")
+    assert not asked(table, "explored_gate")
+    assert "Joe Diamond: Fight check" in said(table)
+
+
 # Losses
 
 
@@ -152,6 +211,13 @@ def test_what_has_to_be_bought_and_is_the_same_is_not_asked(town_content: Conten
     table = shop(town_content, tmp_path, 5, [*signs, "healing_stone.1"])
     assert not asked(table, "buy")
     assert "Elder Sign" in said(table)
+
+
+def test_whoever_can_pay_for_nothing_is_told_what_it_costs(town_content: Content, tmp_path: Path) -> None:
+    sign = copies(town_content, tmp_path, "elder_sign.")[0]
+    table = shop(town_content, tmp_path, 4, [sign, "sword_of_glory.1", "healing_stone.1"])
+    assert not asked(table, "buy")
+    assert "Cannot pay for any of them with $4: they cost $5, $8, and $8" in said(table)
 
 
 # One thing, one question

@@ -40,6 +40,9 @@ CLEARLY = Fraction(1, 200)
 ROUNDING = 1e-9
 """Chances that differ by less are equal."""
 
+FEW_MISSING = 2
+"""So many clue tokens may be worth fetching before a gate is closed, so that it can be sealed."""
+
 RESTING = ("move", "other_world_move", "battle_trade")
 """Decisions whose first option ends a movement, or the trading at its end."""
 
@@ -291,25 +294,33 @@ def looks(game: Game, option: Option) -> object:
 
 
 def _better_skill(game: Game, decision: Decision) -> Answer | None:
-    """The skill that closes a gate more likely, where it can be sealed then and nothing else may be done (R24.2, R24.5).
+    """The skill that closes a gate more likely, where nothing else may be done and nothing speaks for waiting (R24.2).
 
-    Whoever has too few clue tokens for the seal may want to fetch them first; and a skill with more dice for a clue token,
-    or nearly the same chance, is a matter of taste.
+    Another skill with more dice for the clue tokens in hand, or nearly the same chance, is a matter of taste.
     """
     who = game.deciding(decision.who)
     ways = {each.subject: roll_forecast_of(game, decision, each) for each in decision.options if each.verb == "close"}
     if who is None or not ways or {each.verb for each in decision.options} != {"close", "leave"}:
         return None
-    if game.air.no_sealing or clues_payable(game, who) < seal_cost(game):
+    if _seal_near(game, who):
         return None
     chances = {skill: stake.roll.chance(stake.least) for skill, stake in ways.items() if stake is not None}
     best = max(chances, key=lambda skill: chances[skill], default="")
-    others = [skill for skill in chances if skill != best]
+    others, payable = [skill for skill in chances if skill != best], clues_payable(game, who)
     clearly = all(
-        chances[best] - chances[skill] > CLEARLY and clue_dice(game, who, best) >= clue_dice(game, who, skill)
+        chances[best] - chances[skill] > CLEARLY
+        and not (payable and chances[skill] and clue_dice(game, who, best) < clue_dice(game, who, skill))
         for skill in others
     )
     return f"close:{best}" if others and clearly else None
+
+
+def _seal_near(game: Game, who: Investigator) -> bool:
+    """Whether a gate cannot be sealed now but soon: for few clue tokens that lie about, or once no card forbids it (R24.5)."""
+    missing = seal_cost(game) - clues_payable(game, who)
+    if missing <= 0:
+        return game.air.no_sealing
+    return missing <= FEW_MISSING and sum(game.state.clues.values()) >= missing
 
 
 # Upkeep

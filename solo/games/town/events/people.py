@@ -102,6 +102,15 @@ class CardsSeen(Event, frozen=True):
     cards: tuple[str, ...]
 
 
+class TooDear(Event, frozen=True):
+    """Of the cards that were laid out for sale none can be paid for. prices: in the order of the cards."""
+
+    who: str
+    cards: tuple[str, ...]
+    prices: tuple[int, ...]
+    money: int
+
+
 class CardUsed(Event, frozen=True):
     """A card or an ability was used."""
 

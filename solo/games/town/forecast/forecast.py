@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import Closing, Pending
+from solo.games.town.compiled.hints import followed
 from solo.games.town.compiled.pieces import Content, Use
 from solo.games.town.forecast.rounds import RoundSolver, wins
 from solo.games.town.forecast.solver import Solver
@@ -152,10 +153,12 @@ def worst_case_of(game: Game, decision: Decision, option: Option) -> WorstCase:
 
 
 def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart: bool = False) -> WorstCase:
-    """What using a card or an ability costs before its dice fall: its own cost, and that of casting (R21.1).
+    """What using a card or an ability costs for certain: its own cost, and that of casting (R21.1), or of fighting with it.
 
     priced_apart: without the points that `written_steps_of` begins with (`cost_as_steps`).
     """
+    if option.verb == "fight":
+        return _price_of_arms(game, who, option)
     if option.verb not in ("use", "cast"):
         return {}
     owned = game.content.cards.get(kind_of(option.subject))
@@ -168,6 +171,18 @@ def price_of_use(game: Game, who: Investigator, option: Option, *, priced_apart:
     attack = int(not priced_apart and takes_attack(game, use))
     prices = {"sanity": sanity + casting, "stamina": stamina, "money": use.cost.money, "attack": attack}
     return {what: count for what, count in prices.items() if count}
+
+
+def _price_of_arms(game: Game, who: Investigator, option: Option) -> WorstCase:
+    """The points that weapons take once they were used in a Combat check."""
+    copies = [copy for copy in option.subject.split("+") if kind_of(copy) in game.content.cards]
+    afterwards = [followed(game.content.card(copy).after_use.raw) for copy in copies]
+    less = game.modifiers(who).reduce
+    lost = {
+        "sanity": sum(max(0, each.sanity - less["sanity"]) for each in afterwards),
+        "stamina": sum(max(0, each.stamina - less["stamina"]) for each in afterwards),
+    }
+    return {what: count for what, count in lost.items() if count}
 
 
 def plain_dice(game: Game, decision: Decision, option: Option) -> PlainDice | None:

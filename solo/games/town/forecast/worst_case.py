@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from solo.games.town.rules.cards import owned
 from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.conditions import count, meets
+from solo.games.town.rules.monsters import protected
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.scope import Scope
 from solo.kernel.decisions import Steps
@@ -218,6 +219,8 @@ def _own(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> WorstCase:
         return _discarded(step["discard"], scope)
     if "devour_if" in step:
         return {"devoured": int(not count(scope, step["devour_if"]["none_of"]))}
+    if {"gate_appears", "monster_appears"} & set(step) and protected(scope.game, scope.who.place):
+        return {}
     if "monster_appears" in step:
         return {"monsters": step["monster_appears"].get("count", 1)}
     if "change_maximum" in step:

@@ -64,8 +64,14 @@ class Checks(Part):
             e.CardRenewed: Row(key=lambda it: kind_of(it.card), once=True),
             e.AutoPassed: Row(kind="figure"),
             **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
+            e.TooDear: Row(self.too_dear, kind="figure"),
             e.Refreshed: Row(self.ready, kind="figure", quiet=True),
         }
+
+    def too_dear(self, event: e.TooDear) -> list[Span]:
+        """What the cards for sale cost, none of which can be paid for."""
+        prices = [self.telling.phrase(("table", "tolls", "money"), {"count": each}) for each in event.prices]
+        return self.telling.plain(event, prices=self.names.listed(prices), count=len(prices))
 
     def ready(self, event: e.Refreshed) -> list[Span]:
         """Cards that may be used again, which a book leaves out."""

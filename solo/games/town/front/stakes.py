@@ -17,7 +17,7 @@ from solo.kernel.decisions import Decision, Option, Steps
 from solo.narration.cldr import join
 from solo.narration.messages import word_of
 
-LOST = ("lose", "discard", "change_maximum", "devour_if", *SUFFERED, *COUNTED)
+LOST = ("lose", "discard", "change_maximum", "devour_if", "monster_appears", *SUFFERED, *COUNTED)
 """Verbs whose losses have words of their own."""
 
 UNSAID = ("discard", "end_combat")
@@ -52,7 +52,7 @@ class Stakes:
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
         if said and isinstance(check, Pending) and check.counted:
-            return [said]
+            return [said] if said != MORE else []
         return [self._part("fails" if failed else "passes", what=said)] if said else []
 
     def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
@@ -64,7 +64,7 @@ class Stakes:
             return []
         branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
         ways = {key: self._said(branch, who) for key, branch in branches.items()}
-        if any(MORE in said for said in ways.values()):
+        if any(MORE in said for said in ways.values() if said != MORE) or not set(ways.values()) - {"", MORE}:
             return []
         return [self._part(key, what=said) for key, said in ways.items() if said]
 
@@ -86,7 +86,7 @@ class Stakes:
             *(part for step in flat if step not in losses for part in self._gain(step, who)),
         ]
         parts = [*dict.fromkeys(part for part in parts if part != MORE), *([MORE] if MORE in parts else [])]
-        return "" if parts == [MORE] else join(parts, self._wording.teller.catalogue.language)
+        return join(parts, self._wording.teller.catalogue.language)
 
     def _losses(self, steps: Steps, who: Investigator) -> list[str]:
         """Losses in words: how much, and how it ends; the most there may be where dice or a choice decide."""

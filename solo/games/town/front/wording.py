@@ -92,7 +92,9 @@ class Wording(WalkWording):
         notes = self._notes(decision, option, dice=stake is not None or plain is not None)
         if stake is not None and stake.counted:
             best = "yes" if option.id == best_attack(self.game, decision) else "no"
-            return self.say("options", "expected", text=text, pool=stake.roll.pool, successes=stake.expected, best=best)
+            figures = {"pool": stake.roll.pool, "successes": stake.expected, "best": best}
+            others = "".join(f"; {each}" for each in self._cost(self._price_of(decision, option)))
+            return self.say("options", "expected", text=text, others=others, **figures)
         if stake is not None:
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
         elif plain is not None and plain.passes:

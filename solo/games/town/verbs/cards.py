@@ -134,6 +134,9 @@ def buy(step: Step[Scope]) -> Action[Scope]:
         searched = [display.deck for display in displays if display.whole]
         if shown and not searched:
             game.tell(events.CardsSeen(scope.who.id, displays[0].deck, tuple(shown)))
+            prices = tuple(cards.price_of(game, copy, price, up=up) for copy in shown)
+            if min(prices) > scope.who.money:
+                game.tell(events.TooDear(scope.who.id, tuple(shown), prices, scope.who.money))
         buyers = [scope.who]
         if everybody:
             buyers += [each for each in game.in_turn_order() if each is not scope.who]
