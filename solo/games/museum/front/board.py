@@ -189,7 +189,8 @@ class Board(GameText[Game, Wording]):
         tasks = self._wording.tasks
         rewards, penalties = tasks.rewards(fact), tasks.penalties(fact)
         lines = [self._say("rewards", things=rewards)] if rewards else []
-        return [*lines, *([self._say("penalties", things=penalties)] if penalties else [])]
+        key = "penalties_devour" if tasks.devours(fact) else "penalties"
+        return [*lines, *([self._say(key, things=penalties)] if penalties else [])]
 
     def marks(self, fact: Adventure) -> Lines:
         """What a card does besides: when a failed roll shows terror, at midnight, as long as it lies."""
