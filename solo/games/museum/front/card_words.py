@@ -40,12 +40,12 @@ class CardWords(GameText[Game, Words]):
         by_monsters = [game.content.monster(each.marker).fact.locks for each in game.card_of(card).monsters]
         locks = ", ".join(gists.lock(color) for color in (fact.fact.locks, *by_monsters) if color)
         marks = (
-            (SIGNS["terror"], gists.of(fact.fact.terror_effect)),
             (self._wording.say("board", "midnight_mark"), gists.of(fact.fact.midnight_effect)),
             (self._wording.say("board", "lock_mark"), locks),
         )
         shown = [(words_of([mark, "!"], ""), does) for mark, does in marks]
-        return [*self._stakes(card), *_signed(shown)]
+        terror = [words_of([SIGNS["terror"], "!"], "")] if fact.fact.terror_effect else []
+        return [*self._stakes(card), *terror, *_signed(shown)]
 
     def _stakes(self, card: str) -> list[str]:
         """What a card brings, and what failing it costs."""
