@@ -168,8 +168,9 @@ class BoardGameEntry:
         if self._opponents is None:
             return ()
         field, where = self._opponents
-        names = {id: str(words.name(id)["name"]) for id in getattr(_content(rules), where)}
-        told = {id: words.text_or_empty("explain", id) for id in names}
+        pieces, listing = getattr(_content(rules), where), self._role("front.listing:Nights")(words)
+        names = {id: str(words.name(id)["name"]) for id in pieces}
+        told = {id: listing.opponent(id, piece) for id, piece in pieces.items()}
         return [Question(field, words.say("table", "setup", "opponent"), names, told)]
 
     def teller(self, words: Catalogue, seed: int, verbosity: Verbosity = "normal") -> Teller:

@@ -8,10 +8,13 @@ from typing import Protocol
 
 from solo.narration.error_texts import worded
 from solo.session.conversation import REPORT, Conversation
-from solo.session.shown import OpenQuestion, Reply
+from solo.session.shown import OpenQuestion, Reply, Role
 from solo.storage.errors import StorageError
 from solo.table.garbage import collect_if_due
 from solo.table.report import write_report
+
+LOOKED_AT = (Role.LIST, Role.VIEW, Role.RULES, Role.LOG)
+"""What is shown because it was asked for, which may be longer than the screen; the question is said again behind it."""
 
 
 class Display(Protocol):
@@ -27,6 +30,9 @@ class Display(Protocol):
 
     def ask(self, question: OpenQuestion) -> None:
         """Show a question."""
+
+    def remind(self, question: OpenQuestion) -> None:
+        """Say once more what is asked, behind what was looked at."""
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question; None at the end of the input."""
@@ -45,6 +51,8 @@ def converse(display: Display, begin: Callable[[], Reply]) -> bool:
         if reply.question is not None:
             display.ask(reply.question)
         assert conversation.question is not None
+        if reply.question is None and any(each.role in LOOKED_AT for each in reply.shown):
+            display.remind(conversation.question)
         collect_if_due()
         line = display.line(conversation.question)
         if line is None:

@@ -108,6 +108,10 @@ class Paper:
         if self.is_paged and self._used and self._used + rows > self.room:
             self._more(beside=True)
 
+    def has_room(self, rows: int) -> bool:
+        """Whether the page has room for so many rows more."""
+        return not self.is_paged or self._used + rows <= self.room
+
     def fits(self, rows: int) -> bool:
         """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
         return not self._used or self._used + rows <= self.room or self._more()

@@ -86,6 +86,12 @@ class PlainTable:
                 self.write("".join(entry(*row)), INDENT)
             self.panel([f"{INDENT}{question.aside}"] if question.aside else [])
 
+    def remind(self, question: OpenQuestion) -> None:
+        """Say once more what is asked; not where it is a list to set, which is long."""
+        if question.editor is None:
+            self.write("")
+            self.write(question.text)
+
     def introduce(self, people: Iterable[Paragraph]) -> None:
         """Introduce people, one after the other."""
         for paragraph in people:

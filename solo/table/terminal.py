@@ -230,6 +230,14 @@ class TerminalTable:
             self._print(span, mark=mark)
         self._paper.flush(beside=True)
 
+    def remind(self, question: OpenQuestion) -> None:
+        """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
+        asked = (Span("number", question.text),)
+        if question.editor is None and self._paper.has_room(1 + len(self._paper.drawn(asked))):
+            self._print(Span("", ""))
+            self._print(*asked)
+            self._paper.flush()
+
     def panel(self, lines: Sequence[str], width: int = 0) -> None:
         """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,
         beside which how things stand has room.

@@ -49,8 +49,8 @@ class BoardLastPage:
         return Listed(names, self._words.language)
 
     def _turning(self, at: int, key: str, fields: Mapping[str, Any]) -> str:
-        """A turning point, with the turn; a negative number is the round of the battle."""
-        forms = {name: self._words.name(id) for name, id in fields.items()}
+        """A turning point, with the turn; a negative number is the round of the battle. fields: ids, and numbers."""
+        forms = {name: self._words.name(it) if isinstance(it, str) else it for name, it in fields.items()}
         what = self._say("turning", key, **forms)
         when = self._say("in_round", round=-at, what=what) if at < 0 else self._say("in_turn", turn=at, what=what)
         return capital(when)

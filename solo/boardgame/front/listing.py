@@ -16,6 +16,10 @@ class BoardNights(CampaignWords):
         living = self._names(label.get("living") or [])
         return [self.now(label), *([living["name"]] if living["name"] else [])]
 
+    def opponent(self, id: str, piece: Any) -> str:
+        """What is said of somebody whom a new game may be against. piece: what the content has of him."""
+        return self._words.text_or_empty("explain", id)
+
     def now(self, label: Mapping[str, Any]) -> str:
         """How far a campaign is: `table.campaigns.stands` or `over`, with the round that comes next."""
         return self._say("over" if label["ended"] else "stands", round=label["round"] + 1)

@@ -160,7 +160,10 @@ class Attempts(Part):
 
     def rerolled(self, event: e.DiceRerolled) -> list[Span]:
         """Dice that were rolled again, and by what where that was not told."""
-        return self._dice(event, before=self.names.dice(event.before), after=self.names.dice(event.after))
+        pairs = (
+            f"{self.names.die(old)} → {self.names.die(new)}" for old, new in zip(event.before, event.after, strict=True)
+        )
+        return self._dice(event, dice=Verbatim(", ".join(pairs)))
 
     def withheld(self, event: e.DiceWithheld) -> list[Span]:
         """Dice that stay out of the attempt."""

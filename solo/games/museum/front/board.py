@@ -103,8 +103,10 @@ class Board(GameText[Game, Wording]):
     def ancient_one(self, id: str) -> Lines:
         """What an Ancient One does, with its battle task; in the battle also what the X of its sheet has come to (ES18.13)."""
         text, game = self._wording.said_of("explain", id), self._game
+        fact = game.content.ancient_ones[id].fact
         lines = [f"{self._name(id)}: {text}"] if text else []
-        sheet = game.content.ancient_ones[id].fact.combat_task
+        lines.append(self._say("needs", signs=fact.elder_signs, limit=len(fact.doom_track)))
+        sheet = fact.combat_task
         counted = sheet is not None and bool(sheet.x_times)
         if counted and game.state.battle and game.state.ancient_one == id:
             task = self._wording.tasks.row(combat_row(game))
@@ -189,7 +191,8 @@ class Board(GameText[Game, Wording]):
         tasks = self._wording.tasks
         rewards, penalties = tasks.rewards(fact), tasks.penalties(fact)
         lines = [self._say("rewards", things=rewards)] if rewards else []
-        return [*lines, *([self._say("penalties", things=penalties)] if penalties else [])]
+        key = "penalties_devour" if tasks.devours(fact) else "penalties"
+        return [*lines, *([self._say(key, things=penalties)] if penalties else [])]
 
     def marks(self, fact: Adventure) -> Lines:
         """What a card does besides: when a failed roll shows terror, at midnight, as long as it lies."""

@@ -24,6 +24,14 @@ class Explain(BoardExplain[Wording, Views]):
         battle = [f"battle_{verb}"] if self._wording.game.state.battle else []
         return [*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb]
 
+    def _verb(self, decision: Decision, option: Option) -> str:
+        """What an option does; what holds of all who may come is said once."""
+        return (
+            ""
+            if decision.kind == "new_investigator" and option not in decision.options[:1]
+            else super()._verb(decision, option)
+        )
+
     def _about(self, decision: Decision, option: Option) -> list[str]:
         """What is said of the thing that an option names."""
         content, id = self._wording.game.content, option.subject.partition("/")[0]

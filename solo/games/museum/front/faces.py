@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from collections.abc import Sequence
+from itertools import groupby, zip_longest
 from textwrap import wrap
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying
@@ -13,8 +14,6 @@ from solo.games.museum.rules.tasks import all_rows
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 
-WIDE = 5
-"""Columns of a die."""
 DONE, OPEN, LATER = "x", " ", "-"
 """The marks of a row that is completed, one that may be, and one that has to wait (ES5.1)."""
 
@@ -90,7 +89,7 @@ class DiceDrawing:
 
     def _dice(self, about: Trying | Thrown | Dropping) -> Lines:
         """The dice of the pool, then those put aside, each as a face; below it its color if it is not green."""
-        groups = [[self._face(die) for die in group] for group in (self._pool(about), about.aside) if group]
+        groups = [self._faces(group) for group in (self._pool(about), about.aside) if group]
         if not groups:
             return []
         height = max(len(face) for group in groups for face in group)
@@ -100,13 +99,20 @@ class DiceDrawing:
             found.append("   ".join(parts).rstrip())
         return found
 
-    def _face(self, die: DieView) -> Lines:
-        """A die with what stands below it, in lines of one width."""
-        text = self._below(die)
+    def _faces(self, dice: Sequence[DieView]) -> list[Lines]:
+        """Dice side by side; those on one spell have its name once."""
+        blocks = groupby(dice, lambda die: die.holder if die.place == "spell" else die.id)
+        return [self._block([*block]) for _, block in blocks]
+
+    def _block(self, dice: Sequence[DieView]) -> Lines:
+        """Dice with what stands below them all, in lines of one width."""
+        text, faces = self._below(dice[0]), [sign_of(die.face) for die in dice]
+        rows = (["┌───┐"] * len(faces), [f"│ {each} │" for each in faces], ["└───┘"] * len(faces))
+        drawn = [" ".join(row) for row in rows]
         longest = max((len(word) for word in text.split()), default=0)
-        below = wrap(text, max(WIDE, longest))
-        width = max(WIDE, *map(len, below)) if below else WIDE
-        return [line.ljust(width) for line in ("┌───┐", f"│ {sign_of(die.face)} │", "└───┘", *below)]
+        below = wrap(text, max(len(drawn[0]), longest))
+        width = max(map(len, (*drawn, *below)))
+        return [line.ljust(width) for line in (*drawn, *below)]
 
     def _below(self, die: DieView) -> str:
         """What stands below a die: whose or of what color it is."""

@@ -16,7 +16,7 @@ from solo.kernel.events import Event
 
 class NightLookedBack:
     """A night in the museum, from its events. first: who began it, by seat. turns: its turning points, each with the turn,
-    its key, and whom it concerns.
+    its key, and whom it concerns, or how much doom is missing.
     """
 
     def __init__(self, story: Sequence[Event]) -> None:
@@ -46,7 +46,7 @@ class NightLookedBack:
         self._arc.note(event)
         self.night.note(event)
         for turn in self._arc.turns():
-            self._turn(turn.key.replace(".", "_"))
+            self._turn(turn.key.replace(".", "_"), count=self.night.limit - self.night.doom)
         match event:
             case e.VisitorArrived():
                 self.first.setdefault(event.seat, event.who)
@@ -97,8 +97,10 @@ class LastPage(BoardLastPage):
         return [self._say("deeds", count=count), lasted, self._say("no_score")]
 
     def _best(self, back: NightLookedBack, records: Sequence[Mapping[str, Any]]) -> list[str]:
-        """The night that was won in the fewest turns, of all games."""
+        """The night that was won in the fewest turns, of all games; that it is this one, where no other was won."""
         won = [int(each.get("round") or 0) for each in records if each.get("ended") in VICTORIES]
-        if back.won and back.closed is not None and (not won or back.closed.turns < min(won)):
-            return [self._say("best_is_this", count=min(won, default=0))]
+        if back.won and not won:
+            return [self._say("best_is_first")]
+        if back.won and back.closed is not None and back.closed.turns < min(won):
+            return [self._say("best_is_this", count=min(won))]
         return [self._say("best_so_far", count=min(won))] if won else []

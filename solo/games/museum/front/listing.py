@@ -6,10 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.listing import BoardNights
+from solo.games.museum.compiled.pieces import AncientOne
 
 
 class Nights(BoardNights):
     """Describes games of the museum in the words of a catalogue."""
+
+    def opponent(self, id: str, piece: AncientOne) -> str:
+        """What an Ancient One does, how many Elder Signs seal it, and how much doom wakes it."""
+        signs, limit = piece.fact.elder_signs, len(piece.fact.doom_track)
+        needs = self._words.say("table", "board", "needs", signs=signs, limit=limit)
+        return " ".join(filter(None, (super().opponent(id, piece), needs)))
 
     def now(self, label: Mapping[str, Any]) -> str:
         """Where a game stands, or how it ended."""

@@ -11,7 +11,8 @@ from solo.games.museum.abouts import DieView, TaskRow
 from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.effect_text import EffectTexts, Words
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS
+from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS, VALUES
+from solo.games.museum.rules.rewards import points_lost
 from solo.narration.messages import Forms, word_of
 from solo.narration.paragraphs import unbreakable
 
@@ -113,15 +114,30 @@ class TaskWords(GameText[Game, Words]):
         return str(self.gists.amounts(dict(card.fact.rewards), REWARDS)["name"]) if card.fact.rewards else ""
 
     def penalties(self, card: Adventure) -> str:
-        """What failing at a card costs (A29)."""
-        return str(self.gists.amounts(dict(card.fact.penalties), PENALTIES)["name"]) if card.fact.penalties else ""
+        """What failing at a card costs whoever has the turn (A29)."""
+        lost = self._lost(card)
+        return str(self.gists.amounts(lost, PENALTIES)["name"]) if lost else ""
 
-    def brief(self, fact: Adventure) -> tuple[str, str]:
+    def _lost(self, card: Adventure) -> dict[str, int]:
+        """What failing at a card costs whoever has the turn, with what lasting effects add; else as it is printed (A35)."""
+        who, printed = self._wording.first(), dict(card.fact.penalties)
+        if who is None or not self._game.state.ancient_one:
+            return printed
+        lost = {**printed, **dict(zip(VALUES, points_lost(self._game, who, printed), strict=True))}
+        return {what: count for what, count in lost.items() if count}
+
+    def devours(self, card: Adventure) -> bool:
+        """Whether failing at a card takes the last sanity or stamina of whoever has the turn (ES16.1)."""
+        who, lost = self._wording.first(), self._lost(card)
+        return who is not None and any(0 < getattr(who, what) <= lost.get(what, 0) for what in VALUES)
+
+    def brief(self, card: Adventure) -> tuple[str, str]:
         """What a card brings and what failing it costs, as short as possible."""
-        rewards, penalties = fact.fact.rewards, fact.fact.penalties
-        return (
-            self.short([(what, rewards[what]) for what in REWARDS if what in rewards]),
-            self.short([(what, penalties[what]) for what in PENALTIES if what in penalties]),
+        rewards, lost = card.fact.rewards, self._lost(card)
+        costs = [self.short([(what, lost[what]) for what in PENALTIES if what in lost])]
+        costs += [self._wording.say("short", "devoured")] if self.devours(card) else []
+        return self.short([(what, rewards[what]) for what in REWARDS if what in rewards]), ", ".join(
+            filter(None, costs)
         )
 
     def short(self, icons: Sequence[tuple[str, int]]) -> str:

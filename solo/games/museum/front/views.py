@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from solo.boardgame.front.view import BoardView, side_by_side
-from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.front.board import Board
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
@@ -182,17 +181,15 @@ class Views(BoardView[Game, Wording]):
 
     def monster(self, marker: str) -> str:
         """A monster: what beats it, what it is worth, what it does besides."""
-        fact = self._game.content.monster(marker).fact
-        gists, notes = self._wording.gists, []
-        if fact.rewards:
-            notes.append(self._say("brings", things=gists.amounts(dict(fact.rewards))))
-        if fact.midnight_effect:
-            notes.append(self._wording.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
-        if fact.locks:
-            notes.append(gists.lock(fact.locks))
-        task = self._wording.tasks.row(printed_row(fact.tasks[0], "0"))
-        name, extra = self._wording.teller.name(marker), "".join(f"; {note}" for note in notes)
-        return capital(self._say("monster", monster=name, task=task, worth=fact.trophies, notes=extra))
+        wording, worth = self._wording, self._game.content.monster(marker).fact.trophies
+        extra = "".join(f"; {note}" for note in wording.cards.deeds_of(marker))
+        said = {
+            "monster": wording.teller.name(marker),
+            "task": wording.cards.task_of(marker),
+            "worth": worth,
+            "notes": extra,
+        }
+        return capital(self._say("monster", **said))
 
     def news(self, decision: Decision) -> Lines:
         """The Mythos card that lies, and what it does."""

@@ -22,8 +22,8 @@ from solo.games.museum.abouts import (
     Visiting,
 )
 from solo.games.museum.auto_answers import comes_midnight, use_of
-from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.front.card_words import CardWords
 from solo.games.museum.front.effect_text import added_up
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
 from solo.games.museum.front.tasks import TaskWords
@@ -52,6 +52,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         super().__init__(playing, teller)
         self.tasks = TaskWords(self)
         self.gists = self.tasks.gists
+        self.cards = CardWords(self, self.tasks)
         self.outlook = DiceOutlook()
 
     def first(self) -> Investigator | None:
@@ -83,6 +84,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
                 return ["result_enough"]
             case Thrown() if "complete" not in verbs:
                 return ["result_nothing"]
+            case Thrown(rows=rows) if len(rows) > 1 and self.cards.may_do_several(self.deciding(decision)):
+                return ["result_many"]
             case Occasion(window="own_turn") if comes_midnight(self.game):
                 return ["use_now_before_midnight"]
             case Occasion(window=window):
@@ -111,10 +114,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             case Dropping(card=card, source=source):
                 return {"card": name(card), "source": name(source), "count": decision.most}
             case Placing(monster=monster):
-                task = self.tasks.row(printed_row(self.game.content.monster(monster).row, monster, monster))
-                return {"monster": name(monster), "task": task}
+                return {"monster": name(monster), "task": self.cards.of_monster(monster)}
             case Occasion():
-                coming = at_midnight(self)
+                coming = self.cards.at_midnight()
                 return {"things": "; ".join(coming), "count": len(coming)}
             case Visiting(points=owned):
                 return {"points": owned}
@@ -177,8 +179,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "ask": self._ask,
             "take": self._take,
             "put": self._put,
+            "replace": lambda decision, option: self.cards.going_back(option.subject),
             "for": self._for,
-            "beat": lambda decision, option: _beaten(self, decision, option.subject),
+            "beat": lambda decision, option: self.cards.beaten(decision, option.subject),
             "buy": self._buy,
             "restore": self._restore,
             "aid": self._aid,
@@ -213,7 +216,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if option.subject == ENTRANCE:
             return self.say("options", key, place=place)
         tasks = self.tasks.in_order(self.rows(option.subject))
-        return words_of([self.say("options", key, place=place, tasks=tasks), *_signs(self, option.subject)], " · ")
+        signs = [*self.cards.signs(option.subject), *self.cards.standing(option.subject, self.deciding(decision))]
+        return words_of([self.say("options", key, place=place, tasks=tasks), *signs], " · ")
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""
@@ -262,7 +266,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _take(self, decision: Decision, option: Option) -> str:
         """A die off a spell, an investigator, or a card of a deck."""
         if decision.kind == "new_investigator":
-            return self.say("options", "come", who=self.teller.name(option.subject))
+            fact = self.game.content.sheets.get(option.subject)
+            figures = {what: getattr(fact.fact, what) for what in VALUES} if fact is not None else {}
+            return self.say("options", "come", who=self.teller.name(option.subject), **figures)
         if decision.kind == "gain_instead":
             return self.say("options", "take", thing=self.teller.name_of("decks", option.subject))
         aside = getattr(decision.about, "aside", ())
@@ -272,10 +278,11 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")
         if not row:
-            return self.say(
-                "options", "put_under", place=self.teller.name(card), tasks=self.tasks.in_order(self.rows(card))
+            tasks = self.tasks.in_order(self.rows(card))
+            return self.cards.promising(
+                self.say("options", "put_under", place=self.teller.name(card), tasks=tasks), card
             )
-        return _spot(self, card, int(row))
+        return self.cards.promising(self.cards.spot(card, int(row)), card)
 
     def _buy(self, decision: Decision, option: Option) -> str:
         prices: Mapping[str, int] = getattr(decision.about, "prices", {})
@@ -341,53 +348,3 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
-
-
-def at_midnight(wording: Wording) -> list[str]:
-    """What monsters, cards in play and the Mythos card that lies do at the next midnight, as far as it is known (ES14.1)."""
-    game, gists, name = wording.game, wording.gists, wording.teller.name
-    markers = [monster.marker for card in game.state.cards for monster in card.monsters]
-    found: list[tuple[str, Sequence[Mapping[str, Any]]]]
-    found = [(each, game.content.monster(each).fact.midnight_effect) for each in markers]
-    found += [(card.card, game.fact(card.card).fact.midnight_effect) for card in game.state.cards]
-    if game.state.mythos_card:
-        found.append((game.state.mythos_card, game.content.mythos[game.state.mythos_card].fact.lower.at_next_midnight))
-    does = ((name(id), gists.of(steps)) for id, steps in found if steps)
-    return [wording.say("board", "midnight_of", source=source, effect=effect) for source, effect in does if effect]
-
-
-def _beaten(wording: Wording, decision: Decision, marker: str) -> str:
-    """A monster that may be beaten; where two have one name, with its card, and where that is one too, with its task."""
-    monster = wording.teller.name(marker)
-    at = {
-        each.marker: (card.card, each.row, kind_of(each.marker))
-        for card in wording.game.state.cards
-        for each in card.monsters
-    }
-    among = [at[each.subject] for each in decision.options if each.subject in at]
-    if marker not in at or len({kind for *_, kind in among}) == len(among):
-        return wording.say("options", "beat_monster", monster=monster)
-    card, row, kind = at[marker]
-    alike = sum((where, what) == (card, kind) for where, _, what in among) > 1
-    return wording.say("options", "beat_monster_at", monster=monster, spot=_spot(wording, card, row if alike else -1))
-
-
-def _spot(wording: Wording, card: str, row: int) -> str:
-    """A place for a monster: a row of a card, or below them (-1)."""
-    place = wording.teller.name(card)
-    if row < 0:
-        return wording.say("options", "put_below", place=place)
-    printed = wording.game.content.card(card)
-    task = wording.tasks.row(printed.rows[row])
-    key = "put_empty" if printed.fact.tasks[row].slot == "empty" else "put"
-    return wording.say("options", key, place=place, task=task)
-
-
-def _signs(wording: Wording, card: str) -> list[str]:
-    """What a card brings, what failing it costs and what it does at midnight, in a few signs."""
-    fact = wording.game.fact(card)
-    rewards, penalties = wording.tasks.brief(fact)
-    midnight = wording.gists.of(fact.fact.midnight_effect) if fact.fact.midnight_effect else ""
-    mark = words_of([wording.say("board", "midnight_mark"), "!"], "")
-    shown = (("+", rewards), ("−", penalties), (mark, midnight))
-    return [words_of([sign, things], "\N{NO-BREAK SPACE}") for sign, things in shown if things]

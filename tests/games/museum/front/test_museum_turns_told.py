@@ -252,8 +252,8 @@ def test_help_for_another_is_told_with_whose_it_is_and_what_it_does() -> None:
     words = text([*begun, e.VisitorsTurn(1, 1, "joe_diamond", 0), *helps * (worded + 1)])
     *lines, last = [line for line in words.splitlines() if "+1 stamina" in line]
     assert len(lines) == worded
-    assert all("Vincent" in line and "uses an ability" not in line for line in lines)
-    assert "Vincent Lee: uses an ability" in last
+    assert all("Vincent" in line and "own ability" not in line for line in lines)
+    assert "Vincent Lee: by own ability" in last
 
 
 @pytest.mark.parametrize("who", ["vincent_lee", "carolyn_fern"])

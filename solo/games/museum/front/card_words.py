@@ -1,0 +1,142 @@
+"""Cards in play and what lies on them, in few words: their marks, their monsters, and what midnight will bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from solo.boardgame.front.view import GameText
+from solo.games.museum.compiled.pieces import printed_row
+from solo.games.museum.front.effect_text import Words
+from solo.games.museum.front.tasks import SIGNS, TaskWords
+from solo.games.museum.game import Game
+from solo.games.museum.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.kernel.piece_ids import kind_of
+from solo.narration.messages import words_of
+
+ONES_OWN = frozenset({"lose", "gain", "spend", "draw", "discard_possession", "choose"})
+"""Effects that at midnight concern whoever acts then, and nobody else."""
+
+BETWEEN = " · "
+"""What stands between the marks of a card."""
+
+
+class CardWords(GameText[Game, Words]):
+    """Says in few words what cards and monsters are like, for options and questions."""
+
+    phrases = ("options",)
+
+    def __init__(self, wording: Words, tasks: TaskWords) -> None:
+        super().__init__(wording)
+        self._tasks = tasks
+        self._gists = tasks.gists
+
+    # Cards
+
+    def signs(self, card: str) -> list[str]:
+        """What a card brings, what failing it costs, what it does, and what is locked there, in a few signs."""
+        game, gists, fact = self._game, self._gists, self._game.fact(card)
+        by_monsters = [game.content.monster(each.marker).fact.locks for each in game.card_of(card).monsters]
+        locks = ", ".join(gists.lock(color) for color in (fact.fact.locks, *by_monsters) if color)
+        marks = (
+            (self._wording.say("board", "midnight_mark"), gists.of(fact.fact.midnight_effect)),
+            (self._wording.say("board", "lock_mark"), locks),
+        )
+        shown = [(words_of([mark, "!"], ""), does) for mark, does in marks]
+        terror = [words_of([SIGNS["terror"], "!"], "")] if fact.fact.terror_effect else []
+        return [*self._stakes(card), *terror, *_signed(shown)]
+
+    def _stakes(self, card: str) -> list[str]:
+        """What a card brings, and what failing it costs."""
+        rewards, penalties = self._tasks.brief(self._game.fact(card))
+        return _signed([("+", rewards), ("−", penalties)])
+
+    def standing(self, card: str, who: Investigator | None) -> list[str]:
+        """Who stands on a card besides somebody, and so may assist there."""
+        there = [self._name(each.id, "first") for each in self._game.at(card) if each is not who]
+        return _signed([("@", words_of(there, ", "))]) if there else []
+
+    def promising(self, text: str, card: str) -> str:
+        """A text about a card, with what it brings and costs."""
+        return words_of([text, *self._stakes(card)], BETWEEN)
+
+    def going_back(self, card: str) -> str:
+        """A card that may go back into its deck, with its marks, and the monsters on it."""
+        monsters = self._forms(each.marker for each in self._game.card_of(card).monsters)
+        on_it = [self._say("on_it", monsters=self._join(monsters))] if monsters else []
+        text = self._say("replace", subject=self._wording.teller.name(card))
+        return words_of([text, *self.signs(card), *on_it], BETWEEN)
+
+    def may_do_several(self, who: Investigator | None) -> bool:
+        """Whether somebody may complete several tasks with one roll (A19)."""
+        return who is not None and any(gift.many_tasks for gift in self._game.gifts(who))
+
+    # Monsters
+
+    def task_of(self, marker: str) -> str:
+        """What beats a monster."""
+        return self._tasks.row(printed_row(self._game.content.monster(marker).fact.tasks[0], "0"))
+
+    def deeds_of(self, marker: str) -> list[str]:
+        """What a monster brings and does, besides its task."""
+        fact, gists, found = self._game.content.monster(marker).fact, self._gists, list[str]()
+        if fact.rewards:
+            found.append(self._wording.say("views", "brings", things=gists.amounts(dict(fact.rewards))))
+        if fact.midnight_effect:
+            found.append(self._wording.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
+        return [*found, *([gists.lock(fact.locks)] if fact.locks else [])]
+
+    def of_monster(self, marker: str) -> str:
+        """What beats a monster, and what it does."""
+        return "; ".join([self.task_of(marker), *self.deeds_of(marker)])
+
+    def beaten(self, decision: Decision, marker: str) -> str:
+        """A monster that may be beaten; where two have one name, with its card, and where that is one too, with its task."""
+        monster = self._wording.teller.name(marker)
+        at = {
+            each.marker: (card.card, each.row, kind_of(each.marker))
+            for card in self._game.state.cards
+            for each in card.monsters
+        }
+        among = [at[each.subject] for each in decision.options if each.subject in at]
+        if marker not in at or len({kind for *_, kind in among}) == len(among):
+            return self._say("beat_monster", monster=monster)
+        card, row, kind = at[marker]
+        alike = sum((where, what) == (card, kind) for where, _, what in among) > 1
+        return self._say("beat_monster_at", monster=monster, spot=self.spot(card, row if alike else -1))
+
+    def spot(self, card: str, row: int) -> str:
+        """A place for a monster: a row of a card, or below them (-1)."""
+        place = self._wording.teller.name(card)
+        if row < 0:
+            return self._say("put_below", place=place)
+        printed = self._game.content.card(card)
+        key = "put_empty" if printed.fact.tasks[row].slot == "empty" else "put"
+        return self._say(key, place=place, task=self._tasks.row(printed.rows[row]))
+
+    # Midnight
+
+    def at_midnight(self) -> list[str]:
+        """What monsters, cards in play and the Mythos card that lies do at the next midnight, as far as it is known, and to
+        whom where that is one (ES14.1).
+        """
+        game, name = self._game, self._wording.teller.name
+        markers = [monster.marker for card in game.state.cards for monster in card.monsters]
+        found: list[tuple[str, Sequence[Mapping[str, Any]]]]
+        found = [(each, game.content.monster(each).fact.midnight_effect) for each in markers]
+        found += [(card.card, game.fact(card.card).fact.midnight_effect) for card in game.state.cards]
+        if lying := game.state.mythos_card:
+            found.append((lying, game.content.mythos[lying].fact.lower.at_next_midnight))
+        lines = []
+        for id, steps in found:
+            if effect := self._gists.of(steps):
+                key = "midnight_of_who" if any(ONES_OWN & step.keys() for step in steps) else "midnight_of"
+                said = {"source": name(id), "who": name(game.deciding.id), "effect": effect}
+                lines.append(self._wording.say("board", key, **said))
+        return lines
+
+
+def _signed(shown: Sequence[tuple[str, str]]) -> list[str]:
+    """Things behind the sign of each."""
+    return [words_of([sign, things], "\N{NO-BREAK SPACE}") for sign, things in shown if things]
