@@ -36,16 +36,17 @@ class CardWords(GameText[Game, Words]):
 
     def signs(self, card: str) -> list[str]:
         """What a card brings, what failing it costs, what it does, and what is locked there, in a few signs."""
-        game, gists, fact = self._game, self._gists, self._game.fact(card)
+        game, fact = self._game, self._game.fact(card).fact
         by_monsters = [game.content.monster(each.marker).fact.locks for each in game.card_of(card).monsters]
-        locks = ", ".join(gists.lock(color) for color in (fact.fact.locks, *by_monsters) if color)
-        marks = (
-            (self._wording.say("board", "midnight_mark"), gists.of(fact.fact.midnight_effect)),
-            (self._wording.say("board", "lock_mark"), locks),
+        midnight = (
+            words_of([self._wording.say("board", "midnight_mark"), "!"], ""),
+            self._gists.of(fact.midnight_effect),
         )
-        shown = [(words_of([mark, "!"], ""), does) for mark, does in marks]
-        terror = [words_of([SIGNS["terror"], "!"], "")] if fact.fact.terror_effect else []
-        return [*self._stakes(card), *terror, *_signed(shown)]
+        terror = [words_of([SIGNS["terror"], "!"], "")] if fact.terror_effect else []
+        locks = (
+            [words_of([self._wording.say("board", "lock_mark"), "!"], "")] if any((fact.locks, *by_monsters)) else []
+        )
+        return [*self._stakes(card), *terror, *_signed([midnight]), *locks]
 
     def _stakes(self, card: str) -> list[str]:
         """What a card brings, and what failing it costs."""
