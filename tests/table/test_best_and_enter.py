@@ -44,7 +44,7 @@ def figures(text: str) -> list[str]:
 
 def check(game: Game, decision: Decision) -> bool:
     """One question in a fight: whether something is marked; it is the first option, and Enter takes it."""
-    worded, hand = wording(game), AutoAnswers(SimpleNamespace(game=game), SimpleNamespace(standing_orders={}))  # type: ignore[arg-type]
+    worded, hand = wording(game), AutoAnswers(SimpleNamespace(game=game), SimpleNamespace(standing_orders={}), bool)  # type: ignore[arg-type]
     asked = hand.offered(decision)
     texts = {each.id: worded.option(asked, each) for each in asked.options}
     best = [id for id, text in texts.items() if text.endswith(BEST)]

@@ -49,7 +49,7 @@ class Front(BoardFront[Game]):
 
     def __init__(self, seat: TableAccess[Host], narrator: Narrator) -> None:
         super().__init__(seat, narrator)
-        self.auto_answers = hand = AutoAnswers(self, seat)
+        self.auto_answers = hand = AutoAnswers(self, seat, lambda: self.progress() is not None)
         self._set_off = ("", "")
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
