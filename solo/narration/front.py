@@ -137,12 +137,22 @@ class Editor:
 class AutoAnswers:
     """Answers questions that are obvious or follow from what the player has set out to do; this base class asks all.
 
-    asked: the habits of the game that are switched off. meant: verbs of answers that carry out what the player has set
-    out to do, and so do not count as skipped questions.
+    asked: the habits of the game that are switched off. learnt: those that a lesson does without, as one learns what they
+    would answer. meant: verbs of answers that carry out what the player has set out to do, and so do not count as skipped
+    questions.
     """
 
+    learnt: ClassVar[Sequence[str]] = ()
     meant: ClassVar[Collection[str]] = ()
     asked: Collection[str] = ()
+
+    def __init__(self, in_lesson: Callable[[], bool] = bool) -> None:
+        self._in_lesson = in_lesson
+
+    @property
+    def switched_off(self) -> Sequence[str]:
+        """The habits that do not answer now."""
+        return (*self.asked, *(self.learnt if self._in_lesson() else ()))
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""

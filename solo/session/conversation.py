@@ -319,7 +319,8 @@ class Conversation:
         """What can be typed; or the settings, one of them, a command, or what the rulebook says, if that is named."""
         words = self._interpreter.offered()
         if decision.kind == AFTER:
-            words = {name: each for name, each in words.items() if name in self._heeded()}
+            heeded = self._heeded()
+            words = {name: each for name, each in words.items() if name in heeded}
         setting, command = self._preferences.named(rest.rstrip(SIGNS)), read_command(rest, words)
         if command == Command("settings"):
             self._preferences.describe()

@@ -127,16 +127,15 @@ def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     decision, editor = question.decision, question.editor
     if editor is not None:
         return editor.complaint(line)
+    known = numbers_of(decision, question.options)
     if begun := begins(question.options, line):
-        numbers = [str(numbers_of(decision, question.options)[at]) for at in begun]
+        numbers = [str(known[at]) for at in begun]
         return front.say(
             "errors", "begun", answer=line.strip(), count=len(numbers), numbers=front.teller.listed(numbers)
         )
     exactly = decision.several and decision.least == decision.most
     key = "wrong_count" if exactly else "up_to" if decision.several else "no_option"
-    count = decision.most
-    known = numbers_of(decision, question.options)
-    count = count if decision.several else max(known)
+    count = decision.most if decision.several else max(known)
     return front.say("errors", key, answer=line.strip(), count=count, first=min(known), options=len(decision.options))
 
 

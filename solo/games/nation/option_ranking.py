@@ -46,10 +46,8 @@ def sensible(game: Game, decision: Decision) -> Decision:
     if (rank := _rank(game, decision)) is not None:
         options = tuple(sorted(options, key=lambda each: rank.get(each.id, (0,))))
     if decision.kind in ADVISED:
-        advised = advice(game, decision)
-        options = tuple(
-            sorted(options, key=lambda each: advised.index(each.id) if each.id in advised else len(advised))
-        )
+        advised = {id: place for place, id in enumerate(advice(game, decision))}
+        options = tuple(sorted(options, key=lambda each: advised.get(each.id, len(advised))))
     return msgspec.structs.replace(decision, options=options)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
-from solo.games.town.forecast.forecast import clue_dice, forecast_of, roll_forecast_of
+from solo.games.town.forecast.forecast import clue_dice, forecast_of, is_in_reach, roll_forecast_of
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
@@ -160,8 +160,7 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     payable = [each for each in decision.options if each.verb == "clue" or _pays_a_clue(game, decision, each)]
     if len(payable) + 1 < len(decision.options):
         return False
-    most = clues_payable(game, who) * (1 + game.modifiers(who).clue_dice[pending.check]) * pending.six_counts
-    return pending.successes + most < pending.difficulty
+    return not is_in_reach(game, pending, who)
 
 
 def _enough(decision: Decision) -> bool:

@@ -14,12 +14,12 @@ import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import costs_something, does_nothing, looks, use_of
-from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
+from solo.games.town.forecast.forecast import forecast_of, is_in_reach, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.uses import sanity_cost, takes_attack
-from solo.games.town.stakes import fall, fells, is_in_reach, prevented
+from solo.games.town.stakes import fall, fells, prevented
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of

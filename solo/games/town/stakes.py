@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import use_of
-from solo.games.town.forecast.forecast import clue_dice
 from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.game import Game
-from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
@@ -41,12 +39,6 @@ def failing(game: Game, decision: Decision) -> Steps:
 def fells(game: Game, decision: Decision, who: Investigator) -> bool:
     """Whether somebody may fall if a check stays as it is."""
     return any(what in FALLS for what in worst_case(failing(game, decision), Scope(game, who, "")))
-
-
-def is_in_reach(game: Game, pending: Pending, who: Investigator) -> bool:
-    """Whether all clue tokens together could pass a check."""
-    most = clues_payable(game, who) * clue_dice(game, who, pending.check) * pending.six_counts
-    return pending.successes + most >= pending.difficulty
 
 
 def prevented(game: Game, decision: Decision, option: Option, what: str) -> int:

@@ -37,8 +37,8 @@ from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Answer, Decision
 
 AT_ONCE = 60.0
-"""The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of a played
-night's questions one in thirty has more in hand than that counts; with a tenth of it one in five had, and was off by half."""
+"""The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of the questions
+about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
 WHERE_TO = 20.0

@@ -33,9 +33,6 @@ GIVE_UP = "give_up"
 USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIVE_UP)
 """Answers that decline what could be used."""
 
-LEARNT = ("task", "again", "focus", "dead", "declined")
-"""Habits that a lesson does without."""
-
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
 
@@ -46,17 +43,19 @@ FALLEN = 0.5
 class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since."""
 
+    learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
     meant: ClassVar[tuple[str, ...]] = ("roll",)
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
-        self._playing, self._outlook, self._in_lesson = playing, outlook, in_lesson
+        super().__init__(in_lesson)
+        self._playing, self._outlook = playing, outlook
         self._declined = Declined()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        game, asked = self._playing.game, self._switched_off
+        game, asked = self._playing.game, self.switched_off
         declined = () if "declined" in asked else self._still_declined(decision)
         answer = unasked(game, decision, asked, self._outlook, declined)
         if answer is None and decision.kind in GOES and "dead" not in asked:
@@ -65,12 +64,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
-        return unasked(self._playing.game, decision, self._switched_off, self._outlook) is not None
-
-    @property
-    def _switched_off(self) -> tuple[str, ...]:
-        """The habits that do not answer: in a lesson one learns what they would."""
-        return (*self.asked, *(LEARNT if self._in_lesson() else ()))
+        return unasked(self._playing.game, decision, self.switched_off, self._outlook) is not None
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """Notes what is declined."""

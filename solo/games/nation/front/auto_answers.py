@@ -15,6 +15,7 @@ class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what follows from an order under way."""
 
     def __init__(self, playing: HasGame[Game], orders: Orders) -> None:
+        super().__init__()
         self._playing, self._orders = playing, orders
 
     def answer(self, decision: Decision) -> Answer | None:

@@ -25,7 +25,7 @@ from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.combat_view import CombatView, first_round, ways_ranked
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
 from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll
-from solo.games.town.rules.uses import Offer, sanity_cost, takes_attack, usable
+from solo.games.town.rules.uses import Offer, clues_payable, sanity_cost, takes_attack, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
@@ -409,3 +409,9 @@ def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Roll
 def clue_dice(game: Game, who: Investigator, check: str) -> int:
     """How many dice one clue token adds (R18.7)."""
     return 1 + game.modifiers(who).clue_dice[check]
+
+
+def is_in_reach(game: Game, pending: Pending, who: Investigator) -> bool:
+    """Whether all clue tokens together could pass a check (R18.7)."""
+    most = clues_payable(game, who) * clue_dice(game, who, pending.check) * pending.six_counts
+    return pending.successes + most >= pending.difficulty

@@ -53,10 +53,6 @@ STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
 
 
-LEARNT = ("gate",)
-"""Habits that a lesson does without."""
-
-
 class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better."""
 
@@ -67,11 +63,12 @@ class TypedWalk(NamedTuple):
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
+    learnt: ClassVar[tuple[str, ...]] = ("gate",)
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], in_lesson: Callable[[], bool]) -> None:
+        super().__init__(in_lesson)
         self._playing = playing
-        self._in_lesson = in_lesson
         self._seat = seat
         self._played_out = PlayedOut()
         self._joined = Joined(playing)
@@ -155,12 +152,7 @@ class AutoAnswers(front.AutoAnswers):
             return found
         if in_upkeep(decision):
             return self._in_upkeep(decision)
-        return unasked(self._playing.game, decision, self._switched_off) or self._still_declined(decision)
-
-    @property
-    def _switched_off(self) -> tuple[str, ...]:
-        """The habits that do not answer: in a lesson one learns what they would."""
-        return (*self.asked, *(LEARNT if self._in_lesson() else ()))
+        return unasked(self._playing.game, decision, self.switched_off) or self._still_declined(decision)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
         """Note which offers to be healed somebody declines, and how he was."""
@@ -187,7 +179,7 @@ class AutoAnswers(front.AutoAnswers):
             begins = game.in_turn_order()[0].id == decision.who
             asked = begins and any(who.id not in wishes for who in upkeep_people(game, decision))
             return "upkeep" not in self.asked and not asked and self._wished(decision) is not None
-        return unasked(self._playing.game, decision, self._switched_off) is not None
+        return unasked(self._playing.game, decision, self.switched_off) is not None
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
