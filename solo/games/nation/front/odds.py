@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
-from solo.games.nation.abouts import Paying
+from solo.games.nation.abouts import Acting
 from solo.games.nation.forecast.draws import BagForecast, ancient_bag_forecast, bag_forecast, hand_forecast
 from solo.games.nation.forecast.forecast import Shift, changes, cult_forecast, option_forecast
 from solo.games.nation.front.ahead import CultAhead
@@ -34,8 +34,8 @@ class Odds(GameText[Game, Wording]):
         self._ahead = ahead
 
     def listed(self, decision: Decision) -> Lines:
-        """What each option changes in the cult's next turn, then the next hand, unless it hangs on the answer, then the bag."""
-        hand = [] if isinstance(decision.about, Paying) else [self.next_hand()]
+        """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag."""
+        hand = [self.next_hand()] if isinstance(decision.about, Acting) else []
         return [*self._options(decision), *hand, *self.bags()]
 
     def _options(self, decision: Decision) -> Lines:

@@ -212,3 +212,13 @@ def test_no_question_lacks_its_words(language: str) -> None:
     front = front_of(scene, language)
     for each in scene.decision.options:
         assert "{" not in front.option(scene.decision, each)
+
+
+def test_the_next_hand_is_foreseen_only_where_no_more_need_be_done() -> None:
+    """In the middle of an action cards are still to be played, so that it hangs on the answer."""
+    scene = Scene().hand("errand_boy", "bribed_clerk").begin()
+    assert any("next hand" in line for line in told(scene, "odds"))
+    for answer in ("influence", "target:boston"):
+        scene.give(answer)
+        assert not any("next hand" in line for line in told(scene, "odds"))
+    assert scene.decision.kind == "pay"
