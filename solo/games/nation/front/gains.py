@@ -96,7 +96,7 @@ class Gains(GameText[Game, Words]):
         content = self._game.content
         if card in content.mythos:
             points = content.mythos[card].vp_general
-            yield from [self._say("points", points=points)] if points else []
+            yield from [self._say("at_the_end", points=points)] if points else []
             yield self.written(card, LASTING) or self.written(card, ("on_acquire",))
         elif card in content.cards:
             yield from self._person(card) if card in content.agents else ()
