@@ -136,7 +136,10 @@ def test_what_a_card_brings_stands_behind_its_name() -> None:
 def test_the_market_says_what_each_card_brings() -> None:
     scene = Scene().main("detroit").pile("boston", "eliot_ness").row("star_stone")
     lines = " ".join(told(scene, "market"))
-    assert "Eliot Ness in Boston · 2 VP" in lines and "Star Stone · 2 VP at the end, closing a gate takes 1 power less." in lines
+    assert (
+        "Eliot Ness in Boston · 2 VP" in lines
+        and "Star Stone · 2 VP at the end, closing a gate takes 1 power less." in lines
+    )
 
 
 def test_dp9_3_of_what_is_paid_nothing_is_wasted_first() -> None:
