@@ -6,6 +6,8 @@ import pytest
 
 from solo.games.nation.checks.examples import SCENARIOS
 from solo.games.nation.checks.expectations import EXPECTATIONS
+from solo.games.nation.front.examples import PlayedExamples
+from solo.narration.catalogue import languages
 from tests.games.nation.helpers import content
 from tests.games.nation.worked_examples.vectors import vectors
 from tests.rulebook.test_examples import spoilt
@@ -28,6 +30,20 @@ def test_a_changed_expectation_fails(id: str) -> None:
         for changed in [events] if key == "never" else spoilt(key, wanted):
             found = EXPECTATIONS.differences(played.game, played.game.events, played.decision, {key: changed})
             assert list(found), (key, changed)
+
+
+@pytest.mark.parametrize("language", languages("nation"))
+def test_no_example_lists_the_menu_of_actions(language: str) -> None:
+    """What one may do in a turn is the same everywhere: an example that ends before an action shows the question alone."""
+    told, ends = PlayedExamples(language), 0
+    for example in EXAMPLES.values():
+        decision = SCENARIOS.play(content(), example).decision
+        if decision is not None and decision.kind == "action":
+            *_, question, _ = told.told(example)
+            assert [span.kind for span in question] == ["fact"], example.id
+            assert question[0].text.endswith("?")
+            ends += 1
+    assert ends
 
 
 def test_the_vectors_that_they_play_are_there() -> None:

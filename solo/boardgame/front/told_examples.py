@@ -67,7 +67,8 @@ class ToldExamples(ABC, Generic[S, F, G]):
         found += self.story(first, played)
         if played.decision is not None:
             options = "; ".join(result.options(played.decision))
-            found.append((Span("fact", result.wording.prompt(played.decision)), Span("figure", options)))
+            question = Span("fact", result.wording.prompt(played.decision))
+            found.append((question, Span("figure", options)) if options else (question,))
         return [*found, *result.paragraphs("outcome", example.expected)]
 
     @abstractmethod
@@ -109,7 +110,7 @@ class DescribedGame(ABC, Generic[G, P, W]):
         self._known = known
 
     def options(self, decision: Decision) -> Iterable[str]:
-        """The options of the question that an example ends with."""
+        """The options of the question that an example ends with; none where the question alone says enough."""
         return self.wording.options(decision)
 
     def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:

@@ -81,9 +81,10 @@ class Actions(Part):
         return (what, what.rpartition("_")[0], "other")
 
     def _fields(self, done: Sequence[Event]) -> dict[str, Any]:
-        """What the sentence may name: a place and its city."""
+        """What the sentence may name: a place and its city, and who is there."""
         place = str(getattr(done[0], "place", "")) if done else ""
-        return {"place": place, "city": self._night.city_of(place)}
+        city = self._night.city_of(place)
+        return {"place": place, "city": city, **self._people.there(city)}
 
     def _first_use(self, cards: Iterable[str]) -> list[Span]:
         """What a card is, told as it is played or used for the first time; of several cards at once, of the first only."""
@@ -129,7 +130,10 @@ class Actions(Part):
         what = "hired" if hired is not None else type(won).__name__
         words = self.telling.figure_of("Won", {**fields_of(won), "what": what})
         city = won.city if isinstance(won, (e.CityTaken, e.NetworkCardTaken)) else ""
-        fields = {**fields_of(won), **(fields_of(hired) if hired is not None else {}), "city": city}
+        if hired is not None:
+            fields = {**fields_of(won), **self._people.fields_of_hired(hired), "city": city}
+        else:
+            fields = {**fields_of(won), **self._people.there(city), "city": city}
         scene = self._scene(won, hired)
         name, key = ("AgentHired", "") if hired is not None else (type(won).__name__, self._key(won))
         keys = (f"{key}.{SCENE}".strip("."), key) if scene and key in ("", PLAYER) else key

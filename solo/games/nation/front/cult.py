@@ -92,16 +92,21 @@ class CultTold(Part):
         return tried.step == "open_gate" and tried.result == FAILED and mode == "open"
 
     def _fields(self, run: Sequence[Event]) -> Mapping[str, Any]:
-        """What the sentence of a step may name: who, where, what, its city, and where he goes on to."""
+        """What the sentence of a step may name: who, where, what, its city, and where he goes on to.
+
+        here: whether he stands in that city. A search leads far away, and nobody is seen where he is not.
+        """
         tried = run[0]
         assert isinstance(tried, e.CultistTried)
         gone = [event for event in run if isinstance(event, e.CultistTraveled)]
         target = tried.target or tried.place
+        city = self._night.city_of(target) or tried.place
         fields = {name: getattr(tried, name) for name in ("cultist", "place", "number")}
         return {
             **fields,
             "target": target,
-            "city": self._night.city_of(target) or tried.place,
+            "city": city,
+            "here": city == tried.place,
             "end": gone[0].end if gone else tried.place,
             "ancient_one": self._night.ancient_one,
         }

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from solo.boardgame.front.told_examples import DescribedGame, ToldExamples, closed
+from solo.games.nation.abouts import Acting
 from solo.games.nation.checks.examples import SCENARIOS, Example, Proof
 from solo.games.nation.checks.expectations import BOARD, EXPECTATIONS, Person
 from solo.games.nation.checks.scenario import Face, Scenario, given_as_expected
@@ -48,7 +49,9 @@ class Described(DescribedGame[Game, Person, Wording]):
         super().__init__(words, game, lambda it: Wording(it, Narrator(words)), EXPECTATIONS)
 
     def options(self, decision: Decision) -> list[str]:
-        """The options of the question that an example ends with, without odds."""
+        """The options of the question that an example ends with, without odds; the menu of actions is left out."""
+        if isinstance(decision.about, Acting):
+            return []
         return [self.wording.option_without_odds(decision, each) for each in decision.options]
 
     def paragraphs(self, name: str, keys: Mapping[str, Any]) -> Iterator[Paragraph]:

@@ -81,6 +81,10 @@ class Night:
         """The agents of the player in a city."""
         return [agent for agent, place in self.places.items() if place == city]
 
+    def agent_in(self, city: str) -> str:
+        """Who of the player's people is in a city, no Deep One: whoever has worked for him longest; "" for nobody."""
+        return next((agent for agent in self.agents_in(city) if not kind_of(agent)), "")
+
     def city_of(self, place: str) -> str:
         """The city that a place is, or in which it lies face up; "" for a mythos card, limbo, or what lies nowhere."""
         if place in self.faces:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from solo.games.nation import events as e
 from solo.games.nation.front.memory import NightMemory
@@ -62,6 +62,18 @@ class People(Part):
         self._acted.clear()
         self._met = self._returned = 0
 
+    # Who is where
+
+    def there(self, city: str, who: str = "agent") -> dict[str, Any]:
+        """Whether somebody of the player's is in a city (`here`), and who: where nobody is, all is done by letter. who: as
+        what a sentence may name him."""
+        agent = self._night.agent_in(city)
+        return {"here": bool(agent), who: agent}
+
+    def fields_of_hired(self, event: e.AgentHired) -> dict[str, Any]:
+        """What the sentence of somebody who is hired may name, and who else is there to hire him."""
+        return {**fields_of(event), **self.there(event.city, "other")}
+
     # Coming and going
 
     def placed(self, event: e.MainAgentPlaced) -> list[Span]:
@@ -74,9 +86,10 @@ class People(Part):
         """Somebody works for the player from now on."""
         event = run[0]
         assert isinstance(event, e.AgentHired)
+        fields = self.fields_of_hired(event)
         scene = self._numbers.prose("agents", event.agent, "hired", **fields_of(event))
-        words = self.telling.figure_of("AgentHired", fields_of(event))
-        head = self._numbers.tidings("AgentHired", SCENE if scene else "", fields_of(event), words)
+        words = self.telling.figure_of("AgentHired", fields)
+        head = self._numbers.tidings("AgentHired", SCENE if scene else "", fields, words)
         figure = self._numbers.figures(run) if self.telling.brief else self._numbers.figures(run[1:])
         return [*head, *scene, *figure]
 
