@@ -24,6 +24,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
+from solo.games.town.forecast.left_out import left_out, ready_aids
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
@@ -59,6 +60,9 @@ NAMED = ("money", "maximum")
 
 LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 """Costs that an option mentions whose text is about nothing else."""
+
+ALL = 100
+"""A chance, in percents, that cannot be surpassed."""
 
 OPENING = 6
 """So many words tell encounters apart."""
@@ -161,12 +165,22 @@ class Wording(WalkWording):
         shares = outlook.shares
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
         others += [f"; {each}" for each in self._cost(price_of_use(self.game, who, option))]
+        least = shares["win"] < ALL and bool(left_out(self.game, decision, option, outlook))
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
+        bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
         spell = opening_of(self.game, who, option) if meets else ""
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
-        return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
+        said = {"text": text, "pool": pool, "opening": opening, "aided": self._aided(decision, option)}
+        return self.say("options", key, **said, others="".join(others), **figures, **bounds)
+
+    def _aided(self, decision: Decision, option: Option) -> str:
+        """What may evade besides the dice, in words; "" for anything else."""
+        ready = ready_aids(self.game, decision, option) if option.verb in ("flee", "evade") else []
+        evading = dict.fromkeys(each.copy for each in ready if not each.amounts)
+        names = self.teller.listed([self.teller.name(copy) for copy in evading])
+        return self.say("options", "parts", "aided", things=names) if evading else ""
 
     def _outlook_key(self, who: Investigator, option: Option, *, dice: bool) -> str:
         """What an outlook is of: of running away, time and again where that may be done (R20.1, R33.1), else of the fight."""
