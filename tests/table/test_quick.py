@@ -395,6 +395,29 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
     assert at.game.by_id("joe_diamond").monster_trophies
 
 
+@pytest.mark.parametrize(
+    ("monster", "stops", "cards", "kinds"),
+    [
+        ("ghoul", [3, 0, 1], ("tommy_gun", "knife"), ["combat"]),
+        ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["combat"]),
+        ("warlock", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["deal_with"]),
+        ("ghoul", [0, 0, 1], ("tommy_gun",), ["deal_with"]),
+        ("vampire", [0, 0, 1], ("lantern",), []),
+        ("vampire", [0, 0, 1], ("bind_monster",), ["deal_with"]),
+    ],
+)
+def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
+    town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], kinds: list[str]
+) -> None:
+    """No die to evade: the first question is with what to fight. No die to win with, and a fall for sure: it is evaded. A
+    spell is a third way, or makes the second one possible."""
+    at = met(town_content, tmp_path, monster, *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.clues, joe.sliders = 0, stops
+    asked = [each.kind for each in watched(at, "stop\n").asked if each.kind in ("deal_with", "combat")]
+    assert asked[:1] == kinds
+
+
 def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
     town_content: Content, tmp_path: Path
 ) -> None:
