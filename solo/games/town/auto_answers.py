@@ -16,6 +16,7 @@ from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import clue_dice, forecast_of, is_in_reach, roll_forecast_of
 from solo.games.town.forecast.left_out import is_hopeless
+from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
@@ -61,8 +62,9 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
-        case "after_check" if "checks" not in asked and (_hopeless(game, decision) or _enough(decision)):
-            return "accept"
+        case "after_check" if "checks" not in asked:
+            settled = _hopeless(game, decision) or _enough(decision)
+            return "accept" if settled else rolled_again(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
