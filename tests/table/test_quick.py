@@ -605,6 +605,31 @@ def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(town_content
     assert table.asked[-1].about.successes == 2
 
 
+@pytest.mark.parametrize(
+    ("total", "clues", "spends_on", "worth"),
+    [
+        (1, 2, False, "success: one of 3 for the next doom token"),
+        (2, 2, True, "success: one of 2 for the next doom token"),
+        (3, 2, True, "success: the next doom token goes"),
+    ],
+)
+def test_r29_7_no_option_is_offered_that_cannot_take_the_next_doom_token(
+    town_content: Content, tmp_path: Path, total: int, clues: int, spends_on: bool, worth: str
+) -> None:
+    """Four play. What one more success is worth stands beside the clue token that may bring it."""
+    at = at_first(town_content, tmp_path, "attack")
+    decision, battle = at.decision, at.game.state.battle
+    assert decision is not None and battle is not None
+    battle.total = total
+    at.game.by_id(decision.who).clues = clues
+    script(at.game, [1] * 20)
+    table = watched(at, "fight\n")
+    assert table.kinds[-1] == "after_check"
+    told = " ".join(table.out.getvalue().split())
+    assert ("until the next doom token goes" in told) is spends_on
+    assert "0%" not in told.rpartition("Leave it at that?")[2] and worth in told
+
+
 def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(
     town_content: Content, tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import does_nothing
-from solo.games.town.forecast.forecast import written_steps_of
+from solo.games.town.forecast.forecast import missing_to_the_end, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.scope import Scope
@@ -49,6 +49,9 @@ class Stakes:
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", "spend_on"):
             return []
         failed, check = option.verb == "accept", decision.about
+        if isinstance(check, Pending) and check.counted and option.verb == "clue" and not decision.option_steps:
+            missing = missing_to_the_end(self._wording.game, check)
+            return [self._part("passes", what=self._part("token", count=missing))] if missing else []
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
         if said and isinstance(check, Pending) and check.counted:
