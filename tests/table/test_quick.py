@@ -262,6 +262,29 @@ def test_r8_1_where_fighting_is_better_leaving_is_a_question(town_content: Conte
     assert table.kinds[-1] == "deal_with"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "ends the walk"), ("cs", "ukončí pohyb"), ("pl", "kończy ruch"), ("ru", "кончает движение")],
+)
+def test_r8_5_that_a_fight_ends_the_walk_is_said_before_it_and_not_again(
+    town_content: Content, tmp_path: Path, language: str, said: str
+) -> None:
+    """Only where one wants to go on; who stays has ended his walk himself."""
+    at = beset(town_content, tmp_path, "cultist", "police_station")
+    table = Watched(at, "go:easttown_street\n2\n", language=language)
+    table.run()
+    told = " ".join(table.out.getvalue().replace("\u00a0", " ").split())
+    assert said in told and table.kinds.count("deal_with") == 1
+    assert "R8.5" not in told
+    assert at.game.by_id("joe_diamond").place == "police_station"
+    (tmp_path / "b").mkdir()
+    at = beset(town_content, tmp_path / "b", "cultist", "police_station")
+    table = Watched(at, "stop\n", language=language)
+    table.run()
+    assert table.kinds[-1] == "deal_with"
+    assert said not in " ".join(table.out.getvalue().replace("\u00a0", " ").split())
+
+
 def test_r8_5_a_failed_evasion_on_leaving_ends_the_walk(town_content: Content, tmp_path: Path) -> None:
     table = watched(beset(town_content, tmp_path, "formless_spawn", "police_station", faces=1), "go downtown\n")
     assert "Evade check" in table.out.getvalue()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.wording import HasGame
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
     Asking,
+    Opponent,
     Pending,
     Price,
     Sliders,
@@ -88,10 +89,11 @@ class Wording(WalkWording):
         text = self.option_without_odds(decision, option)
         if option.verb == ARMED:
             return self._at_once(decision, option, text)
+        ends = self._ends_walk(decision, option)
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
-            return self._whole(decision, option, text, stake, outlook)
+            return self._whole(decision, option, text, stake, outlook, ends)
         plain = plain_dice(self.game, decision, option) if stake is None else None
         notes = self._notes(decision, option, dice=stake is not None or plain is not None)
         if stake is not None and stake.counted:
@@ -151,9 +153,15 @@ class Wording(WalkWording):
         return self._foreseen[1]
 
     def _whole(
-        self, decision: Decision, option: Option, text: str, stake: RollForecast | None, outlook: FightValue
+        self,
+        decision: Decision,
+        option: Option,
+        text: str,
+        stake: RollForecast | None,
+        outlook: FightValue,
+        notes: Sequence[str] = (),
     ) -> str:
-        """An option that begins or continues a fight, or escapes from it, with its final outlook."""
+        """An option that begins or continues a fight, or escapes from it, with its final outlook, and with notes behind it."""
         ways, who = self._outlooks(decision), self.game.by_id(decision.who)
         best = (
             isinstance(decision.about, CombatView)
@@ -164,7 +172,7 @@ class Wording(WalkWording):
         key = self._outlook_key(who, option, dice=stake is not None)
         shares = outlook.shares
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
-        others += [f"; {each}" for each in self._cost(price_of_use(self.game, who, option))]
+        others += [f"; {each}" for each in (*self._cost(price_of_use(self.game, who, option)), *notes)]
         least = shares["win"] < ALL and bool(left_out(self.game, decision, option, outlook))
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
         bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
@@ -194,7 +202,13 @@ class Wording(WalkWording):
         if first is None:
             return text
         way = next(each for each in first.options if each.id == way_of(armed.id))
-        return self._whole(first, way, text, roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id])
+        stake, outlook = roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id]
+        return self._whole(first, way, text, stake, outlook, self._ends_walk(decision, armed))
+
+    def _ends_walk(self, decision: Decision, option: Option) -> list[str]:
+        """That a fight ends the movement of whoever wants to go on (R8.5), in words."""
+        ends = option.verb in ("fight", ARMED) and isinstance(decision.about, Opponent) and decision.about.leaving
+        return [self.say("options", "parts", "ends_walk")] if ends else []
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
