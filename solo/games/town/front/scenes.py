@@ -92,6 +92,10 @@ class Scenes(Part):
         """What was drawn, before it is decided what of it happens: where, and each scene, several apart from each other."""
         self.page.known, self._drawn = "", event.entries
         lines = [self._headed(event, self.telling.sentence("EncounterBegan", event.place, fields_of(event)))]
+        if len(event.entries) > 1:
+            key = "ability" if event.cause in self.catalogue.find("names", "abilities") else "other"
+            fields = {**fields_of(event), "count": len(event.entries)}
+            lines.append(Span("fact", self.telling.phrase(("events", "EncountersDrawn", key), fields)))
         for entry in event.entries:
             section = next(each for each in CARDS if self.catalogue.messages(each, entry, "scene"))
             scene = self._scene(section, entry, event)
@@ -106,7 +110,7 @@ class Scenes(Part):
         if event.entry in drawn:
             at = 1 + drawn.index(event.entry)
             return (
-                [Span("prose", self.telling.phrase(("events", "EncountersDrawn"), {"at": at}))]
+                [Span("prose", self.telling.phrase(("events", "EncountersDrawn", "happens"), {"at": at}))]
                 if len(drawn) > 1
                 else []
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.boardgame.front.wording import HasGame
+from solo.boardgame.front.wording import HasGame, signed
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
     Asking,
@@ -103,12 +103,29 @@ class Wording(WalkWording):
             return self.say("options", "expected", text=text, others=others, **figures)
         if stake is not None:
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
-        elif plain is not None and plain.passes:
+            if option.verb == "read":
+                return self._read(text, stake, notes)
+        elif plain is not None and plain.passes and option.verb != "read":
             one = chance(plain.dice, 1, success_on(self.game, self.game.by_id(decision.who)))
             figures = {"pool": plain.dice, "percent": percent(one)}
         else:
             return self.say("options", "noted", text=text, notes="; ".join(notes)) if notes else text
         return self.say("options", "chance", text=text, others="".join(f"; {each}" for each in notes), **figures)
+
+    def _read(self, text: str, stake: RollForecast, notes: Sequence[str]) -> str:
+        """An encounter to choose, with the check that decides it, which its text does not say."""
+        modifier = sum(value for _, value in stake.terms)
+        return self.say(
+            "options",
+            "chance_of",
+            text=text,
+            check=self.teller.name_of("checks", stake.check),
+            modifier=f" {signed(modifier)}" if modifier else "",
+            difficulty=stake.roll.difficulty,
+            pool=stake.roll.pool,
+            percent=stake.percent,
+            others="".join(f"; {each}" for each in notes),
+        )
 
     def _notes(self, decision: Decision, option: Option, *, dice: bool) -> list[str]:
         """What an option costs for certain and what may come besides at worst, in words, without what its question or text says.
