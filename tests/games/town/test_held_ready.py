@@ -59,6 +59,13 @@ def test_r18_7_clue_tokens_are_left_out_and_said_to_be(content: Content, clues: 
     assert said in fight, fight
 
 
+def test_r18_7_what_would_help_where_the_figures_are_nothing_is_named(content: Content) -> None:
+    """No die to evade with, and a clue token: "at least 0%" would say nothing."""
+    game, amanda, ghost, _ = facing(content, "ghost")
+    amanda.clues, amanda.sliders = 1, [3, 3, 1]
+    assert "get away 0%, fall 100%; not counted: clue tokens" in options(game, ghost)[0]
+
+
 def test_r18_7_no_clue_token_helps_where_nothing_can_be_won(content: Content) -> None:
     """A hundred percent of it is the end, exactly: no "at least 0%"."""
     game, amanda, warlock, _ = facing(content, "warlock")

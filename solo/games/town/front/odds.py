@@ -14,7 +14,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.left_out import left_out, ready_aids
+from solo.games.town.forecast.left_out import CLUE, left_out, ready_aids
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.view import View
 from solo.games.town.rules.checks import pool_of, success_on
@@ -128,8 +128,7 @@ class Odds(View):
     def _counted(self, decision: Decision, option: Option, outlook: FightValue) -> Lines:
         """What is counted besides the dice, and what is not."""
         aids = dict.fromkeys(each.copy for each in ready_aids(self._game, decision, option))
-        names = {"clue": "clues"}
-        left = [names.get(each, each) for each in left_out(self._game, decision, option, outlook)]
+        left = ["clues" if each == CLUE else each for each in left_out(self._game, decision, option, outlook)]
         found = {"counted": list(aids), "not_counted": left}
         return [self._say(key, things=self._join(self._forms(ids))) for key, ids in found.items() if ids]
 

@@ -25,7 +25,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.left_out import left_out, ready_aids
+from solo.games.town.forecast.left_out import CLUE, left_out, ready_aids
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
@@ -50,7 +50,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
-from solo.narration.messages import word_of, words_of
+from solo.narration.messages import Listed, word_of, words_of
 from solo.narration.paragraphs import capital
 
 OTHERS = ("both", "lost", "away", "open")
@@ -188,9 +188,11 @@ class Wording(WalkWording):
         )
         key = self._outlook_key(who, option, dice=stake is not None)
         shares = outlook.shares
+        left = left_out(self.game, decision, option, outlook) if shares["win"] < ALL else ()
+        least = bool(left and shares["win"])
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
-        others += [f"; {each}" for each in (*self._cost(price_of_use(self.game, who, option)), *notes)]
-        least = shares["win"] < ALL and bool(left_out(self.game, decision, option, outlook))
+        bare = [self.say("options", "parts", "without", things=self._left(left))] if left and not shares["win"] else []
+        others += [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
         bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
@@ -199,6 +201,10 @@ class Wording(WalkWording):
         pool = stake.roll.pool if stake is not None else 0
         said = {"text": text, "pool": pool, "opening": opening, "aided": self._aided(decision, option)}
         return self.say("options", key, **said, others="".join(others), **figures, **bounds)
+
+    def _left(self, left: Sequence[str]) -> Listed:
+        """What is left out of an outlook, in words."""
+        return self.teller.listed([self.teller.name("clues" if each == CLUE else each) for each in left])
 
     def _aided(self, decision: Decision, option: Option) -> str:
         """What may evade besides the dice, in words; "" for anything else."""
