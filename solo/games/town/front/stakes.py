@@ -62,12 +62,13 @@ class Stakes:
         return [self._part("fails" if failed else "passes", what=said)] if said else []
 
     def _read(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
-        """What an encounter brings: by its check, as `_risked` says it, or for certain; nothing where that is not clear."""
+        """What an encounter brings: by its check as `_risked` says it, or for certain; nothing if the worst would go unsaid."""
         game = self._wording.game
         steps, stake = written_steps_of(game, decision, option), roll_forecast_of(game, decision, option)
         if not steps or {"pass", "fail"} & set(steps[-1]):
             vain = stake is not None and not stake.roll.chance(stake.least) and not clues_payable(game, who)
-            return self._risked(steps, who, vain=vain)
+            risked = self._risked(steps, who, vain=vain)
+            return [] if MORE in "".join(risked) and worst_case(steps, Scope(game, who, "")) else risked
         said = self._said(steps, who)
         return [said] if said and MORE not in said else []
 
