@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solo.boardgame.front.wording import HasGame, signed
+from solo.boardgame.front.wording import HasGame
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import (
     Asking,
-    Opponent,
     Pending,
     Price,
     Sliders,
@@ -25,13 +24,14 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.left_out import CLUE, left_out, ready_aids
+from solo.games.town.forecast.left_out import left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, without
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
@@ -50,7 +50,7 @@ from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
-from solo.narration.messages import Listed, word_of, words_of
+from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
 OTHERS = ("both", "lost", "away", "open")
@@ -89,7 +89,7 @@ class Wording(WalkWording):
         text = self.option_without_odds(decision, option)
         if option.verb == ARMED:
             return self._at_once(decision, option, text)
-        ends = self._ends_walk(decision, option)
+        ends = ends_walk(self, decision, option)
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
@@ -104,28 +104,13 @@ class Wording(WalkWording):
         if stake is not None:
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
             if option.verb == "read":
-                return self._read(text, stake, notes)
+                return encounter_chance(self, text, stake, notes)
         elif plain is not None and plain.passes and option.verb != "read":
             one = chance(plain.dice, 1, success_on(self.game, self.game.by_id(decision.who)))
             figures = {"pool": plain.dice, "percent": percent(one)}
         else:
             return self.say("options", "noted", text=text, notes="; ".join(notes)) if notes else text
         return self.say("options", "chance", text=text, others="".join(f"; {each}" for each in notes), **figures)
-
-    def _read(self, text: str, stake: RollForecast, notes: Sequence[str]) -> str:
-        """An encounter to choose, with the check that decides it, which its text does not say."""
-        modifier = sum(value for _, value in stake.terms)
-        return self.say(
-            "options",
-            "chance_of",
-            text=text,
-            check=self.teller.name_of("checks", stake.check),
-            modifier=f" {signed(modifier)}" if modifier else "",
-            difficulty=stake.roll.difficulty,
-            pool=stake.roll.pool,
-            percent=stake.percent,
-            others="".join(f"; {each}" for each in notes),
-        )
 
     def _notes(self, decision: Decision, option: Option, *, dice: bool) -> list[str]:
         """What an option costs for certain and what may come besides at worst, in words, without what its question or text says.
@@ -191,7 +176,7 @@ class Wording(WalkWording):
         left = left_out(self.game, decision, option, outlook) if shares["win"] < ALL else ()
         least = bool(left and shares["win"])
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
-        bare = [self.say("options", "parts", "without", things=self._left(left))] if left and not shares["win"] else []
+        bare = [without(self, left)] if left and not shares["win"] else []
         others += [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
         bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
@@ -199,19 +184,8 @@ class Wording(WalkWording):
         spell = opening_of(self.game, who, option) if meets else ""
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
-        said = {"text": text, "pool": pool, "opening": opening, "aided": self._aided(decision, option)}
+        said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option)}
         return self.say("options", key, **said, others="".join(others), **figures, **bounds)
-
-    def _left(self, left: Sequence[str]) -> Listed:
-        """What is left out of an outlook, in words."""
-        return self.teller.listed([self.teller.name("clues" if each == CLUE else each) for each in left])
-
-    def _aided(self, decision: Decision, option: Option) -> str:
-        """What may evade besides the dice, in words; "" for anything else."""
-        ready = ready_aids(self.game, decision, option) if option.verb in ("flee", "evade") else []
-        evading = dict.fromkeys(each.copy for each in ready if not each.amounts)
-        names = self.teller.listed([self.teller.name(copy) for copy in evading])
-        return self.say("options", "parts", "aided", things=names) if evading else ""
 
     def _outlook_key(self, who: Investigator, option: Option, *, dice: bool) -> str:
         """What an outlook is of: of running away, time and again where that may be done (R20.1, R33.1), else of the fight."""
@@ -226,12 +200,7 @@ class Wording(WalkWording):
             return text
         way = next(each for each in first.options if each.id == way_of(armed.id))
         stake, outlook = roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id]
-        return self._whole(first, way, text, stake, outlook, self._ends_walk(decision, armed))
-
-    def _ends_walk(self, decision: Decision, option: Option) -> list[str]:
-        """That a fight ends the movement of whoever wants to go on (R8.5), in words."""
-        ends = option.verb in ("fight", ARMED) and isinstance(decision.about, Opponent) and decision.about.leaving
-        return [self.say("options", "parts", "ends_walk")] if ends else []
+        return self._whole(first, way, text, stake, outlook, ends_walk(self, decision, armed))
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
