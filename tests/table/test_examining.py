@@ -165,16 +165,19 @@ def test_go_past_monsters_shows_the_odds_of_fighting_too(town_content: Content, 
         ("cs", "Soubojem pohyb končí: Joe Diamond zůstává na policejní stanici (R8.5)."),
     ],
 )
-def test_r8_5_a_walk_that_ends_after_a_won_fight_says_why(
+def test_r8_5_a_walk_that_ends_with_a_fight_that_was_not_chosen_says_why(
     town_content: Content, tmp_path: Path, language: str, said: str
 ) -> None:
+    """The Cultist is not evaded; he falls to the first blow, and it could not be told beforehand that the walk ends here."""
     from solo.games.town.checks.by_hand import script
+    from solo.games.town.rules.checks import pool_of
 
     at = at_the_first_move(town_content, tmp_path)
-    put_monster(at.game, "cultist", "police_station")
-    script(at.game, [6] * 40)
-    go, fight = {"en": ("go easttown", "fight the cultist"), "cs": ("jdi easttown", "bojovat s kultistou")}[language]
-    told = sit(at, f"{go}\n{go}\n{fight}\n\n\n", language).replace("\n", " ")
+    cultist, joe = put_monster(at.game, "cultist", "police_station"), at.game.by_id("joe_diamond")
+    joe.clues = 0
+    script(at.game, [1] * pool_of(at.game, joe, "evade", at.game.figures(cultist).awareness) + [6] * 40)
+    go, evade = {"en": ("go easttown", "evade the cultist"), "cs": ("jdi easttown", "vyhnout se kultistovi")}[language]
+    told = sit(at, f"{go}\n{go}\n{evade}\n1\n\n\n", language).replace("\n", " ")
     assert said in told
     assert told.count("R8.5") == 1
 

@@ -262,6 +262,29 @@ def test_r8_1_where_fighting_is_better_leaving_is_a_question(town_content: Conte
     assert table.kinds[-1] == "deal_with"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "ends the walk"), ("cs", "ukončí pohyb"), ("pl", "kończy ruch"), ("ru", "кончает движение")],
+)
+def test_r8_5_that_a_fight_ends_the_walk_is_said_before_it_and_not_again(
+    town_content: Content, tmp_path: Path, language: str, said: str
+) -> None:
+    """Only where one wants to go on; who stays has ended his walk himself."""
+    at = beset(town_content, tmp_path, "cultist", "police_station")
+    table = Watched(at, "go:easttown_street\n2\n", language=language)
+    table.run()
+    told = " ".join(table.out.getvalue().replace("\u00a0", " ").split())
+    assert said in told and table.kinds.count("deal_with") == 1
+    assert "R8.5" not in told
+    assert at.game.by_id("joe_diamond").place == "police_station"
+    (tmp_path / "b").mkdir()
+    at = beset(town_content, tmp_path / "b", "cultist", "police_station")
+    table = Watched(at, "stop\n", language=language)
+    table.run()
+    assert table.kinds[-1] == "deal_with"
+    assert said not in " ".join(table.out.getvalue().replace("\u00a0", " ").split())
+
+
 def test_r8_5_a_failed_evasion_on_leaving_ends_the_walk(town_content: Content, tmp_path: Path) -> None:
     table = watched(beset(town_content, tmp_path, "formless_spawn", "police_station", faces=1), "go downtown\n")
     assert "Evade check" in table.out.getvalue()
@@ -393,6 +416,29 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
     told = " ".join(table.out.getvalue().split())
     assert "fight the Cultist with Tommy Gun (" in told
     assert at.game.by_id("joe_diamond").monster_trophies
+
+
+@pytest.mark.parametrize(
+    ("monster", "stops", "cards", "kinds"),
+    [
+        ("ghoul", [3, 0, 1], ("tommy_gun", "knife"), ["combat"]),
+        ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["combat"]),
+        ("warlock", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["deal_with"]),
+        ("ghoul", [0, 0, 1], ("tommy_gun",), ["deal_with"]),
+        ("vampire", [0, 0, 1], ("lantern",), []),
+        ("vampire", [0, 0, 1], ("bind_monster",), ["deal_with"]),
+    ],
+)
+def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
+    town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], kinds: list[str]
+) -> None:
+    """No die to evade: the first question is with what to fight. No die to win with, and a fall for sure: it is evaded. A
+    spell is a third way, or makes the second one possible."""
+    at = met(town_content, tmp_path, monster, *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.clues, joe.sliders = 0, stops
+    asked = [each.kind for each in watched(at, "stop\n").asked if each.kind in ("deal_with", "combat")]
+    assert asked[:1] == kinds
 
 
 def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
@@ -536,7 +582,7 @@ def test_what_goes_without_saying_could_not_have_come_otherwise(town_content: Co
         session, player = FlowRunner(whole_game(game)), RandomPlayer(seed)
         while session.decision is not None:
             decision = session.decision
-            if decision.kind == "after_check" and unasked(game, decision) is not None:
+            if decision.kind == "after_check" and unasked(game, decision) == "accept" and not decision.about.counted:
                 left += 1
                 pending = decision.about
                 who = game.by_id(decision.who)
@@ -580,6 +626,31 @@ def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(town_content
     spender = at.game.by_id(table.asked[-1].who)
     assert (table.kinds[-2:], spender.clues) == (["after_check", "after_check"], 3)
     assert table.asked[-1].about.successes == 2
+
+
+@pytest.mark.parametrize(
+    ("total", "clues", "spends_on", "worth"),
+    [
+        (1, 2, False, "success: one of 3 for the next doom token"),
+        (2, 2, True, "success: one of 2 for the next doom token"),
+        (3, 2, True, "success: the next doom token goes"),
+    ],
+)
+def test_r29_7_no_option_is_offered_that_cannot_take_the_next_doom_token(
+    town_content: Content, tmp_path: Path, total: int, clues: int, spends_on: bool, worth: str
+) -> None:
+    """Four play. What one more success is worth stands beside the clue token that may bring it."""
+    at = at_first(town_content, tmp_path, "attack")
+    decision, battle = at.decision, at.game.state.battle
+    assert decision is not None and battle is not None
+    battle.total = total
+    at.game.by_id(decision.who).clues = clues
+    script(at.game, [1] * 20)
+    table = watched(at, "fight\n")
+    assert table.kinds[-1] == "after_check"
+    told = " ".join(table.out.getvalue().split())
+    assert ("until the next doom token goes" in told) is spends_on
+    assert "0%" not in told.rpartition("Leave it at that?")[2] and worth in told
 
 
 def test_r29_7_nothing_is_spent_to_the_end_on_what_every_success_is_good_for(

@@ -167,7 +167,7 @@ def test_food_that_cannot_save_is_not_eaten_by_enter(town_content: Content, tmp_
     give(at.game, joe, "food")
     joe.stamina, joe.sanity, joe.clues, joe.sliders = 2, 4, 0, [0, 0, 3]
     script(at.game, [6] * 3 + [1] * 40)
-    table = watched(at, "stay here\nfight the dhole\nfight with bare hands\n")
+    table = watched(at, "settings ask_attack yes\nstay here\nfight the dhole\nfight with bare hands\n")
     [loss] = asked(table, "prevent")[:1]
     assert loss.options[0].verb == "suffer"
     assert "suffer it (unconscious either way)" in said(table)
@@ -277,17 +277,18 @@ def test_the_places_of_a_walk_say_that_more_can_be_reached(town_content: Content
 
 
 @pytest.mark.parametrize(
-    ("monster", "sanity", "setting", "met"),
-    [("ghoul", 4, "", False), ("ghoul", 4, "settings ask_attack yes\n", True), ("ghoul", 1, "", True)],
+    ("sanity", "stamina", "setting", "met"),
+    [(4, 6, "", False), (4, 6, "settings ask_attack yes\n", True), (1, 6, "", False), (1, 1, "", True)],
 )
 def test_no_question_where_a_monster_cannot_be_evaded(
-    town_content: Content, tmp_path: Path, monster: str, sanity: int, setting: str, met: bool
+    town_content: Content, tmp_path: Path, sanity: int, stamina: int, setting: str, met: bool
 ) -> None:
-    """Joe sneaks without a die and without a clue token. Whom the sight could drive insane may rather be struck first."""
+    """Joe sneaks without a die and without a clue token. Whom the sight could drive insane may rather be struck down first."""
     at = alone(town_content, tmp_path)
     joe = at.game.by_id("joe_diamond")
-    put_monster(at.game, monster, joe.place)
-    joe.clues, joe.sanity, joe.sliders = 0, sanity, [3, 0, 0]
+    put_monster(at.game, "ghoul", joe.place)
+    joe.clues, joe.sanity, joe.stamina, joe.sliders = 0, sanity, stamina, [3, 0, 0]
+    script(at.game, [6] * 40)
     table = watched(at, setting + "stay here\n")
     assert bool(asked(table, "deal_with")) == met
     assert met or asked(table, "combat") or asked(table, "before_horror")

@@ -79,9 +79,10 @@ class News(About, frozen=True):
 
 
 class Opponent(About, frozen=True):
-    """A monster's marker; "" for none."""
+    """A monster's marker; "" for none. leaving: a fight would end the movement, from which one wants to go on (R8.5)."""
 
     monster: str
+    leaving: bool = False
 
 
 class Partner(About, frozen=True):

@@ -13,11 +13,15 @@ import msgspec
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
+from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import clue_dice, forecast_of, is_in_reach, roll_forecast_of
+from solo.games.town.forecast.left_out import is_hopeless
+from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
+from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable, usable
@@ -58,12 +62,13 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
-        case "after_check" if "checks" not in asked and (_hopeless(game, decision) or _enough(decision)):
-            return "accept"
+        case "after_check" if "checks" not in asked:
+            settled = _hopeless(game, decision) or _enough(decision)
+            return "accept" if settled else rolled_again(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            return _cannot_evade(game, decision)
+            return _cannot_evade(game, decision) or _cannot_win(game, decision)
         case "combat" if "attack" not in asked:
             return _cannot_flee(game, decision)
         case "buy" if len({looks(game, each) for each in decision.options}) == 1:
@@ -246,15 +251,37 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
 def _cannot_evade(game: Game, decision: Decision) -> Answer | None:
     """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4).
 
-    Whom the Horror check could drive insane may rather be knocked out before it.
+    Whom the Horror check could drive insane may rather be knocked out before it, where one blow would do that.
     """
-    ways, who = {each.verb: each for each in decision.options}, game.deciding(decision.who)
-    if set(ways) != {"evade", "fight"} or len(decision.options) > len(ways) or who is None:
+    ways, who = _fight_or_evade(decision), game.deciding(decision.who)
+    if not ways or who is None or not _is_vain(game, decision, who, ways["evade"]):
         return None
-    horror = game.figures(ways["fight"].subject).horror
-    if (horror is not None and horror.damage >= who.sanity) or not _is_vain(game, decision, who, ways["evade"]):
+    horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
+    insane = horror is not None and horror.damage >= who.sanity
+    return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
+
+
+def _cannot_win(game: Game, decision: Decision) -> Answer | None:
+    """Evading the only monster that is met, where the fight would surely be the end, whatever is used, and evading may succeed.
+
+    Whoever has a spell, a card or a remedy for the fight is asked.
+    """
+    ways, who = _fight_or_evade(decision), game.deciding(decision.who)
+    if not ways or who is None or usable(game, who, "in_combat", "monster"):
         return None
-    return ways["fight"].id
+    found, fight = forecast_of(game, decision), ways["fight"]
+    if found[fight.id].fall < 1 - ROUNDING or found[ways["evade"].id].win <= 0:
+        return None
+    if not is_hopeless(Fight(game, who, fight.subject), fight, found[fight.id]):
+        return None
+    remedies = [use for _, use in game.modifiers(who).uses.get("free_action", ()) if healed(use.effect.raw)]
+    return None if remedies else ways["evade"].id
+
+
+def _fight_or_evade(decision: Decision) -> dict[str, Option]:
+    """The two options, by verb, where one monster is met and there is no third way; else empty."""
+    ways = {each.verb: each for each in decision.options}
+    return ways if set(ways) == {"evade", "fight"} and len(decision.options) == len(ways) else {}
 
 
 def _cannot_flee(game: Game, decision: Decision) -> Answer | None:
@@ -277,9 +304,7 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option) 
     stake = roll_forecast_of(game, decision, flight)
     if stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
         return False
-    return not game.content.monsters[kind_of(monster)].on_combat_damage and not usable(
-        game, who, "before_check", "evade"
-    )
+    return not game.content.monsters[kind_of(monster)].on_combat_damage and not Aids(Fight(game, who, monster)).evasions
 
 
 def looks(game: Game, option: Option) -> object:

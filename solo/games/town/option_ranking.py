@@ -157,15 +157,23 @@ def _against_loss(game: Game, decision: Decision, option: Option, who: Investiga
 
 def _after_roll(game: Game, decision: Decision, option: Option, who: Investigator) -> int:
     """The class of an option after a roll: a free reroll first, then a clue token if its benefit outweighs it (R18.7)."""
+    pending = decision.about
     if option.verb in ("use", "cast"):
-        return DEAR if _dear(game, decision, option) else BEST
+        return DEAR if _dear(game, decision, option) or _rolled_well(game, decision, option) else BEST
     if option.verb != "clue":
         return PLAIN
-    pending = decision.about
     if isinstance(pending, Pending) and is_in_reach(game, pending, who) and fells(game, decision, who):
         return GOOD
     gain = _chance(game, decision, option) * _worth_of_passing(game, decision, who)
     return GOOD if gain > CLUE else DEAR
+
+
+def _rolled_well(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether every success counts, and there are as many as rolling again brings on average."""
+    pending, stake = decision.about, roll_forecast_of(game, decision, option)
+    if not isinstance(pending, Pending) or not pending.counted or stake is None:
+        return False
+    return pending.successes >= stake.roll.expected(stake.least)
 
 
 def _worth_of_passing(game: Game, decision: Decision, who: Investigator) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import use_of
+from solo.games.town.compiled import hints
 from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.game import Game
 from solo.games.town.scope import Scope
@@ -47,9 +48,7 @@ def prevented(game: Game, decision: Decision, option: Option, what: str) -> int:
     loss = decision.about
     if use is None or not isinstance(loss, Harm):
         return 0
-    chosen = [step for each in use.effect.raw for way in each.get("choose", ()) for step in way["effect"]]
-    found = [step["prevent"].get(what, 0) for step in (*use.effect.raw, *chosen) if "prevent" in step]
-    return max((getattr(loss, what) if each == "all" else int(each) for each in found), default=0)
+    return min(int(getattr(loss, what)), hints.prevented(use.effect.raw).get(what, 0))
 
 
 def fall(game: Game, decision: Decision, who: Investigator) -> dict[str, bool]:

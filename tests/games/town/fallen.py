@@ -19,6 +19,7 @@ from solo.games.town.events import (
 )
 from solo.games.town.game import Collapsed, Game
 from solo.games.town.rules.combat import combat, evade
+from solo.games.town.stakes import fall
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import Dice
@@ -161,5 +162,20 @@ def preferring(*wanted: str) -> Policy:
                 if option.id == wish or option.id.rpartition(".")[0] == wish:
                     return option.id
         return str(decision.default if isinstance(decision.default, str) else decision.default[0])
+
+    return choose
+
+
+def enduring(*wanted: str) -> Policy:
+    """As `preferring`, and of a loss by which one would fall as much is prevented as keeps one on one's feet, by the first that
+    is offered of these; any other loss is suffered.
+    """
+    prefers = preferring(*wanted)
+
+    def choose(game: Game, decision: Decision) -> Answer:
+        if decision.kind != "prevent":
+            return prefers(game, decision)
+        falls = fall(game, decision, game.by_id(decision.who))
+        return prefers(game, decision) if falls and all(falls.values()) else "suffer"
 
     return choose

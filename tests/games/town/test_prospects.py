@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.combat import combat
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
-from tests.games.town.fallen import Result, enumerated, preferring
+from tests.games.town.fallen import Result, enduring, enumerated, preferring
 
 STREET = "downtown_street"
 
@@ -35,6 +35,7 @@ class Case(NamedTuple):
 
 
 CURSE = "dread_curse_of_azathoth"
+ARMS = ("45_automatic", "rifle", "sword_of_glory", "powder_of_ibn_ghazi")
 WATCHER = "blue_watcher_of_the_pyramid"
 SHRIVELLING = ("fight:shrivelling", "fight")
 BOTH = ("fight:45_automatic.1+wither.1", "fight:45_automatic", "fight")
@@ -119,7 +120,65 @@ CASES = {
 }
 
 
-def laid_out(content: Content, case: Case, ancient_one: str = "azathoth") -> tuple[Game, str]:
+WARDED = ("cast:flesh_ward", "use:food", "fight")
+MISTS = ("cast:mists_of_releh", "flee")
+STATUES = ("use:warding_statue", "use:food", "fight:45_automatic", "fight")
+
+GUARDED_CASES = {
+    "whiskey before the horror": Case("amanda_sharpe", "zombie", ("whiskey",), 1, 2, ("use:whiskey", "fight")),
+    "two meals": Case("amanda_sharpe", "cultist", ("food", "food"), 3, 1, ("use:food", "fight")),
+    "a meal that is not enough": Case("amanda_sharpe", "zombie", ("food",), 3, 1, ("use:food", "fight")),
+    "a ward": Case("amanda_sharpe", "cultist", ("flesh_ward",), 3, 1, WARDED),
+    "a ward, then a meal": Case("amanda_sharpe", "cultist", ("food", "flesh_ward"), 2, 1, WARDED),
+    "a ward for the last sanity": Case("amanda_sharpe", "cultist", ("food", "flesh_ward"), 1, 1, WARDED[1:]),
+    "a ward and a spell": Case(
+        "amanda_sharpe",
+        "cultist",
+        ("flesh_ward", "wither"),
+        2,
+        1,
+        (*WARDED[:1], "cast:wither", "fight:wither", "fight"),
+        True,
+    ),
+    "jewelry": Case("amanda_sharpe", "cultist", ("enchanted_jewelry",), 3, 1, ("use:enchanted_jewelry", "fight")),
+    "a statue against the blow": Case(
+        "amanda_sharpe", "witch", ("food", "warding_statue", "45_automatic"), 3, 1, STATUES
+    ),
+    "a statue against the horror": Case(
+        "amanda_sharpe", "zombie", ("obsidian_statue",), 1, 2, ("use:obsidian_statue", "sanity", "fight")
+    ),
+    "the victor's ward": Case(
+        "amanda_sharpe", "gug", ("sword_of_glory", "flesh_ward"), 3, 1, ("cast:flesh_ward", "fight:sword_of_glory")
+    ),
+    "the ward is taken": Case(
+        "amanda_sharpe",
+        "elder_thing",
+        ("flesh_ward", "rifle"),
+        3,
+        2,
+        ("cast:flesh_ward", "fight:rifle", "discard:flesh_ward", "fight"),
+    ),
+    "powder and whiskey": Case(
+        "amanda_sharpe",
+        "witch",
+        ("powder_of_ibn_ghazi", "whiskey"),
+        1,
+        3,
+        ("use:whiskey", "fight:powder_of_ibn_ghazi", "fight"),
+    ),
+    "a meal while fleeing": Case("amanda_sharpe", "cultist", ("food",), 3, 1, ("flee", "use:food"), True),
+    "no statue while fleeing": Case(
+        "amanda_sharpe", "witch", ("warding_statue",), 3, 1, ("flee", "use:warding_statue"), True
+    ),
+    "mists": Case("amanda_sharpe", "cultist", ("mists_of_releh",), 3, 2, ("evade", *MISTS)),
+    "mists that fail": Case("amanda_sharpe", "zombie", ("mists_of_releh", "food"), 2, 2, ("evade", "use:food", *MISTS)),
+    "mists against an ambush": Case("amanda_sharpe", "ghoul", ("mists_of_releh",), 2, 2, ("evade", *MISTS, "fight")),
+    "a key": Case("amanda_sharpe", "zombie", ("silver_key",), 3, 2, ("evade", "use:silver_key")),
+}
+"""Fights of those who hold something ready against a fall, or to slip away."""
+
+
+def laid_out(content: Content, case: Case, ancient_one: str = "azathoth", lore: int = 2) -> tuple[Game, str]:
     """The table of a case: nothing else is about, and of each card the first copies are held."""
     if "mask" in content.monsters[case.monster].abilities:
         ancient_one = "nyarlathotep"
@@ -127,6 +186,7 @@ def laid_out(content: Content, case: Case, ancient_one: str = "azathoth") -> tup
     game.state.decks = {deck: content.copies(deck) for deck in game.state.decks}
     who = game.by_id(case.who)
     who.place, who.sanity, who.stamina = STREET, case.sanity, case.stamina
+    who.sliders[2] = lore
     monster = put_monster(game, case.monster, STREET)
     for card in case.cards:
         give(game, who, card)
@@ -158,6 +218,20 @@ def test_whole_fights_are_reckoned_as_by_playing_every_fall_of_the_dice(content:
     game, monster = laid_out(content, case)
     exact = enumerated(game, 0, monster, preferring(*case.way), evading=case.way[0] == "evade")
     assert same(found, exact), (found, [float(each) for each in exact])
+
+
+@pytest.mark.parametrize("name", GUARDED_CASES)
+def test_what_is_held_ready_against_a_fall_or_to_evade_is_reckoned_with(content: Content, name: str) -> None:
+    """Whiskey, a meal, a ward, a statue: used where one would fall without (R22.1); mists where the dice fail (R18.6)."""
+    case = GUARDED_CASES[name]
+    game, monster = laid_out(content, case, lore=3)
+    found = foreseen(game, case, monster)
+    game, monster = laid_out(content, case, lore=3)
+    exact = enumerated(game, 0, monster, enduring(*case.way), evading=case.way[0] == "evade")
+    assert same(found, exact), (found, [float(each) for each in exact])
+    bare, monster = laid_out(content, case._replace(cards=tuple(each for each in case.cards if each in ARMS)))
+    if not case.begun:
+        assert foreseen(bare, case, monster).win <= found.win
 
 
 def test_r19_6_a_monster_that_cannot_hurt_is_beaten_in_the_end(content: Content) -> None:

@@ -21,11 +21,23 @@ from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.dice import Dice
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
-from tests.games.town.fallen import drive
+from tests.games.town.fallen import drive, enduring
 
 CHOOSY = ("red_sign_of_shudde_mell", "enchant_weapon")
 """Spells that ask for more choices than this player knows to make."""
 
+
+HELD = (
+    "cast:mists_of_releh",
+    "use:silver_key",
+    "cast:flesh_ward",
+    "use:enchanted_jewelry",
+    "use:whiskey",
+    "use:food",
+    "use:obsidian_statue",
+    "use:warding_statue",
+)
+"""What is held ready against a fall or to evade, in the order in which the forecast would use it."""
 
 LONG = 300
 """After so many rounds a fight in which nobody can hurt anybody is given up."""
@@ -43,6 +55,8 @@ class Keeping:
         about = decision.about
         if decision.kind == "before_horror":
             return "go_on"
+        if decision.kind in ("prevent", "before_check", "after_check"):
+            return enduring(*HELD)(game, decision)
         if isinstance(about, CombatView):
             return self._fight(game, decision, about)
         if decision.kind == "discard" and not decision.several:

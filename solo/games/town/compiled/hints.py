@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from solo.games.town.compiled.pieces import Help
 
+NO_END = 10_000
+"""An amount larger than any that occurs in a game."""
+
 
 def _steps(raw: Any) -> Iterator[tuple[str, Any]]:
     """Every verb of an effect with its arguments, including those of nested steps."""
@@ -27,6 +30,21 @@ def healed(raw: Any) -> tuple[str, ...]:
     """
     gained = [value for key, value in _steps(raw) if key in ("gain", "heal_here") and isinstance(value, dict)]
     return tuple(what for what in ("sanity", "stamina") if any(what in value for value in gained))
+
+
+def prevented(raw: Any) -> dict[str, int]:
+    """How much of a pending loss the steps of an effect prevent at most, by kind; NO_END for all of it.
+
+    >>> prevented([{"prevent": {"stamina": "all"}}])
+    {'stamina': 10000}
+    """
+    parts = [value for key, value in _steps(raw) if key == "prevent"]
+    return {what: NO_END if amount == "all" else int(amount) for part in parts for what, amount in part.items()}
+
+
+def evades(raw: Any) -> bool:
+    """Whether the steps of an effect evade a monster without the roll."""
+    return any(key == "auto_pass" and value == "evade" for key, value in _steps(raw))
 
 
 def helped(raw: Any) -> Help:

@@ -32,8 +32,11 @@ class EncounterBegan(Event, frozen=True):
     entry: str
 
 
-class EncountersDrawn(Event, frozen=True):
-    """Entries of cards are read before it is decided which of them happens, or whether the one there is does."""
+class EncountersDrawn(CausedEvent, frozen=True):
+    """Entries of cards are read before it is decided which of them happens, or whether the one there is does.
+
+    cause: of several, the ability or the encounter by which they were drawn.
+    """
 
     who: str
     place: str

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from solo.games.town.compiled.hints import Aftermath, followed
+from solo.games.town.forecast.aids import Aids
+from solo.games.town.forecast.checks import CheckValues
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import Continuation, FightValue
 from solo.games.town.rules.cards import owned
@@ -14,8 +16,10 @@ from solo.games.town.rules.uses import Offer
 class FightCosts:
     """What becomes of an investigator in a fight."""
 
-    def __init__(self, fight: Fight) -> None:
+    def __init__(self, fight: Fight, checks: CheckValues) -> None:
         self._fight = fight
+        self._checks = checks
+        self.aids = Aids(fight)
         self._game = fight.game
         self._who = fight.who
         self._reductions = fight.game.modifiers(fight.who).reduce
@@ -26,33 +30,38 @@ class FightCosts:
 
     def won(self, loadout: Loadout, state: ForecastState) -> FightValue:
         """The monster is defeated: what was used up is gone, and overwhelming may knock the investigator out (R33.6)."""
-        next_state, cards, points = self._after_use(loadout, state)
-        if self.overwhelming(loadout) and not next_state.fallen:
-            next_state, more = self.lose(
-                next_state, stamina=self._fight.figures.overwhelming if self._fight.figures else 0
-            )
-            points += more
-        return FightValue(1.0, float(next_state.fallen), cards, points, both=float(next_state.fallen))
+        price = self._fight.figures.overwhelming if self._fight.figures and self.overwhelming(loadout) else 0
+
+        def beaten(next_state: ForecastState) -> FightValue:
+            return _victory(next_state) if next_state.fallen else self.suffer(next_state, _victory, stamina=price)
+
+        return self._after_use(loadout, state, beaten)
 
     def missed(self, loadout: Loadout, state: ForecastState, then: Continuation) -> FightValue:
         """The Combat check failed: what was used up is gone, then comes the damage (R19.10)."""
-        next_state, cards, points = self._after_use(loadout, state)
-        if next_state.fallen:
-            return FightValue(0.0, 1.0, cards, points)
-        return self.damaged(next_state, then, loadout).plus(cards, points)
 
-    def damaged(self, state: ForecastState, then: Continuation, loadout: Loadout | None = None) -> FightValue:
-        """Combat damage, and what comes with it (R33.8)."""
+        def struck(next_state: ForecastState) -> FightValue:
+            return FightValue(fall=1.0) if next_state.fallen else self.damaged(next_state, then, loadout)
+
+        return self._after_use(loadout, state, struck)
+
+    def damaged(
+        self, state: ForecastState, then: Continuation, loadout: Loadout | None = None, *, evading: bool = False
+    ) -> FightValue:
+        """Combat damage, and what comes with it (R33.8). evading: it follows a failed Evade check."""
         figures, effects = self._fight.figures, self._damage_effects
         damage = figures.combat.damage if figures is not None and figures.combat is not None else 0
-        next_state, points = self.lose(state, stamina=damage)
-        if next_state.fallen:
-            return FightValue(0.0, 1.0, 0.0, points)
-        if effects.ends or (effects.throws and self._can_be_drawn_through_gate()):
-            return self._value_of_ending(effects.loses)._replace(points=points)
-        taken = self._given_away(loadout, next_state) if effects.takes else []
-        next_state = next_state._replace(gone=next_state.gone.union(taken)) if taken else next_state
-        return then(next_state).plus(len(taken), points)
+
+        def struck(next_state: ForecastState) -> FightValue:
+            if next_state.fallen:
+                return FightValue(fall=1.0)
+            if effects.ends or (effects.throws and self._can_be_drawn_through_gate()):
+                return self._value_of_ending(effects.loses)
+            taken = self._given_away(loadout, next_state) if effects.takes else []
+            next_state = next_state._replace(gone=next_state.gone.union(taken)) if taken else next_state
+            return then(next_state).plus(len(taken), 0)
+
+        return self.suffer(state, struck, stamina=damage, combat=not evading)
 
     def _value_of_ending(self, loses: bool) -> FightValue:
         """A fight that ends by its damage: in time and space (for some to be devoured), or elsewhere."""
@@ -60,11 +69,48 @@ class FightCosts:
             return FightValue(away=1.0)
         return FightValue(fall=1.0) if self._lost_is_devoured() else FightValue(lost=1.0)
 
-    def lose(self, state: ForecastState, sanity: int = 0, stamina: int = 0) -> tuple[ForecastState, int]:
-        """A loss by one event, reduced by abilities: the state after it, and the points lost."""
-        sanity = min(state.sanity, max(0, sanity - self._reductions["sanity"]))
-        stamina = min(state.stamina, max(0, stamina - self._reductions["stamina"]))
-        return state._replace(sanity=state.sanity - sanity, stamina=state.stamina - stamina), sanity + stamina
+    def suffer(
+        self, state: ForecastState, then: Continuation, sanity: int = 0, stamina: int = 0, *, combat: bool = False
+    ) -> FightValue:
+        """A loss by one event, reduced by abilities, then by what is held ready if he would fall by it (R22.1).
+
+        then: what follows, also where he has fallen. combat: a failed Combat check costs it.
+        """
+        sanity -= self._reductions["sanity"]
+        stamina -= self._reductions["stamina"]
+        return self._suffer(state, then, max(0, sanity), max(0, stamina), combat=combat)
+
+    def _suffer(
+        self, state: ForecastState, then: Continuation, sanity: int, stamina: int, *, combat: bool
+    ) -> FightValue:
+        """What follows a loss once abilities have reduced it."""
+        losses = {"sanity": sanity, "stamina": stamina}
+        falls = sanity >= state.sanity or stamina >= state.stamina
+        used = self.aids.against(state, losses, combat=combat) if falls and self.aids.shields else []
+        if not used:
+            return self._lost(state, then, min(sanity, state.sanity), min(stamina, state.stamina))
+        cards, price, spared = 0, 0, dict(losses)
+        for what, aid in used:
+            state, cards, price = aid.used(state), cards + aid.discards, price + aid.sanity
+            spared[what] -= aid.amounts[what]
+
+        def prevented(next_state: ForecastState) -> FightValue:
+            return self._suffer(next_state, then, max(0, spared["sanity"]), max(0, spared["stamina"]), combat=combat)
+
+        def failed(next_state: ForecastState) -> FightValue:
+            return self._suffer(next_state, then, sanity, stamina, combat=combat)
+
+        casting = used[0][1].casting
+        if casting is None:
+            return prevented(state).plus(cards, price)
+        return self._checks.value("spell", casting, state, prevented, failed).plus(cards, price)
+
+    @staticmethod
+    def _lost(state: ForecastState, then: Continuation, sanity: int, stamina: int) -> FightValue:
+        if not sanity and not stamina:
+            return then(state)
+        after = state._replace(sanity=state.sanity - sanity, stamina=state.stamina - stamina)
+        return then(after).plus(0, sanity + stamina)
 
     def _lost_is_devoured(self) -> bool:
         """Whether the Ancient One devours whoever is lost in time and space."""
@@ -106,20 +152,18 @@ class FightCosts:
             known = self._aftermaths[copy] = followed(self._game.content.card(copy).after_use.raw)
         return known
 
-    def _after_use(self, loadout: Loadout, state: ForecastState) -> tuple[ForecastState, int, int]:
+    def _after_use(self, loadout: Loadout, state: ForecastState, then: Continuation) -> FightValue:
         """After a Combat check, passed or failed: discard weapons that are used up, and pay what they cost."""
-        cards = points = 0
-        for copy in loadout.copies:
-            after = self._aftermath(copy)
-            if after.gone:
-                cards += 1
-                state = state._replace(gone=state.gone | {copy})
-            if after.sanity or after.stamina:
-                state, points_lost = self.lose(state, after.sanity, after.stamina)
-                points += points_lost
-                if state.fallen:
-                    break
-        return state, cards, points
+        return self._used_up(self.priced(loadout), state, then)
+
+    def _used_up(self, copies: tuple[str, ...], state: ForecastState, then: Continuation) -> FightValue:
+        if not copies or state.fallen:
+            return then(state)
+        after = self._aftermath(copies[0])
+        state = state._replace(gone=state.gone | {copies[0]}) if after.gone else state
+        return self.suffer(
+            state, lambda next_state: self._used_up(copies[1:], next_state, then), after.sanity, after.stamina
+        ).plus(float(after.gone), 0)
 
     def overwhelming(self, loadout: Loadout) -> bool:
         """Whether a victory with these arms may knock out (R33.6)."""
@@ -129,14 +173,23 @@ class FightCosts:
 
     def winning(self, offer: Offer, state: ForecastState) -> FightValue:
         """A card or spell that wins by itself: its cost and the overwhelming damage are one event."""
+
+        return self.used(offer, state, self.won_without_check)
+
+    def won_without_check(self, state: ForecastState) -> FightValue:
+        """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""
+        if not self._fight.has("overwhelming") or self._fight.figures is None:
+            return _victory(state)
+        return self.suffer(state, _victory, stamina=self._fight.figures.overwhelming)
+
+    def used(self, offer: Offer, state: ForecastState, then: Continuation) -> FightValue:
+        """What using something costs and takes from whoever uses it, and what follows."""
         after, cost = followed(offer.use.effect.raw), offer.use.cost
-        next_state, points = self.lose(state, after.sanity, after.stamina)
-        next_state = next_state._replace(
-            sanity=next_state.sanity - cost.sanity, stamina=next_state.stamina - cost.stamina
-        )
-        points += cost.sanity + cost.stamina
-        if self._fight.has("overwhelming") and self._fight.figures is not None:
-            next_state, more = self.lose(next_state, stamina=self._fight.figures.overwhelming)
-            points += more
+        paid = state._replace(sanity=state.sanity - cost.sanity, stamina=state.stamina - cost.stamina)
         gone = after.gone or bool(cost.discard or cost.return_to_box)
-        return FightValue(1.0, float(next_state.fallen), float(gone), points, both=float(next_state.fallen))
+        return self.suffer(paid, then, after.sanity, after.stamina).plus(float(gone), cost.sanity + cost.stamina)
+
+
+def _victory(state: ForecastState) -> FightValue:
+    """The fight is won, perhaps with the last of his strength."""
+    return FightValue(1.0, float(state.fallen), both=float(state.fallen))

@@ -1,14 +1,21 @@
-"""Which of several options is best, by their values."""
+"""Which of several options is best, by their values, and where a reroll that costs nothing is no question."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from solo.games.town.abouts import Pending
+from solo.games.town.forecast.forecast import roll_forecast_of
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
+from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView, Way
-from solo.kernel.decisions import Decision
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option
+
+FREE = CostFact(exhaust=True)
+"""What a skill costs that rolls again: nothing but itself, until the next upkeep."""
 
 
 def best_option(values: dict[str, FightValue]) -> str:
@@ -31,3 +38,54 @@ def best_attack(game: Game, decision: Decision) -> str:
 
     best = max(view.ways, key=value)
     return best.loadout.option.id if best.roll.pool else ""
+
+
+def rolled_again(game: Game, decision: Decision) -> str:
+    """The answer after a roll for whoever has a skill that rolls again and costs nothing else; "" for a real choice (R18.7).
+
+    A failed check is rolled again unless a success would be lost that clue tokens may build on, or the skill may be needed for
+    something else in this turn. A strike in the final battle is, if it hits nothing, and is left alone by a whole success above
+    what the dice come to on average.
+    """
+    pending, who = decision.about, game.deciding(decision.who)
+    if decision.kind != "after_check" or not isinstance(pending, Pending) or who is None:
+        return ""
+    free = free_rerolls(game, decision, who)
+    if not free:
+        return ""
+    stake = roll_forecast_of(game, decision, free[0])
+    if stake is None or not stake.roll.expected(stake.least):
+        return ""
+    others = [each for each in decision.options if each.id != "accept" and each not in free]
+    if not pending.counted:
+        builds = pending.successes and others
+        hopes = stake.roll.chance(stake.least) and not builds and not _needed_later(game, who, pending)
+        return free[0].id if hopes else ""
+    if pending.check != "combat" or game.state.battle is None:
+        return ""
+    if not pending.successes:
+        return free[0].id
+    well = pending.successes >= stake.roll.expected(stake.least) + 1
+    return "accept" if well and not others else ""
+
+
+def free_rerolls(game: Game, decision: Decision, who: Investigator) -> list[Option]:
+    """The options after a roll that use a skill of one's own to roll again, for this kind of check alone and for nothing else."""
+    uses = {name: use for name, use in game.modifiers(who).uses.get("after_check", ()) if name in who.cards}
+    options = [each for each in decision.options if each.verb == "use" and each.subject in uses]
+    found = [(each, uses[each.subject]) for each in options]
+    return [each for each, use in found if use.cost == FREE and use.of != "any" and "reroll" in use.effect.raw[0]]
+
+
+def _needed_later(game: Game, who: Investigator, pending: Pending) -> bool:
+    """Whether the same kind of check may follow in this turn, but for one that passing this one makes needless.
+
+    Spells may be cast in numbers. Monsters may have to be evaded or fought one after the other; who walks may go on to others.
+    """
+    if pending.check == "spell" or not (pending.monster or game.state.battle is not None):
+        return True
+    near = [who.place]
+    if pending.check == "evade" and game.state.phase == "movement":
+        near += game.content.adjacent.get(who.place, ())
+    others = [monster for place in near for monster in game.monsters_at(place)]
+    return any(monster != pending.monster for monster in (*others, *game.state.visiting))

@@ -38,7 +38,7 @@ class RoundSolver:
         self.game: Game = fight.game
         self.who: Investigator = fight.who
         self.checks = CheckValues(self.game, self.who)
-        self.costs = FightCosts(fight)
+        self.costs = FightCosts(fight, self.checks)
         self.memo = {} if memo is None else memo
         _, _, self._base = unarmed(fight)
         self._later_fight: Fight | None = None

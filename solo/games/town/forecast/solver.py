@@ -3,15 +3,15 @@
 A fight is a Markov chain over stamina, sanity and what is still in hand, computed exactly from binomials for a fixed
 policy (docs/odds.md has the formula). The chosen way to fight is kept as long as all of it is in hand; then the best of
 what is left follows. A spell is cast once, before the Horror check or after it, then the best way follows, with the spell
-or without. Who fights does not flee, and who flees does not fight while fleeing is possible. Clue tokens, rerolls and
-cards against losses are ignored, except those asked about.
+or without. Who fights does not flee, and who flees does not fight while fleeing is possible. What prevents a loss is used
+where he would fall by it (`aids`), and what evades without the roll where the roll does not. Clue tokens and rerolls are
+ignored, except those asked about, and so is what heals at quiet moments (`forecast.left_out`).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from solo.games.town.compiled.hints import followed
 from solo.games.town.forecast.rounds import RoundSolver, best_of, wins
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import Continuation, FightValue
@@ -23,6 +23,11 @@ from solo.games.town.rules.uses import Offer, sanity_cost
 def _got_away(state: ForecastState) -> FightValue:
     """The value of getting away without a check (V8)."""
     return FightValue(fall=1.0) if state.fallen else FightValue(win=1.0)
+
+
+def _evaded(state: ForecastState) -> FightValue:
+    """The value of having evaded the monster."""
+    return FightValue(win=1.0)
 
 
 class Solver:
@@ -59,19 +64,23 @@ class Solver:
     def _evading(self, state: ForecastState, then: Continuation, *, began: bool = True) -> FightValue:
         awareness = self._fight.figures.awareness if self._fight.figures is not None else 0
         roll = Roll(pool_of(self._game, self._who, "evade", awareness), 1)
+        sure = self._costs.aids.without_roll(state)
+        if sure is not None and self._checks.wins(roll) < 1:
+            return FightValue(win=1.0, cards=float(sure.discards))
 
         def failed(next_state: ForecastState) -> FightValue:
             if began and next_state == state and then is not _got_away:
                 return FightValue(win=1.0 if self._checks.wins(roll) else 0.0)
             return then(next_state)
 
-        return self._checks.value(
-            "evade",
-            roll,
-            state,
-            lambda next_state: FightValue(win=1.0),
-            lambda next_state: self._costs.damaged(next_state, failed),
-        )
+        def missed(next_state: ForecastState) -> FightValue:
+            spell = self._costs.aids.spell_to_evade(next_state)
+            if spell is None or spell.casting is None:
+                return self._costs.damaged(next_state, failed, evading=True)
+            cast = spell.used(next_state)
+            return self._checks.value("spell", spell.casting, cast, _evaded, missed).plus(0, spell.sanity)
+
+        return self._checks.value("evade", roll, state, _evaded, missed)
 
     # The beginning
 
@@ -125,25 +134,13 @@ class Solver:
         self, offer: Offer, state: ForecastState, effects_so_far: frozenset[str]
     ) -> FightValue:
         """What passes the first Combat check is used before the Horror check, which must still be made."""
-        after, cost = followed(offer.use.effect.raw), offer.use.cost
-        next_state, points = self._costs.lose(state, after.sanity, after.stamina)
-        next_state = next_state._replace(
-            sanity=next_state.sanity - cost.sanity, stamina=next_state.stamina - cost.stamina
-        )
-        gone = float(after.gone or bool(cost.discard or cost.return_to_box))
-        value = (
-            FightValue(fall=1.0)
-            if next_state.fallen
-            else self.horror(next_state, effects_so_far, self._won_without_check)
-        )
-        return value.plus(gone, points + cost.sanity + cost.stamina)
 
-    def _won_without_check(self, state: ForecastState) -> FightValue:
-        """The monster is defeated without a Combat check; then overwhelming applies (R33.6)."""
-        figures = self._fight.figures
-        overwhelming = figures.overwhelming if figures is not None and self._fight.has("overwhelming") else 0
-        next_state, points = self._costs.lose(state, stamina=overwhelming)
-        return FightValue(1.0, float(next_state.fallen), 0.0, points, both=float(next_state.fallen))
+        def checked(next_state: ForecastState) -> FightValue:
+            if next_state.fallen:
+                return FightValue(fall=1.0)
+            return self.horror(next_state, effects_so_far, self._costs.won_without_check)
+
+        return self._costs.used(offer, state, checked)
 
     def _prepared(self, state: ForecastState, effects_so_far: frozenset[str], then: Continuation) -> FightValue:
         """Just before the Horror check: a spell that takes nightmarish away is cast where that is better (R33.5, A39)."""
@@ -212,12 +209,13 @@ class Solver:
         self, state: ForecastState, sanity: int, effects_so_far: frozenset[str], then: Continuation
     ) -> FightValue:
         """After the Horror check: what it costs, and a Combat check that was failed beforehand."""
-        next_state, points = self._costs.lose(state, sanity=sanity)
-        if next_state.fallen:
-            return FightValue(0.0, 1.0, 0.0, points)
-        return (self._costs.damaged(next_state, then) if "combat" in effects_so_far else then(next_state)).plus(
-            0, points
-        )
+
+        def shaken(next_state: ForecastState) -> FightValue:
+            if next_state.fallen:
+                return FightValue(fall=1.0)
+            return self._costs.damaged(next_state, then) if "combat" in effects_so_far else then(next_state)
+
+        return self._costs.suffer(state, shaken, sanity=sanity)
 
 
 def _at_best(solver: Solver, state: ForecastState, effects_so_far: frozenset[str]) -> FightValue:

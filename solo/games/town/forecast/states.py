@@ -8,13 +8,17 @@ from solo.games.town.rules.rolls import Reroll
 
 
 class ForecastState(NamedTuple):
-    """The state of a fight when looking ahead: sanity, stamina, copies that are gone, clue tokens to spend, the unused reroll."""
+    """The state of a fight when looking ahead: sanity, stamina, copies that are gone, clue tokens to spend, the unused reroll.
+
+    spent: the uses against losses, and to evade, that are no longer ready, by their ids (`aids.Aid`).
+    """
 
     sanity: int
     stamina: int
     gone: frozenset[str] = frozenset()
     clues: int = 0
     reroll: Reroll | None = None
+    spent: frozenset[str] = frozenset()
 
     @property
     def fallen(self) -> bool:

@@ -109,7 +109,9 @@ class AutoAnswers(front.AutoAnswers):
         check = decision.about if decision.kind == "after_check" else None
         if not isinstance(check, Pending) or who is None or who.clues < SEVERAL:
             return ordered
-        if not missing_to_the_end(self._playing.game, check):
+        missing = missing_to_the_end(self._playing.game, check)
+        most = who.clues * clue_dice(self._playing.game, who, check.check) * check.six_counts
+        if not missing or most < missing:
             return ordered
         options = []
         for each in ordered.options:

@@ -7,7 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.front import BoardFront
 from solo.games.town import events as e
-from solo.games.town.abouts import Points
+from solo.games.town.abouts import Opponent, Points
 from solo.games.town.front.auto_answers import UPKEEP, AutoAnswers
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
 from solo.games.town.front.joined import handed
@@ -118,7 +118,9 @@ class Front(BoardFront[Game]):
     # What happens
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
-        """Note where a walk begins."""
+        """Note where a walk begins, and forget it where a fight is chosen with the word that it ends the walk."""
+        if isinstance(decision.about, Opponent) and decision.about.leaving and str(answer).startswith("fight:"):
+            self._set_off = self._set_off if self.auto_answers.always(decision) else ("", "")
         if decision.kind == "move":
             walks = str(answer).startswith("go:")
             self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")

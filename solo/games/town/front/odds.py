@@ -14,6 +14,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
+from solo.games.town.forecast.left_out import CLUE, left_out, ready_aids
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.view import View
 from solo.games.town.rules.checks import pool_of, success_on
@@ -110,9 +111,26 @@ class Odds(View):
         elif stake is not None:
             lines.append(self._say("round", made=self._made_of(stake), percent=stake.percent))
             monster = about.monster if isinstance(about, CombatView) else option.subject
+            lines += self._by_spell(decision, option, who)
             lines += self._blow(monster, who) if option.verb != "cast" else []
         cost = {"points": round(outlook.points, 1), "things": round(outlook.cards, 1)}
-        return [*lines, self._say("likely_cost", **cost)]
+        return [*lines, self._say("likely_cost", **cost), *self._counted(decision, option, outlook)]
+
+    def _by_spell(self, decision: Decision, option: Option, who: Investigator) -> Lines:
+        """The spells that may evade where the roll does not."""
+        least, name = success_on(self._game, who), self._wording.teller.name
+        return [
+            self._say("evade_by_spell", spell=name(each.copy), pool=roll.pool, percent=percent(roll.chance(least)))
+            for each in ready_aids(self._game, decision, option)
+            if not each.amounts and (roll := each.casting) is not None
+        ]
+
+    def _counted(self, decision: Decision, option: Option, outlook: FightValue) -> Lines:
+        """What is counted besides the dice, and what is not."""
+        aids = dict.fromkeys(each.copy for each in ready_aids(self._game, decision, option))
+        left = ["clues" if each == CLUE else each for each in left_out(self._game, decision, option, outlook)]
+        found = {"counted": list(aids), "not_counted": left}
+        return [self._say(key, things=self._join(self._forms(ids))) for key, ids in found.items() if ids]
 
     def _blow(self, monster: str, who: Investigator) -> Lines:
         """What a failure costs: combat damage, or the way into time and space (R33.8)."""

@@ -32,7 +32,7 @@ def chooses(run: Sequence[Event]) -> bool:
 class Scenes(Part):
     """Tells encounters, and the scenes that frame a night."""
 
-    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer", "_drawn")
+    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer", "_drawn", "_explained")
 
     def __init__(
         self, telling: TellingContext, night: Night, thread: RecentEvents, memory: NightMemory, headlines: Headlines
@@ -44,6 +44,7 @@ class Scenes(Part):
         self._headlines = headlines
         self._visit: e.EncounterBegan | None = None
         self._drawn: tuple[str, ...] = ()
+        self._explained: tuple[str, ...] = ()
         self._offer: e.CardsSeen | Asked | None = None
 
     @property
@@ -92,11 +93,27 @@ class Scenes(Part):
         """What was drawn, before it is decided what of it happens: where, and each scene, several apart from each other."""
         self.page.known, self._drawn = "", event.entries
         lines = [self._headed(event, self.telling.sentence("EncounterBegan", event.place, fields_of(event)))]
+        lines += self._why(event)
         for entry in event.entries:
             section = next(each for each in CARDS if self.catalogue.messages(each, entry, "scene"))
             scene = self._scene(section, entry, event)
             lines += scene if len(event.entries) == 1 else apart(" ".join(span.text for span in scene))
         return lines
+
+    def _why(self, event: e.EncountersDrawn) -> list[Span]:
+        """Why there are several encounters to choose from: by an ability once a night, by an encounter each time."""
+        if len(event.entries) == 1 or event.cause in self._explained:
+            return []
+        ability = event.cause in self.catalogue.find("names", "abilities")
+        self._explained += (event.cause,) if ability else ()
+        fields = {**fields_of(event), "count": len(event.entries)}
+        return [
+            Span("fact", self.telling.phrase(("events", "EncountersDrawn", "ability" if ability else "other"), fields))
+        ]
+
+    def forget(self) -> None:
+        """A new night: nothing has been explained yet."""
+        self._explained = ()
 
     def encounter(self, event: e.EncounterBegan) -> list[Span]:
         """An encounter: where, and what is read, or of a card of the mythos what it comes to for a visitor. Of one that has
@@ -106,7 +123,7 @@ class Scenes(Part):
         if event.entry in drawn:
             at = 1 + drawn.index(event.entry)
             return (
-                [Span("prose", self.telling.phrase(("events", "EncountersDrawn"), {"at": at}))]
+                [Span("prose", self.telling.phrase(("events", "EncountersDrawn", "happens"), {"at": at}))]
                 if len(drawn) > 1
                 else []
             )

@@ -7,9 +7,10 @@ from typing import Any
 
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import does_nothing
-from solo.games.town.forecast.forecast import written_steps_of
+from solo.games.town.forecast.forecast import missing_to_the_end, roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.stakes import TRACKS, failing, fall
 from solo.games.town.state import Investigator
@@ -43,17 +44,33 @@ class Stakes:
             return []
         if decision.kind == "prevent":
             return self._suffered(decision, who) if option.verb == "suffer" else []
+        if option.verb == "read":
+            return self._read(decision, option, who)
         if decision.kind != "after_check" and option.verb in ("use", "cast", "yes"):
             vain = does_nothing(self._wording.game, decision, option)
             return self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", "spend_on"):
             return []
         failed, check = option.verb == "accept", decision.about
+        if isinstance(check, Pending) and check.counted and option.verb == "clue" and not decision.option_steps:
+            missing = missing_to_the_end(self._wording.game, check)
+            return [self._part("passes", what=self._part("token", count=missing))] if missing else []
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
         if said and isinstance(check, Pending) and check.counted:
             return [said] if said != MORE else []
         return [self._part("fails" if failed else "passes", what=said)] if said else []
+
+    def _read(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """What an encounter brings: by its check as `_risked` says it, or for certain; nothing if the worst would go unsaid."""
+        game = self._wording.game
+        steps, stake = written_steps_of(game, decision, option), roll_forecast_of(game, decision, option)
+        if not steps or {"pass", "fail"} & set(steps[-1]):
+            vain = stake is not None and not stake.roll.chance(stake.least) and not clues_payable(game, who)
+            risked = self._risked(steps, who, vain=vain)
+            return [] if MORE in "".join(risked) and worst_case(steps, Scope(game, who, "")) else risked
+        said = self._said(steps, who)
+        return [said] if said and MORE not in said else []
 
     def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
         """What failing and passing bring, where an option is a check, perhaps at a price; nothing for anything else.

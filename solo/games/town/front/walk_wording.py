@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.boardgame.front.wording import BoardWording, HasGame
 from solo.games.town.abouts import Points
-from solo.games.town.forecast.forecast import evading
+from solo.games.town.forecast.left_out import chance_to_evade
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
@@ -29,7 +29,7 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
 
     def guards(self, who: Investigator, monsters: Sequence[str]) -> str:
         """Monsters to evade, with the chances; "" where there are none."""
-        chances = {each: evading(self.game, who, each).percent for each in monsters}
+        chances = {each: chance_to_evade(self.game, who, each) for each in monsters}
         name = self.teller.name
         return BETWEEN.join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
 

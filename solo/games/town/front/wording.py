@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.wording import HasGame
@@ -24,12 +24,14 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
+from solo.games.town.forecast.left_out import left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
 from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, without
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
 from solo.games.town.front.walk_wording import BETWEEN, WalkWording
@@ -60,6 +62,9 @@ NAMED = ("money", "maximum")
 LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 """Costs that an option mentions whose text is about nothing else."""
 
+ALL = 100
+"""A chance, in percents, that cannot be surpassed."""
+
 OPENING = 6
 """So many words tell encounters apart."""
 
@@ -84,10 +89,11 @@ class Wording(WalkWording):
         text = self.option_without_odds(decision, option)
         if option.verb == ARMED:
             return self._at_once(decision, option, text)
+        ends = ends_walk(self, decision, option)
         stake = roll_forecast_of(self.game, decision, option)
         outlook = self._outlooks(decision).get(option.id)
         if outlook is not None:
-            return self._whole(decision, option, text, stake, outlook)
+            return self._whole(decision, option, text, stake, outlook, ends)
         plain = plain_dice(self.game, decision, option) if stake is None else None
         notes = self._notes(decision, option, dice=stake is not None or plain is not None)
         if stake is not None and stake.counted:
@@ -97,7 +103,9 @@ class Wording(WalkWording):
             return self.say("options", "expected", text=text, others=others, **figures)
         if stake is not None:
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
-        elif plain is not None and plain.passes:
+            if option.verb == "read":
+                return encounter_chance(self, text, stake, notes)
+        elif plain is not None and plain.passes and option.verb != "read":
             one = chance(plain.dice, 1, success_on(self.game, self.game.by_id(decision.who)))
             figures = {"pool": plain.dice, "percent": percent(one)}
         else:
@@ -147,9 +155,15 @@ class Wording(WalkWording):
         return self._foreseen[1]
 
     def _whole(
-        self, decision: Decision, option: Option, text: str, stake: RollForecast | None, outlook: FightValue
+        self,
+        decision: Decision,
+        option: Option,
+        text: str,
+        stake: RollForecast | None,
+        outlook: FightValue,
+        notes: Sequence[str] = (),
     ) -> str:
-        """An option that begins or continues a fight, or escapes from it, with its final outlook."""
+        """An option that begins or continues a fight, or escapes from it, with its final outlook, and with notes behind it."""
         ways, who = self._outlooks(decision), self.game.by_id(decision.who)
         best = (
             isinstance(decision.about, CombatView)
@@ -159,14 +173,19 @@ class Wording(WalkWording):
         )
         key = self._outlook_key(who, option, dice=stake is not None)
         shares = outlook.shares
+        left = left_out(self.game, decision, option, outlook) if shares["win"] < ALL else ()
+        least = bool(left and shares["win"])
         others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
-        others += [f"; {each}" for each in self._cost(price_of_use(self.game, who, option))]
+        bare = [without(self, left)] if left and not shares["win"] else []
+        others += [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
         figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
+        bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
         spell = opening_of(self.game, who, option) if meets else ""
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
-        return self.say("options", key, text=text, pool=pool, opening=opening, others="".join(others), **figures)
+        said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option)}
+        return self.say("options", key, **said, others="".join(others), **figures, **bounds)
 
     def _outlook_key(self, who: Investigator, option: Option, *, dice: bool) -> str:
         """What an outlook is of: of running away, time and again where that may be done (R20.1, R33.1), else of the fight."""
@@ -180,7 +199,8 @@ class Wording(WalkWording):
         if first is None:
             return text
         way = next(each for each in first.options if each.id == way_of(armed.id))
-        return self._whole(first, way, text, roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id])
+        stake, outlook = roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id]
+        return self._whole(first, way, text, stake, outlook, ends_walk(self, decision, armed))
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""

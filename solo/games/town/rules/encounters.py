@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from solo.games.town import abouts, events
 from solo.games.town.compiled.pieces import Entry
@@ -157,7 +158,16 @@ def _choose_entry(game: Game, who: Investigator, reading: Reading, entries: list
 def _show(game: Game, who: Investigator, reading: Reading, entries: Sequence[Entry]) -> None:
     """Tell what was drawn, before it is decided what of it happens."""
     reading.shown = True
-    game.tell(events.EncountersDrawn(who.id, who.place, tuple(entry.id for entry in entries)))
+    ability = _chosen_by(game, who)
+    with game.with_cause(ability) if ability else nullcontext():
+        game.tell(events.EncountersDrawn(who.id, who.place, tuple(entry.id for entry in entries)))
+
+
+def _chosen_by(game: Game, who: Investigator) -> str:
+    """The ability by which somebody chooses among encounters here; "" for none."""
+    where = "gate" if game.in_other_world(who) else "location"
+    ability = game.content.investigators[who.id].fact.ability
+    return ability.id if ability.passive.choose_encounter == where else ""
 
 
 def _offer_redraw(game: Game, who: Investigator, reading: Reading, entry: Entry) -> Flow[None]:

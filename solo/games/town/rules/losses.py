@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solo.games.town import abouts, events
+from solo.games.town.compiled.hints import NO_END
 from solo.games.town.effect_context import PendingLoss
 from solo.games.town.game import Game
 from solo.games.town.rules.checks import run_use
@@ -11,9 +12,6 @@ from solo.games.town.rules.uses import Offer, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import Flow
-
-NO_END = 10_000
-"""An amount larger than any that occurs in a game."""
 
 
 def lose(

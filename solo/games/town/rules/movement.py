@@ -184,7 +184,7 @@ def deal_with_all(game: Game, who: Investigator, walk: Walk, *, leaving: bool = 
             options += [option("evade", monster), option("fight", monster)]
         offers = free_action_offers(game, who) if fought else []
         options += [offer.option for offer in offers]
-        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=abouts.Opponent(waiting[0]))
+        answer = yield Decision("deal_with", who.id, tuple(options), "R8.1", about=abouts.Opponent(waiting[0], leaving))
         offer = Offer.chosen(offers, answer)
         if offer is not None:
             yield from run_use(game, offer.scope(game), offer)

@@ -1,0 +1,126 @@
+"""What the forecast of a fight leaves out, so that its chance to win is "at least" so much; and what a single try comes to."""
+
+from __future__ import annotations
+
+from solo.boardgame.percent import percent
+from solo.games.town.compiled.hints import healed
+from solo.games.town.forecast.aids import Aid, Aids
+from solo.games.town.forecast.forecast import clue_dice, evading
+from solo.games.town.forecast.states import ForecastState
+from solo.games.town.forecast.values import FightValue
+from solo.games.town.game import Game
+from solo.games.town.rules.combat_view import CombatView, unarmed, ways_ranked
+from solo.games.town.rules.loadout import Fight
+from solo.games.town.rules.uses import clues_payable, payable, usable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
+
+CLUE = "clue"
+"""Stands for clue tokens among what is left out."""
+
+
+def left_out(game: Game, decision: Decision, option: Option, outlook: FightValue) -> tuple[str, ...]:
+    """What could help in a fight or an escape and is not counted in its outlook: clue tokens, rerolls by the copy of the card
+    or the ability, and what heals before a blow (A39); empty where the outlook is exact, or no more can be won.
+    """
+    who = game.deciding(decision.who)
+    if who is None or outlook.win >= 1:
+        return ()
+    fight = _fight(game, decision, option, who)
+    if is_hopeless(fight, option, outlook):
+        return ()
+    clues = (CLUE,) if clues_payable(game, who) else ()
+    return (*clues, *_rerolls(game, who, _checks(game, fight, option)), *_healing(game, fight, who))
+
+
+def is_hopeless(fight: Fight, option: Option, outlook: FightValue) -> bool:
+    """Whether nothing can be won by an option, whatever clue tokens are spent (a reroll adds no dice, R18.7)."""
+    game, who = fight.game, fight.who
+    if outlook.win > 0:
+        return False
+    clues = clues_payable(game, who)
+    if not clues:
+        return True
+    if option.verb not in ("fight", "go_on") or usable(game, who, "in_combat", "monster"):
+        return False
+    _, _, base = unarmed(fight)
+    more = clues * clue_dice(game, who, "combat")
+    rolls = [way.roll for way in ways_ranked(fight, base)]
+    return all((roll.pool + more) * roll.six_counts < roll.difficulty for roll in rolls)
+
+
+def ready_aids(game: Game, decision: Decision, option: Option) -> list[Aid]:
+    """What the outlook of an option counts on, so far as it can come to be used: against losses, or to evade."""
+    who = game.deciding(decision.who)
+    if who is None:
+        return []
+    fight = _fight(game, decision, option, who)
+    aids, state = Aids(fight), ForecastState(who.sanity, who.stamina)
+    figures = fight.figures
+    losses = {
+        "sanity": figures is not None and figures.horror is not None and not fight.rounds,
+        "stamina": figures is not None and figures.combat is not None and figures.combat.damage > 0,
+    }
+    shields = [each for each in aids.shields if any(losses[what] for what in each.amounts) and each.is_ready(state)]
+    evasions = [each for each in aids.evasions if option.verb in ("evade", "flee") and each.is_ready(state)]
+    return [*evasions, *shields]
+
+
+def chance_to_evade(game: Game, who: Investigator, monster: str) -> int:
+    """The chance of one attempt to evade a monster, what evades without the roll counted, in whole percents (R8.2, R18.6)."""
+    rolled = evading(game, who, monster)
+    aids, state = Aids(Fight(game, who, monster)), ForecastState(who.sanity, who.stamina)
+    failed = 1 - rolled.roll.chance(rolled.least)
+    if aids.without_roll(state) is not None:
+        return 100
+    for spell in aids.evasions:
+        if spell.casting is not None and spell.is_ready(state):
+            failed *= 1 - spell.casting.chance(rolled.least)
+    return percent(1 - failed)
+
+
+def _fight(game: Game, decision: Decision, option: Option, who: Investigator) -> Fight:
+    about = decision.about
+    return about.fight(game, who) if isinstance(about, CombatView) else Fight(game, who, option.subject)
+
+
+def _checks(game: Game, fight: Fight, option: Option) -> tuple[str, ...]:
+    """The checks that an option may lead to."""
+    escapes = option.verb in ("evade", "flee")
+    before = ("horror",) if fight.figures is not None and fight.figures.horror is not None and not fight.rounds else ()
+    if escapes and not fight.has("ambush"):
+        return ("evade", *before)
+    spells = any(card.cast is not None for card in map(game.content.card, fight.who.cards))
+    return (*(("evade",) if escapes else ()), "combat", *before, *(("spell",) if spells else ()))
+
+
+def _rerolls(game: Game, who: Investigator, checks: tuple[str, ...]) -> tuple[str, ...]:
+    """The rerolls that are ready for some checks, the investigator's own or others' (R18.7)."""
+    own = [(who, name, use) for name, use in game.modifiers(who).uses.get("after_check", ())]
+    others = [
+        (other, name, use)
+        for other in game.playing()
+        for name, use in game.modifiers(other).uses.get("after_any_check", ())
+    ]
+    return tuple(
+        name
+        for holder, name, use in (*own, *others)
+        if (use.of or "any") in ("any", *checks)
+        and "reroll" in use.effect.raw[0]
+        and name not in holder.exhausted
+        and payable(holder, name, use)
+    )
+
+
+def _healing(game: Game, fight: Fight, who: Investigator) -> tuple[str, ...]:
+    """What may heal between the steps of a fight on the board, from what the monster takes."""
+    if fight.monster not in game.state.monsters or fight.figures is None:
+        return ()
+    taken = [
+        *(["sanity"] if fight.figures.horror is not None else []),
+        *(["stamina"] if fight.figures.combat is not None and fight.figures.combat.damage else []),
+    ]
+    uses = game.modifiers(who).uses.get("free_action", ())
+    ready = [(name, use) for name, use in uses if name not in who.exhausted and payable(who, name, use)]
+    return tuple(name for name, use in ready if kind_of(name) and set(taken) & set(healed(use.effect.raw)))

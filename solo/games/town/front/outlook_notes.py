@@ -1,0 +1,49 @@
+"""What stands beside the figures of an option: what else may evade, what is not counted, which check, that a walk ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.boardgame.front.wording import signed
+from solo.games.town.abouts import Opponent
+from solo.games.town.forecast.forecast import RollForecast
+from solo.games.town.forecast.left_out import CLUE, ready_aids
+from solo.games.town.front.fighting import ARMED
+from solo.games.town.front.walk_wording import WalkWording
+from solo.kernel.decisions import Decision, Option
+
+
+def aided(wording: WalkWording, decision: Decision, option: Option) -> str:
+    """What may evade besides the dice, in words; "" for anything else."""
+    ready = ready_aids(wording.game, decision, option) if option.verb in ("flee", "evade") else []
+    evading = dict.fromkeys(each.copy for each in ready if not each.amounts)
+    names = wording.teller.listed([wording.teller.name(copy) for copy in evading])
+    return wording.say("options", "parts", "aided", things=names) if evading else ""
+
+
+def without(wording: WalkWording, left: Sequence[str]) -> str:
+    """What is left out of an outlook, in words."""
+    names = [wording.teller.name("clues" if each == CLUE else each) for each in left]
+    return wording.say("options", "parts", "without", things=wording.teller.listed(names))
+
+
+def ends_walk(wording: WalkWording, decision: Decision, option: Option) -> list[str]:
+    """That a fight ends the movement of whoever wants to go on (R8.5), in words."""
+    ends = option.verb in ("fight", ARMED) and isinstance(decision.about, Opponent) and decision.about.leaving
+    return [wording.say("options", "parts", "ends_walk")] if ends else []
+
+
+def encounter_chance(wording: WalkWording, text: str, stake: RollForecast, notes: Sequence[str]) -> str:
+    """An encounter to choose, with the check that decides it, which its text does not say."""
+    modifier = sum(value for _, value in stake.terms)
+    return wording.say(
+        "options",
+        "chance_of",
+        text=text,
+        check=wording.teller.name_of("checks", stake.check),
+        modifier=f" {signed(modifier)}" if modifier else "",
+        difficulty=stake.roll.difficulty,
+        pool=stake.roll.pool,
+        percent=stake.percent,
+        others="".join(f"; {each}" for each in notes),
+    )

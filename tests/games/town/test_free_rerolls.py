@@ -1,0 +1,113 @@
+"""A skill that rolls again for nothing but itself is no question where it is clear (R18.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town.auto_answers import unasked
+from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.events import Checked
+from solo.games.town.game import Game
+from solo.games.town.option_ranking import needs_confirmation, sensible
+from solo.games.town.rules.battle import attack
+from solo.games.town.rules.combat import combat
+from solo.games.town.rules.movement import movement
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Decision
+from solo.kernel.flow import FlowRunner
+from tests.games.town.fights import facing, waiting
+from tests.games.town.helpers import every, in_battle
+
+
+def after_the_roll(session: FlowRunner) -> Decision:
+    """The question after the first roll of a fight, in which one fights with what there is."""
+    while waiting(session).kind != "after_check":
+        decision = waiting(session)
+        session.answer(next((each.id for each in decision.options if each.verb == "fight"), decision.default))
+    return waiting(session)
+
+
+def test_a_failed_combat_check_is_rolled_again_before_a_clue_token_is_spent(content: Content) -> None:
+    game, amanda, cultist, (marksman,) = facing(content, "cultist", "marksman")
+    amanda.clues = 2
+    script(game, [1, 1, 1, 6, 1, 1])
+    session = FlowRunner(combat(game, amanda, cultist))
+    decision = after_the_roll(session)
+    assert unasked(game, decision) == f"use:{marksman}"
+    assert unasked(game, decision, ["checks"]) is None
+    session.answer(f"use:{marksman}")
+    assert session.decision is None and amanda.clues == 2 and cultist in amanda.monster_trophies
+    assert every(game, Checked)[-1].passed
+
+
+def test_it_is_asked_where_another_monster_waits(content: Content) -> None:
+    game, amanda, cultist, _ = facing(content, "cultist", "marksman")
+    put_monster(game, "zombie", amanda.place)
+    script(game, [1, 1, 1])
+    assert unasked(game, after_the_roll(FlowRunner(combat(game, amanda, cultist)))) is None
+
+
+@pytest.mark.parametrize(("clues", "rolls_again"), [(0, True), (1, False)])
+def test_a_success_is_given_up_only_where_no_clue_token_may_build_on_it(
+    content: Content, clues: int, rolls_again: bool
+) -> None:
+    """Toughness 2: one success of two is there, and all the dice would be rolled again."""
+    game, amanda, vampire, (_, marksman) = facing(content, "vampire", "enchanted_knife", "marksman")
+    amanda.clues, amanda.sliders = clues, [1, 3, 1]
+    script(game, [6] * 9)
+    session = FlowRunner(combat(game, amanda, vampire))
+    while not any(each.verb == "fight" for each in waiting(session).options):
+        session.answer(waiting(session).default)
+    script(game, [6, 1, 1, 1, 1, 1, 1])
+    assert unasked(game, after_the_roll(session)) == (f"use:{marksman}" if rolls_again else None)
+
+
+def test_a_failed_evasion_is_rolled_again_unless_others_are_near(content: Content) -> None:
+    game, amanda, zombie, (stealth,) = facing(content, "zombie", "stealth")
+    amanda.clues = 0
+
+    def evading(game: Game, amanda: Investigator) -> Decision:
+        game.state.phase = "movement"
+        script(game, [1] * 4)
+        session = FlowRunner(movement(game, amanda))
+        session.answer("go:easttown_street")
+        session.answer(f"evade:{zombie}")
+        return waiting(session)
+
+    before = game.snapshot()
+    assert unasked(game, evading(game, amanda)) == f"use:{stealth}"
+    again = Game.restore(content, before)
+    put_monster(again, "ghoul", "easttown_street")
+    assert unasked(again, evading(again, again.by_id("amanda_sharpe"))) is None
+
+
+@pytest.mark.parametrize(
+    ("dice", "clues", "answer"),
+    [
+        ([1, 1, 1, 1], 0, "again"),
+        ([1, 1, 1, 1], 2, "again"),
+        ([6, 1, 1, 1], 0, None),
+        ([6, 6, 1, 1], 0, None),
+        ([6, 6, 6, 1], 0, "accept"),
+        ([6, 6, 6, 1], 2, None),
+    ],
+)
+def test_r29_6_a_strike_is_rolled_again_where_it_is_clear(
+    content: Content, dice: list[int], clues: int, answer: str | None
+) -> None:
+    """Four dice bring a success and a third on average: none is rolled again, three are kept, between them it is asked."""
+    game, amanda, battle = in_battle(content)
+    marksman = give(game, amanda, "marksman")
+    amanda.clues = clues
+    script(game, dice)
+    session = FlowRunner(attack(game, amanda, battle))
+    decision = waiting(session)
+    while decision.kind != "after_check":
+        session.answer(next(each.id for each in decision.options if each.verb == "fight"))
+        decision = waiting(session)
+    assert unasked(game, decision) == (f"use:{marksman}" if answer == "again" else answer)
+    ordered = sensible(game, decision)
+    first = ordered.options[0].id
+    assert first == (f"use:{marksman}" if sum(face >= 5 for face in dice) < 4 / 3 else "accept")
+    assert not needs_confirmation(game, ordered)
