@@ -398,13 +398,68 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
 def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
     town_content: Content, tmp_path: Path
 ) -> None:
-    table = watched(met(town_content, tmp_path, "zombie", "tommy_gun", "knife"), "stop\nfight the zombie\n")
+    """Dynamite wins more often, and is gone after it: that is a choice."""
+    table = watched(met(town_content, tmp_path, "zombie", "tommy_gun", "dynamite"), "stop\nfight the zombie\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 
 
+def test_r19_5_the_one_way_to_fight_is_not_asked_about_after_the_horror_check(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """A knife is no choice beside a Tommy gun; whoever wants to be asked switches the habit off."""
+    at = met(town_content, tmp_path / "one", "zombie", "tommy_gun", "knife")
+    script(at.game, [6] * 60)
+    table = watched(at, "stop\nfight the zombie\n")
+    assert "combat" not in table.kinds
+    assert at.game.by_id("joe_diamond").monster_trophies
+    ask = settings_with(HABITS)(guide=False, ask_attack=True)
+    table = watched(
+        met(town_content, tmp_path / "two", "zombie", "tommy_gun", "knife"), "stop\nfight the zombie\n", ask
+    )
+    assert table.kinds[-2:] == ["deal_with", "combat"]
+
+
+def test_r19_5_only_the_first_round_follows_from_the_choice_to_fight(town_content: Content, tmp_path: Path) -> None:
+    """Every die fails: after the Zombie's first blow it is asked whether to fight on."""
+    at = met(town_content, tmp_path, "zombie")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 3, 1], 0
+    script(at.game, [1] * 60)
+    table = watched(at, "stop\nfight the zombie\n")
+    assert table.kinds[-1] == "combat"
+    assert joe.stamina == 4
+
+
+def test_r20_4_a_battle_is_played_out_with_a_spell_that_costs_nothing(town_content: Content, tmp_path: Path) -> None:
+    """Wither costs no sanity (R21.1): it is cast first, and the fight goes on with it and the knife."""
+    at = met(town_content, tmp_path, "zombie", "wither", "knife")
+    joe = at.game.by_id("joe_diamond")
+    joe.clues = 0
+    script(at.game, [6, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6, *[1] * 40])
+    table = watched(at, "stop\nfight the zombie\nplay it out\n")
+    assert table.kinds.count("combat") == 1
+    told = " ".join(table.out.getvalue().split())
+    assert "Wither" in told
+    assert joe.monster_trophies
+
+
+def test_r29_5_the_final_battle_is_played_out_with_a_spell_that_costs_nothing(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Each round the spell is ready again; a two-handed gun leaves no hand for it."""
+    game, amanda, battle = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    give(game, amanda, "wither")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    out = PlayedOut()
+    assert out.begin(game, decision).startswith("cast:wither")
+    give(game, amanda, "tommy_gun")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    assert out.begin(game, decision).startswith("fight:tommy_gun")
+
+
 def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_content: Content, tmp_path: Path) -> None:
-    at = met(town_content, tmp_path, "cultist", "tommy_gun", "shrivelling")
-    table = watched(at, "stop\nfight the cultist\n")
+    at = met(town_content, tmp_path, "witch", "shrivelling")
+    table = watched(at, "stop\nfight the witch\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 
 
@@ -446,7 +501,7 @@ def test_r29_6_the_final_battle_is_played_out_until_somebody_can_do_something_el
     way = out.begin(game, decision)
     assert way in [each.id for each in decision.options]
     assert out.answer(game, decision) == way
-    more = msgspec.structs.replace(decision, options=(*decision.options, option("cast", "wither.1")))
+    more = msgspec.structs.replace(decision, options=(*decision.options, option("cast", "dread_curse_of_azathoth.1")))
     assert out.answer(game, more) is None
     assert out.answer(game, decision) is None
 

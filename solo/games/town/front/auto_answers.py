@@ -21,7 +21,17 @@ from solo.games.town.auto_answers import (
     upkeep_uses,
 )
 from solo.games.town.forecast.forecast import clue_dice, missing_to_the_end
-from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
+from solo.games.town.front.fighting import (
+    ARMED,
+    MEETINGS,
+    PLAY_OUT,
+    Chosen,
+    PlayedOut,
+    armed,
+    begun,
+    steady_way,
+    way_of,
+)
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.sliders import SET
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
@@ -71,6 +81,7 @@ class AutoAnswers(front.AutoAnswers):
         self._playing = playing
         self._seat = seat
         self._played_out = PlayedOut()
+        self._chosen = Chosen()
         self._joined = Joined(playing)
         self._declined = Declined()
         self.forget()
@@ -83,6 +94,7 @@ class AutoAnswers(front.AutoAnswers):
         self._leaving = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
+        self._chosen.forget()
         self._spent: tuple[str, Pending, int] | None = None
         self._joined.forget()
         self._declined.forget()
@@ -199,6 +211,8 @@ class AutoAnswers(front.AutoAnswers):
             ways = [each.id for each in first.options if each.verb == "fight"] if first is not None else []
             only = ways[0] if len(ways) == 1 else ""
         self._arms = (question.who, monster, way_of(answer) if verb == ARMED else only)
+        if verb == "fight":
+            self._chosen.begin(game, question, answer)
         return f"fight:{monster}"
 
     def _strike(self, decision: Decision) -> Answer | None:
@@ -207,9 +221,10 @@ class AutoAnswers(front.AutoAnswers):
         self._arms = ("", "", "")
         about = decision.about if decision.kind == "combat" and decision.who == who else None
         met = isinstance(about, CombatView) and about.monster == monster
+        chosen = self._chosen.answer(self._playing.game, decision) if "attack" not in self.asked else None
         if met and any(each.id == way for each in decision.options):
             return way
-        return self._played_out.answer(self._playing.game, decision)
+        return chosen or self._played_out.answer(self._playing.game, decision)
 
     # Walking
 
