@@ -235,14 +235,14 @@ class AutoAnswers(front.AutoAnswers):
     def plan(self, walks: Mapping[str, TypedWalk]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
         now, plans = self._plans
-        plans = plans if now == self._this_phase() else {}
-        self._plans = (self._this_phase(), {**plans, **walks})
+        plans = plans if now == self._this_turn() else {}
+        self._plans = (self._this_turn(), {**plans, **walks})
 
     def _as_planned(self, decision: Decision) -> Answer | None:
         """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""
         now, plans = self._plans
         walk = plans.pop(decision.who, None) if decision.kind == "move" else None
-        if walk is None or now != self._this_phase() or not isinstance(decision.about, Points):
+        if walk is None or now != self._this_turn() or not isinstance(decision.about, Points):
             return None
         game = self._playing.game
         if not walk.place:
@@ -339,9 +339,11 @@ class AutoAnswers(front.AutoAnswers):
         self._set = {who: stops for _, who, stops in typed}
         self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
 
+    def _this_turn(self) -> tuple[object, ...]:
+        return (self._playing.game.state.seed, self._playing.game.state.round)
+
     def _this_phase(self) -> tuple[object, ...]:
-        state = self._playing.game.state
-        return (state.seed, state.round, state.phase)
+        return (*self._this_turn(), self._playing.game.state.phase)
 
     def _in_upkeep(self, decision: Decision) -> Answer | None:
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
