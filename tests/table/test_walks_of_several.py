@@ -137,8 +137,8 @@ def test_r6_5_in_upkeep_walks_and_sliders_stand_in_one_line(town_content: Conten
     first, second, *_ = at.game.in_turn_order()
     name = second.id.partition("_")[0]
     speed, fight, lore = (str(each + 1) for each in second.sliders)
-    table = watched(at, f"go easttown, {name} {int(speed) - 1} {fight} {lore}, {name} downtown\nstop\n")
-    assert places(at)[:2] == ["easttown_street", "downtown_street"]
+    table = watched(at, f"go easttown, {name} {int(speed) - 1} {fight} {lore}, {name} easttown\nstop\n")
+    assert places(at)[:2] == ["easttown_street", "easttown_street"]
     assert second.sliders[0] == int(speed) - 2
     assert next(each.who for each in table.asked if each.kind == "move") not in (first.id, second.id)
 
