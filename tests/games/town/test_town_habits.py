@@ -111,7 +111,9 @@ def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> N
 def test_a3_what_is_given_for_nothing_is_taken_unasked(content: Content, step: object, answer: str | None) -> None:
     """A check that costs nothing to fail is such a gift; a price, a risk or a journey is a choice."""
     game = scenario(content, investigators=["amanda_sharpe"])
-    session = FlowRunner(effect(game, game.by_id("amanda_sharpe"), step))
+    amanda = game.by_id("amanda_sharpe")
+    amanda.money, amanda.stamina = 3, 2
+    session = FlowRunner(effect(game, amanda, step))
     decision = waiting(session)
     assert unasked(game, decision) == answer
     assert unasked(game, decision, ["clues"]) is None
