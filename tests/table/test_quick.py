@@ -39,6 +39,8 @@ from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import FOUR, TownEvening, at_first, evening, front, sit, words_of
 
+pytestmark = pytest.mark.usefixtures("first_upkeep_asked")
+
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
 
@@ -736,7 +738,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
     kinds = {
         "attack": {"attack", "combat", "deal_with"},
         "gate": {"explored_gate"},
-        "clues": {"take_clues", "mythos_clue"},
+        "clues": {"may", "may_check", "mythos_clue", "take_clues"},
         "trade": {"move", "battle_trade", "other_world_move"},
         "stop": {"move", "battle_trade", "other_world_move"},
     }
@@ -901,3 +903,11 @@ def test_who_declines_to_be_healed_is_asked_again_when_it_is_worse(town_content:
     hand.asked = ()
     hand.forget()
     assert hand.answer(quiet) is None
+
+
+def test_two_monsters_of_a_kind_in_one_place_are_one_option(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "tommy_gun")
+    put_monster(at.game, "cultist", at.game.by_id("joe_diamond").place)
+    table = watched(at, "stop\n")
+    asked = next(each for each in table.asked if each.kind == "deal_with")
+    assert [each.verb for each in asked.options].count("evade") == 1
