@@ -39,6 +39,8 @@ from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import FOUR, TownEvening, at_first, evening, front, sit, words_of
 
+pytestmark = pytest.mark.usefixtures("first_upkeep_asked")
+
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
 
@@ -444,13 +446,68 @@ def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
 def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
     town_content: Content, tmp_path: Path
 ) -> None:
-    table = watched(met(town_content, tmp_path, "zombie", "tommy_gun", "knife"), "stop\nfight the zombie\n")
+    """Dynamite wins more often, and is gone after it: that is a choice."""
+    table = watched(met(town_content, tmp_path, "zombie", "tommy_gun", "dynamite"), "stop\nfight the zombie\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 
 
+def test_r19_5_the_one_way_to_fight_is_not_asked_about_after_the_horror_check(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """A knife is no choice beside a Tommy gun; whoever wants to be asked switches the habit off."""
+    at = met(town_content, tmp_path / "one", "zombie", "tommy_gun", "knife")
+    script(at.game, [6] * 60)
+    table = watched(at, "stop\nfight the zombie\n")
+    assert "combat" not in table.kinds
+    assert at.game.by_id("joe_diamond").monster_trophies
+    ask = settings_with(HABITS)(guide=False, ask_attack=True)
+    table = watched(
+        met(town_content, tmp_path / "two", "zombie", "tommy_gun", "knife"), "stop\nfight the zombie\n", ask
+    )
+    assert table.kinds[-2:] == ["deal_with", "combat"]
+
+
+def test_r19_5_only_the_first_round_follows_from_the_choice_to_fight(town_content: Content, tmp_path: Path) -> None:
+    """Every die fails: after the Zombie's first blow it is asked whether to fight on."""
+    at = met(town_content, tmp_path, "zombie")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 3, 1], 0
+    script(at.game, [1] * 60)
+    table = watched(at, "stop\nfight the zombie\n")
+    assert table.kinds[-1] == "combat"
+    assert joe.stamina == 4
+
+
+def test_r20_4_a_battle_is_played_out_with_a_spell_that_costs_nothing(town_content: Content, tmp_path: Path) -> None:
+    """Wither costs no sanity (R21.1): it is cast first, and the fight goes on with it and the knife."""
+    at = met(town_content, tmp_path, "zombie", "wither", "knife")
+    joe = at.game.by_id("joe_diamond")
+    joe.clues = 0
+    script(at.game, [6, 1, 1, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6, *[1] * 40])
+    table = watched(at, "stop\nfight the zombie\nplay it out\n")
+    assert table.kinds.count("combat") == 1
+    told = " ".join(table.out.getvalue().split())
+    assert "Wither" in told
+    assert joe.monster_trophies
+
+
+def test_r29_5_the_final_battle_is_played_out_with_a_spell_that_costs_nothing(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Each round the spell is ready again; a two-handed gun leaves no hand for it."""
+    game, amanda, battle = in_battle(town_content, investigators=("amanda_sharpe", "joe_diamond"))
+    give(game, amanda, "wither")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    out = PlayedOut()
+    assert out.begin(game, decision).startswith("cast:wither")
+    give(game, amanda, "tommy_gun")
+    decision = waiting(FlowRunner(attack(game, amanda, battle)))
+    assert out.begin(game, decision).startswith("fight:tommy_gun")
+
+
 def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_content: Content, tmp_path: Path) -> None:
-    at = met(town_content, tmp_path, "cultist", "tommy_gun", "shrivelling")
-    table = watched(at, "stop\nfight the cultist\n")
+    at = met(town_content, tmp_path, "witch", "shrivelling")
+    table = watched(at, "stop\nfight the witch\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 
 
@@ -492,7 +549,7 @@ def test_r29_6_the_final_battle_is_played_out_until_somebody_can_do_something_el
     way = out.begin(game, decision)
     assert way in [each.id for each in decision.options]
     assert out.answer(game, decision) == way
-    more = msgspec.structs.replace(decision, options=(*decision.options, option("cast", "wither.1")))
+    more = msgspec.structs.replace(decision, options=(*decision.options, option("cast", "dread_curse_of_azathoth.1")))
     assert out.answer(game, more) is None
     assert out.answer(game, decision) is None
 
@@ -752,7 +809,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
     kinds = {
         "attack": {"attack", "combat", "deal_with"},
         "gate": {"explored_gate"},
-        "clues": {"take_clues", "mythos_clue"},
+        "clues": {"may", "may_check", "mythos_clue", "take_clues"},
         "trade": {"move", "battle_trade", "other_world_move"},
         "stop": {"move", "battle_trade", "other_world_move"},
     }
@@ -917,3 +974,11 @@ def test_who_declines_to_be_healed_is_asked_again_when_it_is_worse(town_content:
     hand.asked = ()
     hand.forget()
     assert hand.answer(quiet) is None
+
+
+def test_two_monsters_of_a_kind_in_one_place_are_one_option(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "tommy_gun")
+    put_monster(at.game, "cultist", at.game.by_id("joe_diamond").place)
+    table = watched(at, "stop\n")
+    asked = next(each for each in table.asked if each.kind == "deal_with")
+    assert [each.verb for each in asked.options].count("evade") == 1

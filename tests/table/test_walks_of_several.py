@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import put_monster, script
+from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
-from tests.table.helpers import TownEvening, at_first
+from tests.table.helpers import TownEvening, at_first, evening
 from tests.table.test_quick import watched
 
 STREETS = ("easttown_street", "downtown_street")
@@ -113,6 +113,45 @@ def test_what_is_taken_back_is_not_walked(town_content: Content, tmp_path: Path)
     assert [each.who for each in table.asked if each.kind == "move"][-2:] == [first.id, second.id]
 
 
+def in_upkeep(content: Content, folder: Path) -> TownEvening:
+    """Everybody at the police station, in upkeep."""
+    at = evening(content, folder)
+    while at.decision is not None and not at.game.state.round:
+        at.answer(at.decision.default)
+    for who in at.game.state.investigators:
+        who.place = "police_station"
+    return at
+
+
+@pytest.mark.usefixtures("first_upkeep_asked")
+def test_r6_5_in_upkeep_walks_say_that_all_stay_as_they_are(town_content: Content, tmp_path: Path) -> None:
+    at = in_upkeep(town_content, tmp_path)
+    before = [list(who.sliders) for who in at.game.in_turn_order()]
+    table = watched(at, "go easttown, downtown, stay, downtown\n")
+    assert places(at) == ["easttown_street", "downtown_street", "police_station", "downtown_street"]
+    assert [list(who.sliders) for who in at.game.in_turn_order()] == before
+    assert "move" not in table.kinds[:2]
+
+
+@pytest.mark.usefixtures("first_upkeep_asked")
+def test_r6_5_in_upkeep_walks_and_sliders_stand_in_one_line(town_content: Content, tmp_path: Path) -> None:
+    at = in_upkeep(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    name = second.id.partition("_")[0]
+    speed, fight, lore = (str(each + 1) for each in second.sliders)
+    table = watched(at, f"go easttown, {name} {int(speed) - 1} {fight} {lore}, {name} easttown\nstop\n")
+    assert places(at)[:2] == ["easttown_street", "easttown_street"]
+    assert second.sliders[0] == int(speed) - 2
+    assert next(each.who for each in table.asked if each.kind == "move") not in (first.id, second.id)
+
+
+@pytest.mark.usefixtures("first_upkeep_asked")
+def test_r6_5_in_upkeep_nothing_is_done_where_a_walk_is_not_possible(town_content: Content, tmp_path: Path) -> None:
+    table = watched(in_upkeep(town_content, tmp_path), "go easttown, nowhere at all\n")
+    assert table.kinds == ["upkeep_of_all"]
+    assert "There is no place like nowhere at all" in " ".join(table.out.getvalue().split())
+
+
 def test_a_walk_that_was_typed_is_for_this_turn_only(town_content: Content, tmp_path: Path) -> None:
     """Whoever did not come to walk (he was delayed meanwhile) is asked in the next turn."""
     at = together(town_content, tmp_path)
@@ -133,3 +172,15 @@ def test_an_order_is_kept_behind_a_walk_that_takes_the_last_movement_point(
     assert places(at)[:2] == ["newspaper", "downtown_street"]
     assert second.id not in [each.who for each in table.asked if each.kind == "move"]
     assert table.kinds.count("move") == 2 and first.id == table.asked[0].who
+
+
+def test_r6_5_the_upkeep_right_after_setup_is_not_asked_about(town_content: Content, tmp_path: Path) -> None:
+    """The sliders were set a moment ago. Who has something to use in upkeep is asked, and everybody in the second turn."""
+    at = evening(town_content, tmp_path)
+    table = watched(at, "\n" * 4 + "go stay, stay, stay, stay\n" + "\n" * 12)
+    assert table.kinds[:5] == ["sliders"] * 4 + ["move"]
+    assert "upkeep_of_all" in table.kinds
+    (tmp_path / "b").mkdir()
+    at = evening(town_content, tmp_path / "b")
+    give(at.game, at.game.by_id("joe_diamond"), "voice_of_ra")
+    assert watched(at, "\n" * 4).kinds == ["sliders"] * 4 + ["upkeep_of_all"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -26,7 +27,7 @@ from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Answer, Decision, Option
+from solo.kernel.decisions import Answer, Decision, Option, Steps
 from solo.kernel.piece_ids import kind_of
 
 ALONE_HERE = 2
@@ -34,6 +35,15 @@ ALONE_HERE = 2
 
 ANYWHERE = {"sanity": 3, "stamina": 3}
 """So few points left are a need: nearly every encounter takes as many at most."""
+
+GIFT = "yes"
+"""The option to take what is offered."""
+
+GIFTS = ("draw", "gain", "take")
+"""Effects that only give something."""
+
+OUTCOMES = ("pass", "fail", "otherwise")
+"""What may follow a check."""
 
 GO_ON = "go_on"
 """The option that makes the Horror check with nothing used before it."""
@@ -60,6 +70,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
     match decision.kind:
         case "take_clues" if "clues" not in asked:
             return decision.default
+        case "may" | "may_check" if "clues" not in asked and _gives_only(decision.option_steps.get(GIFT, ())):
+            return GIFT
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
         case "after_check" if "checks" not in asked:
@@ -166,6 +178,21 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     if len(payable) + 1 < len(decision.options):
         return False
     return not is_in_reach(game, pending, who)
+
+
+def _gives_only(steps: Steps) -> bool:
+    """Whether steps cost nothing and bring nothing but cards, money, points or clue tokens, if only when a check passes."""
+    return bool(steps) and all(_gives(each) for each in steps)
+
+
+def _gives(step: Any) -> bool:
+    """Whether one step brings only something, or is a check of which nothing worse may come than nothing."""
+    if not isinstance(step, Mapping):
+        return False
+    if "check" in step:
+        branches = [step[name] for name in OUTCOMES if name in step]
+        return set(step) <= {"check", "may", *OUTCOMES} and all(map(_gives_only, branches))
+    return set(step) <= set(GIFTS)
 
 
 def _enough(decision: Decision) -> bool:

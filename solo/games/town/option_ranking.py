@@ -60,12 +60,15 @@ def sensible(game: Game, decision: Decision) -> Decision:
 
 
 def each_once(game: Game, decision: Decision) -> Decision:
-    """The same decision with one of several copies of a card that are alike; where several are taken, all of them."""
+    """The same decision with one of several copies of a card that are alike; where several are taken, all of them. Two monsters
+    of a kind that are met in one place are alike, too."""
     if decision.several:
         return decision
     options: dict[object, Option] = {}
     for each in decision.options:
-        options.setdefault(looks(game, each), each)
+        kind = kind_of(each.subject)
+        met = decision.kind == "deal_with" and kind in game.content.monsters
+        options.setdefault((each.verb, kind) if met else looks(game, each), each)
     return msgspec.structs.replace(decision, options=tuple(options.values()))
 
 

@@ -17,6 +17,7 @@ from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
+from tests.games.town.helpers import effect
 
 
 def at_the_end_of_a_walk(content: Content, card: str, **values: int) -> tuple[Game, Decision]:
@@ -87,3 +88,32 @@ def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> N
     joe.sanity -= 1
     decision = waiting(FlowRunner(upkeep(game, carolyn)))
     assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", None)
+
+
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ({"take": {"deck": "common", "card": "food"}, "may": True}, "yes"),
+        ({"check": {"skill": "lore", "modifier": -1}, "may": True, "pass": [{"draw": {"deck": "spell"}}]}, "yes"),
+        (
+            {
+                "check": {"skill": "luck"},
+                "may": True,
+                "pass": [{"draw": {"deck": "unique"}}],
+                "fail": [{"lose": {"sanity": 1}}],
+            },
+            None,
+        ),
+        ({"spend": {"money": 1}, "may": True, "then": [{"gain": {"stamina": 2}}]}, None),
+        ({"move": {"to": "any_place", "encounter": True}, "may": True}, None),
+    ],
+)
+def test_a3_what_is_given_for_nothing_is_taken_unasked(content: Content, step: object, answer: str | None) -> None:
+    """A check that costs nothing to fail is such a gift; a price, a risk or a journey is a choice."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.money, amanda.stamina = 3, 2
+    session = FlowRunner(effect(game, amanda, step))
+    decision = waiting(session)
+    assert unasked(game, decision) == answer
+    assert unasked(game, decision, ["clues"]) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 import msgspec
@@ -21,7 +21,17 @@ from solo.games.town.auto_answers import (
     upkeep_uses,
 )
 from solo.games.town.forecast.forecast import clue_dice, missing_to_the_end
-from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
+from solo.games.town.front.fighting import (
+    ARMED,
+    MEETINGS,
+    PLAY_OUT,
+    Chosen,
+    PlayedOut,
+    armed,
+    begun,
+    steady_way,
+    way_of,
+)
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.sliders import SET
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
@@ -29,6 +39,7 @@ from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -71,6 +82,7 @@ class AutoAnswers(front.AutoAnswers):
         self._playing = playing
         self._seat = seat
         self._played_out = PlayedOut()
+        self._chosen = Chosen()
         self._joined = Joined(playing)
         self._declined = Declined()
         self.forget()
@@ -83,6 +95,7 @@ class AutoAnswers(front.AutoAnswers):
         self._leaving = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
+        self._chosen.forget()
         self._spent: tuple[str, Pending, int] | None = None
         self._joined.forget()
         self._declined.forget()
@@ -201,6 +214,8 @@ class AutoAnswers(front.AutoAnswers):
             ways = [each.id for each in first.options if each.verb == "fight"] if first is not None else []
             only = ways[0] if len(ways) == 1 else ""
         self._arms = (question.who, monster, way_of(answer) if verb == ARMED else only)
+        if verb == "fight" and "attack" not in self.asked and not self._in_lesson():
+            self._chosen.begin(game, question, answer)
         return f"fight:{monster}"
 
     def _strike(self, decision: Decision) -> Answer | None:
@@ -209,9 +224,10 @@ class AutoAnswers(front.AutoAnswers):
         self._arms = ("", "", "")
         about = decision.about if decision.kind == "combat" and decision.who == who else None
         met = isinstance(about, CombatView) and about.monster == monster
+        chosen = self._chosen.answer(self._playing.game, decision)
         if met and any(each.id == way for each in decision.options):
             return way
-        return self._played_out.answer(self._playing.game, decision)
+        return chosen or self._played_out.answer(self._playing.game, decision)
 
     # Walking
 
@@ -222,14 +238,14 @@ class AutoAnswers(front.AutoAnswers):
     def plan(self, walks: Mapping[str, TypedWalk]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
         now, plans = self._plans
-        plans = plans if now == self._this_phase() else {}
-        self._plans = (self._this_phase(), {**plans, **walks})
+        plans = plans if now == self._this_turn() else {}
+        self._plans = (self._this_turn(), {**plans, **walks})
 
     def _as_planned(self, decision: Decision) -> Answer | None:
         """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""
         now, plans = self._plans
         walk = plans.pop(decision.who, None) if decision.kind == "move" else None
-        if walk is None or now != self._this_phase() or not isinstance(decision.about, Points):
+        if walk is None or now != self._this_turn() or not isinstance(decision.about, Points):
             return None
         game = self._playing.game
         if not walk.place:
@@ -310,7 +326,7 @@ class AutoAnswers(front.AutoAnswers):
         if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_phase():
             return None
         people = upkeep_people(self._playing.game, decision)
-        if all(who.id in self._seat.standing_orders for who in people):
+        if all(who.id in self._seat.standing_orders for who in people) or self._just_set(people):
             return None
         if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
             return None
@@ -326,9 +342,11 @@ class AutoAnswers(front.AutoAnswers):
         self._set = {who: stops for _, who, stops in typed}
         self._attended = [] if typed or {STAY, STAY_ON} & set(answer) else subjects_of(answer)
 
+    def _this_turn(self) -> tuple[object, ...]:
+        return (self._playing.game.state.seed, self._playing.game.state.round)
+
     def _this_phase(self) -> tuple[object, ...]:
-        state = self._playing.game.state
-        return (state.seed, state.round, state.phase)
+        return (*self._this_turn(), self._playing.game.state.phase)
 
     def _in_upkeep(self, decision: Decision) -> Answer | None:
         """The upkeep answer of an investigator whom the player did not name; None before the one question."""
@@ -336,10 +354,15 @@ class AutoAnswers(front.AutoAnswers):
             return None
         if self.merge(decision) is not None:
             return None
-        alone = self._upkeep != self._this_phase()
+        alone = self._upkeep != self._this_phase() and not self._just_set(upkeep_people(self._playing.game, decision))
         if alone and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
             return None
         return self._wished(decision)
+
+    def _just_set(self, people: Sequence[Investigator]) -> bool:
+        """Whether the sliders were set in setup a moment ago (R4.16), and there is nothing else to do in the first upkeep."""
+        game = self._playing.game
+        return game.state.round == 1 and not self._in_lesson() and not any(upkeep_uses(game, who) for who in people)
 
     def _wished(self, decision: Decision) -> Answer | None:
         wish = self._seat.standing_orders.get(decision.who, "")

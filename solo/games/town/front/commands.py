@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
 from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, TypedWalk
-from solo.games.town.front.sliders import stops_of
+from solo.games.town.front.sliders import settings_typed, stops_of
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
@@ -46,28 +46,46 @@ class Walks:
         """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE.
 
         Several walks stand in one line, with commas between them, and a word for staying where one is; whoever is not named
-        is the next in turn order. Where one of them is not possible, nobody sets out.
+        is the next in turn order. Where one of them is not possible, nobody sets out. In upkeep it answers for all that they
+        stay as they are, or sets the sliders that are typed among the walks.
         """
-        if decision.kind != "move":
+        if decision.kind not in ("move", UPKEEP):
             return CommandResult([self._wording.say("go", "not_now")])
-        walks: dict[str, TypedWalk] = {}
-        for part in wanted.split(","):
-            who, rest = self._walker(decision, part, walks)
-            if not who:
-                return CommandResult([self._wording.say("go", "nobody", walk=part.strip())])
-            place, wrong = ("", "") if self._stays(rest) else self._place(rest.removesuffix(AT_ONCE))
-            if wrong:
-                return CommandResult([wrong])
-            walks[who] = TypedWalk(place, past_all=rest.endswith(AT_ONCE))
-        own = walks.pop(decision.who, None)
-        done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
-        if own is None or done.begun or done.answer:
+        parts = [part.strip() for part in wanted.replace(";", ",").split(",")]
+        sliders = [part for part in parts if decision.kind == UPKEEP and settings_typed(self._wording, decision, part)]
+        walks, wrong = self.walks(decision, [part for part in parts if part not in sliders])
+        if wrong:
+            return CommandResult([wrong])
+        if decision.kind == UPKEEP:
+            self._hand.on_answer(decision, settings_typed(self._wording, decision, ",".join(sliders)) or (STAY,))
+            done = CommandResult(again=True)
+        else:
+            own = walks.pop(decision.who, None)
+            done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
+        if done.again or done.begun or done.answer:
             self._hand.plan(walks)
         return done._replace(lines=[*done.lines, *(self._then(who, to) for who, to in walks.items())])
 
-    def _walker(self, decision: Decision, part: str, walks: Container[str]) -> tuple[str, str]:
-        """Whose walk is typed, and the rest: somebody named who has yet to walk, else the next one; "" where there is none."""
-        later = [each for each in may_walk(self._wording.game, decision.who) if each not in walks]
+    def walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
+        """The walks that are typed, by whose they are; and what is wrong with the first that is not possible, else ""."""
+        walks: dict[str, TypedWalk] = {}
+        first = decision.who or self._wording.game.in_turn_order()[0].id
+        for part in parts:
+            who, rest = self._walker(first, part, walks)
+            if not who:
+                return {}, self._wording.say("go", "nobody", walk=part)
+            place, wrong = ("", "") if self._stays(rest) else self._place(rest.removesuffix(AT_ONCE))
+            if wrong:
+                return {}, wrong
+            walks[who] = TypedWalk(place, past_all=rest.endswith(AT_ONCE))
+        return walks, ""
+
+    def _walker(self, first: str, part: str, walks: Container[str]) -> tuple[str, str]:
+        """Whose walk is typed, and the rest: somebody named who has yet to walk, else the next one; "" where there is none.
+
+        first: who walks now, or first.
+        """
+        later = [each for each in may_walk(self._wording.game, first) if each not in walks]
         who, rest = named_first(self._wording, part)
         if who and rest:
             return (who if who in later else ""), rest

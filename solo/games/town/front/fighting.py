@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import msgspec
 
-from solo.games.town.auto_answers import CLEARLY, does_nothing
-from solo.games.town.forecast.forecast import forecast_of
+from solo.games.town.auto_answers import CLEARLY, ROUNDING, costs_something, does_nothing, use_of
+from solo.games.town.forecast.forecast import forecast_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
+from solo.games.town.printed.numbers import HANDS
 from solo.games.town.rules.combat import calm_offers
 from solo.games.town.rules.combat_view import CombatView, first_round, serves
 from solo.games.town.rules.loadout import Fight
@@ -23,13 +26,16 @@ ARMED = "fight_with"
 PLAY_OUT = "play_out"
 """The verb of the option to fight on until something changes."""
 
+FLEE = "flee"
+"""The option to run away from a fight."""
+
 MEETINGS = ("deal_with", "fight_at_will")
 """Questions in which a fight may be begun."""
 
 ROUNDS = ("combat", "attack")
 """Questions for a round of a fight."""
 
-WITHIN = (*ROUNDS, "before_check", "after_check", "prevent", "quiet")
+WITHIN = (*ROUNDS, "before_horror", "before_check", "after_check", "prevent", "quiet")
 """Questions within a fight with a monster; at any other one it is over."""
 
 
@@ -46,7 +52,7 @@ def begun(game: Game, who: Investigator, monster: str) -> Decision | None:
         return None
     fight.rounds = 1
     view = first_round(fight)
-    options = (*(way.loadout.option for way in view.ways), option("flee"))
+    options = (*(way.loadout.option for way in view.ways), option(FLEE))
     return Decision("combat", who.id, options, "R19.5", about=view)
 
 
@@ -75,16 +81,21 @@ def way_of(option_id: str) -> str:
 
 
 def steady_way(game: Game, decision: Decision) -> str:
-    """The best way to fight on that uses nothing up, if no other option has a better chance; "" if there is none."""
-    view, who = decision.about, game.deciding(decision.who)
-    if decision.kind not in ROUNDS or not isinstance(view, CombatView) or who is None:
+    """The best way to fight on that uses nothing up, if no other option has a better chance; "" if there is none.
+
+    A spell that costs nothing is cast first where it helps.
+    """
+    view = decision.about
+    if decision.kind not in ROUNDS or not isinstance(view, CombatView) or game.deciding(decision.who) is None:
         return ""
     ways = [each for each in decision.options if each.verb == "fight"]
+    spells = [each for each in free_spells(game, decision) if not does_nothing(game, decision, each)]
     if decision.kind == "attack":
         best = best_attack(game, decision) or ways[0].id
-        return "" if _uses_up(game, best) else best
+        beside = [each.id for each in spells if _hands(game, best) + _hands(game, each.id) <= HANDS]
+        return "" if _uses_up(game, best) else (*beside, best)[0]
     values = forecast_of(game, decision)
-    known = {each.id: values[each.id] for each in ways if each.id in values}
+    known = {each.id: values[each.id] for each in (*ways, *spells) if each.id in values}
     best = best_option(known)
     others = [
         each.id for each in decision.options if each.verb in ("cast", "use") and not does_nothing(game, decision, each)
@@ -93,6 +104,34 @@ def steady_way(game: Game, decision: Decision) -> str:
         return ""
     most = max(values[each].win for each in (*known, *others))
     return best if known[best].win >= most - CLEARLY else ""
+
+
+def free_spells(game: Game, decision: Decision) -> list[Option]:
+    """The spells offered that cost nothing but being exhausted (R21.1)."""
+    who = game.deciding(decision.who)
+    spells = [each for each in decision.options if each.verb == "cast"]
+    if who is None:
+        return []
+    priced = [(each, use_of(game, decision, each)[1]) for each in spells if not price_of_use(game, who, each)]
+    return [each for each, use in priced if use is None or not costs_something(use)]
+
+
+def plain_way(game: Game, decision: Decision, before: FightValue) -> str:
+    """The way to fight after the Horror check that goes without saying, "" if there is a choice: it uses nothing up, nothing else
+    is better in any respect, and the outlook is no worse than when the fight was chosen. before: the outlook then (R19.5)."""
+    way, values = steady_way(game, decision), forecast_of(game, decision)
+    others = [each for each in decision.options if each.id not in (way, FLEE)]
+    if not way or any(each.id not in values and not does_nothing(game, decision, each) for each in others):
+        return ""
+    mine = values[way]
+    if any(_is_better(values[each.id], mine) for each in others if each.id in values):
+        return ""
+    return way if not _is_better(before, mine, CLEARLY) else ""
+
+
+def _is_better(one: FightValue, other: FightValue, by: float | Fraction = ROUNDING) -> bool:
+    """Whether an outlook is better than another in some respect."""
+    return one.win > other.win + by or one.fall < other.fall - by or one.points < other.points - by
 
 
 def last_blow(game: Game, decision: Decision) -> bool:
@@ -105,8 +144,44 @@ def last_blow(game: Game, decision: Decision) -> bool:
 
 
 def _uses_up(game: Game, way: str) -> bool:
-    copies: Sequence[str] = [copy for copy in way.partition(":")[2].split("+") if copy]
-    return any(game.content.card(copy).after_use for copy in copies)
+    return any(game.content.card(copy).after_use for copy in _copies(way))
+
+
+def _hands(game: Game, way: str) -> int:
+    """How many hands a way to fight takes, or a spell."""
+    return sum(game.content.card(copy).hands for copy in _copies(way))
+
+
+def _copies(way: str) -> Sequence[str]:
+    """The cards in the id of an option to fight or cast."""
+    return [copy for copy in way.split(":")[1].split("+") if copy] if ":" in way else []
+
+
+class Chosen:
+    """A fight that was chosen over evading: its first round is not asked about where the Horror check has changed nothing and
+    there is one way to fight (R19.5)."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """No fight was chosen."""
+        self._fight: tuple[str, str, FightValue] | None = None
+
+    def begin(self, game: Game, question: Decision, answer: str) -> None:
+        """Note how the fight looked when it was chosen. answer: the option to fight."""
+        value = forecast_of(game, question).get(answer)
+        self._fight = (question.who, answer.partition(":")[2], value) if value is not None else None
+
+    def answer(self, game: Game, decision: Decision) -> str | None:
+        """The answer to the first round; None if it is asked, or for any other question."""
+        if self._fight is None or (decision.kind in WITHIN and decision.kind not in ROUNDS):
+            return None
+        who, monster, before = self._fight
+        self.forget()
+        about = decision.about if decision.kind == "combat" and decision.who == who else None
+        met = isinstance(about, CombatView) and about.monster == monster and not about.counted
+        return plain_way(game, decision, before) or None if met else None
 
 
 class PlayedOut:
@@ -118,7 +193,7 @@ class PlayedOut:
     def forget(self) -> None:
         """Nothing is played out any more."""
         self._monster, self._people = "", tuple[object, ...]()
-        self._seen: dict[str, tuple[tuple[str, ...], str, bool]] = {}
+        self._seen: dict[str, tuple[tuple[str, ...], bool]] = {}
 
     def begin(self, game: Game, decision: Decision) -> str:
         """Begin with this round; returns its answer."""
@@ -133,20 +208,32 @@ class PlayedOut:
             self.forget()
         if not self._seen or decision.kind not in ROUNDS:
             return None
-        now = _choice(game, decision)
+        now, way = _choice(game, decision), steady_way(game, decision)
         same = self._monster == _monster(decision) and self._people == _playing(game)
         known = self._seen.get(decision.who, None if self._monster else now)
-        if not same or known != now:
+        if not way or not same or known != now:
             self.forget()
             return None
         self._seen[decision.who] = now
-        return now[1] or None
+        return way
 
 
-def _choice(game: Game, decision: Decision) -> tuple[tuple[str, ...], str, bool]:
-    """What can be chosen, the way to fight on, and whether the next blow would be the last."""
-    ids = sorted(each.id for each in decision.options if each.verb != PLAY_OUT)
-    return tuple(ids), steady_way(game, decision), last_blow(game, decision)
+def _choice(game: Game, decision: Decision) -> tuple[tuple[str, ...], bool]:
+    """What can be chosen, spells that cost nothing left out, and whether the next blow would be the last."""
+    left_out = {each.id for each in (*free_spells(game, decision), option(PLAY_OUT))}
+    ids = {_without_free(game, decision.who, each) for each in decision.options if each.id not in left_out}
+    return tuple(sorted(ids)), last_blow(game, decision)
+
+
+def _without_free(game: Game, who: str, way: Option) -> str:
+    """An option's id; of a way to fight without the spells in it that cost nothing."""
+    if way.verb != "fight":
+        return way.id
+    copies, caster = _copies(way.id), game.by_id(who)
+    free = [
+        each for each in copies if game.content.card(each).cast and not price_of_use(game, caster, option("cast", each))
+    ]
+    return option("fight", "+".join(copy for copy in copies if copy not in free)).id
 
 
 def _monster(decision: Decision) -> str:
