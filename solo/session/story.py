@@ -50,6 +50,8 @@ class Story:
         self._parts = PartEnds()
         self._pauses = pauses
         self._waiting: list[Event] = []
+        self.is_telling = False
+        """Whether something is being told, so that the game is ahead of the story."""
 
     @property
     def waits(self) -> bool:
@@ -115,6 +117,13 @@ class Story:
         self._tell(events[:until])
 
     def _tell(self, events: Sequence[Event]) -> None:
+        self.is_telling = True
+        try:
+            self._tell_all(events)
+        finally:
+            self.is_telling = False
+
+    def _tell_all(self, events: Sequence[Event]) -> None:
         self._recollection.before(self._front.teller, events)
         self._parts.follow(events)
         for told in self._front.teller.told(events):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
 from solo.kernel.decisions import Decision
+from solo.narration.paragraphs import Span
 from solo.session.commands import numbers_of
+from solo.session.shown import OpenQuestion
 
 RUN = 4
 """The fewest consecutive amounts that are shown as one line."""
@@ -43,6 +45,24 @@ def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
 def entry(numbers: str, text: str) -> tuple[str, str]:
     """A row of the menu as what stands before it, and its text."""
     return (f"{numbers:>3}. " if numbers else INDENT), text
+
+
+def options_within(
+    question: OpenQuestion,
+    rows: Sequence[tuple[str, str]],
+    room: int,
+    height: Callable[[Sequence[tuple[Span, str]]], int],
+) -> list[tuple[Span, str]]:
+    """The rows of the menu with their marks; those for which there is no room stand in one line behind the others.
+
+    height: how many rows of the screen lines take.
+    """
+    options = [(Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True))]
+    aside = [(Span("option", question.aside), INDENT)] if question.aside else []
+    while len(rows) == len(question.listed) and len(options) > 1 and height([*options, *aside]) > room:
+        options.pop()
+        aside = [(Span("option", question.briefly(len(options))), INDENT)]
+    return [*options, *aside]
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
