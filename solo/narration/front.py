@@ -230,6 +230,10 @@ class Front:
         """An option in words without its odds."""
         return self.option(decision, option)
 
+    def briefly(self, decision: Decision, option: Option) -> str:
+        """An option with as little as tells it from the others."""
+        return self.option_without_odds(decision, option)
+
     def aside(self, decision: Decision) -> Sequence[str]:
         """Short labels of the last options, where these are so many that they stand in one line behind the others."""
         return ()
@@ -346,6 +350,14 @@ class Front:
         answer: what the line means by the options alone.
         """
         return answer
+
+    def complaint(self, decision: Decision, line: str) -> str:
+        """What is wrong with a line that means no answer, where the game knows that better; else ""."""
+        return ""
+
+    def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
+        """How a line that was typed is taken, where it might have been meant otherwise."""
+        return ()
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Take note of an answer just before it is given."""

@@ -133,6 +133,8 @@ def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     decision, editor = question.decision, question.editor
     if editor is not None:
         return editor.complaint(line)
+    if known_better := front.complaint(decision, line):
+        return known_better
     known = numbers_of(decision, question.options)
     if begun := begins(question.options, line):
         numbers = [str(known[at]) for at in begun]

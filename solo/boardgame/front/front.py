@@ -101,6 +101,10 @@ class BoardFront(front.Front, Generic[G]):
         """One option without its odds."""
         return self.wording.option_without_odds(decision, option)
 
+    def briefly(self, decision: Decision, option: Option) -> str:
+        """One option with as little as tells it from the others."""
+        return self.wording.briefly(decision, option)
+
     def explain(self, decision: Decision, option: Option) -> str:
         """What one option means."""
         return self.explaining.option(decision, option)

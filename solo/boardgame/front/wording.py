@@ -28,10 +28,12 @@ class HasGame(Protocol[Shown_co]):
 class BoardWording(Generic[G, P, T]):
     """Words a game's decisions, with the catalogue of a teller: where a game says nothing else, by their ids alone.
 
-    figures: what the line about an investigator always says of him, by the names of his fields.
+    figures: what the line about an investigator always says of him, by the names of his fields. named_alone: verbs of options
+    that the name of what they are about tells from the others.
     """
 
     figures: ClassVar[Sequence[str]] = ()
+    named_alone: ClassVar[Sequence[str]] = ()
 
     def __init__(self, playing: HasGame[G], teller: T) -> None:
         self._playing = playing
@@ -75,6 +77,11 @@ class BoardWording(Generic[G, P, T]):
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
+
+    def briefly(self, decision: Decision, option: Option) -> str:
+        """One option with as little as tells it from the others."""
+        alone = option.verb in self.named_alone
+        return str(self.teller.name(option.subject)["name"]) if alone else self.option_without_odds(decision, option)
 
     # Investigators
 

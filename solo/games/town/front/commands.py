@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
 from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, TypedWalk
-from solo.games.town.front.sliders import stops_of
+from solo.games.town.front.sliders import in_values, stops_of
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
@@ -167,11 +167,12 @@ class StandingOrders:
         whose, wanted = self._whose(rest)
         if rest and not whose:
             return CommandResult([self._wording.nobody(rest)])
-        kind, stops = self._word(wanted), stops_of(wanted)
-        if kind not in ("stay", "ask") and not stops:
+        kind, people = self._word(wanted), self._wording.game.content.investigators
+        stops = {who: stops_of(wanted, people[who].tracks) for who in whose}
+        if kind not in ("stay", "ask") and not all([whose, *stops.values()]):
             return CommandResult([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
         for who in whose:
-            self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops))
+            self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops[who]))
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def _everybody(self) -> list[str]:
@@ -195,6 +196,6 @@ class StandingOrders:
     def _wished(self, who: str) -> str:
         """One standing order in words."""
         wish = self._seat.standing_orders.get(who, "")
-        stops = " ".join(str(int(stop) + 1) for stop in wish) if is_setting(wish) else ""
+        stops = in_values(self._wording, who, wish) if is_setting(wish) else ""
         key = "toward" if stops else "stay" if wish else "ask"
         return self._wording.say("wish", key, who=self._wording.teller.name(who), stops=stops)

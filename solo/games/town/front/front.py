@@ -13,7 +13,7 @@ from solo.games.town.front.commands import StandingOrders, Trades, Walks
 from solo.games.town.front.joined import handed
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.sliders import SliderEditor, settings_typed
+from solo.games.town.front.sliders import SliderEditor, set_to, settings_refused, settings_typed
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over, meant, ways_within
 from solo.games.town.front.wording import Wording
@@ -75,6 +75,14 @@ class Front(BoardFront[Game]):
         found = meant(self.game, line, self.wording.teller)
         reached = ways_within(self.game, self.game.by_id(decision.who), points) if len(found) == 1 else {}
         return f"go:{found[0]}" if found and found[0] in reached else None
+
+    def complaint(self, decision: Decision, line: str) -> str:
+        """Why sliders that were typed where upkeep is asked about are not set."""
+        return settings_refused(self.wording, decision, line) if decision.kind == UPKEEP else ""
+
+    def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
+        """How sliders are set by what was typed."""
+        return set_to(self.wording, decision, answer) if decision.kind in (UPKEEP, "sliders") else ()
 
     # How things stand
 
