@@ -5,7 +5,7 @@ Nothing is read or written here. A view shows what a `Reply` brings and hands ba
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
@@ -18,7 +18,7 @@ from solo.session.actions import ActionCommands
 from solo.session.afterwards import AFTER, BOOKS, HEEDED, LEAVE, ON, AfterNight, Afterwards
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
-from solo.session.commands import ASK_RULES, Command, read_command, takes_all
+from solo.session.commands import ASK_RULES, Command, numbers_of, read_command, takes_all
 from solo.session.history import RETRY, History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
@@ -141,7 +141,7 @@ class Conversation:
             text=self.front.prompt(decision),
             options=texts,
             editor=editor,
-            hint=self.front.say("ask", key, count=decision.least),
+            hint=self.front.say("ask", key, count=decision.least) + self._entered(decision, texts),
             words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
             people=self.front.before(decision),
             state=partial(self.front.state, decision),
@@ -152,6 +152,13 @@ class Conversation:
             briefly=partial(self._aside, decision),
         )
         return Reply(self._output.take(), self.question)
+
+    def _entered(self, decision: Decision, texts: Sequence[str]) -> str:
+        """What an empty line takes, where that is not the first option."""
+        taken, ids = self.front.auto_answers.enter(decision), [each.id for each in decision.options]
+        if decision.several or not texts or taken not in ids[1:]:
+            return ""
+        return " " + self.front.say("ask", "enter", number=numbers_of(decision, texts)[ids.index(str(taken))])
 
     def _aside(self, decision: Decision, first: int) -> str:
         """The line for the options from one on, counted from 0, in few words."""

@@ -214,3 +214,18 @@ def test_a_campaign_is_resumed_with_what_was_told_last(tmp_path: Path) -> None:
     reply = again.open()
     assert said(reply, Role.RECAP) and not said(reply, Role.STORY)
     assert reply.question is not None and waits is not None and reply.question.text == waits.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_prompt_names_what_enter_takes_where_that_is_not_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    played = conversation(game, tmp_path)
+    played.open()
+    while played.question is None or played.question.decision.several or len(played.question.options) < 2:
+        played.say("")
+    question = played.question
+    assert "Enter" not in question.hint
+    monkeypatch.setattr(played.front.auto_answers, "enter", lambda asked: asked.options[1].id)
+    reply = played.ask(question.decision)
+    assert reply.question is not None and reply.question.hint.endswith("name (Enter: 2)")
