@@ -314,6 +314,10 @@ class Front:
         """The id of the present phase, "" where there is none."""
         return ""
 
+    def explained_phase(self, decision: Decision) -> str:
+        """The phase that is explained at a question, if it was not yet."""
+        return self.phase()
+
     def progress(self) -> Progress | None:
         """How far the player is in the lesson that is played; None in a campaign."""
         return None

@@ -135,7 +135,7 @@ class Conversation:
         key = "any" if takes_all(decision) else several
         words = self._interpreter.offered()
         aside = self.front.aside(decision) if editor is None else ()
-        self._guide.begun()
+        self._guide.begun(decision)
         self.question = OpenQuestion(
             decision=decision,
             text=self.front.prompt(decision),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
+from solo.kernel.decisions import Decision
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
@@ -220,10 +221,10 @@ class PhaseGuide:
             if capital(str(self._front.teller.name(phase)["name"])) == heading:
                 self._explain(phase)
 
-    def begun(self) -> None:
-        """Explain the phase that is under way."""
+    def begun(self, decision: Decision) -> None:
+        """Explain the phase that is under way at a question."""
         if self._output.medium.guides:
-            self._explain(self._front.phase())
+            self._explain(self._front.explained_phase(decision))
 
     def _explain(self, phase: str) -> None:
         settings = self._settings.now

@@ -103,6 +103,10 @@ class Front(BoardFront[Game]):
         """The phase that is under way."""
         return self.game.state.phase
 
+    def explained_phase(self, decision: Decision) -> str:
+        """The phase that is under way; of the setup only where skills are set, which is what there is to say of it."""
+        return "" if self.phase() == "setup" and decision.kind != "sliders" else self.phase()
+
     # After a night
 
     def stakes(self) -> str:
