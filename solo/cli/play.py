@@ -129,6 +129,7 @@ def _evening(
 ) -> str:
     """Play a campaign, and those that are chosen to follow it; returns how the player is taken leave of."""
     from solo.session.afterwards import Afterwards
+    from solo.table.lines import wrap_whole
 
     while True:
         for remark in saved_campaign.remarks:
@@ -152,7 +153,8 @@ def _evening(
         conversation = table.conversation
         following = conversation.chosen
         if following is None:
-            return conversation.front.say("goodbye", where=str(saved_campaign.path))
+            where = str(saved_campaign.path)
+            return wrap_whole(conversation.front.say("goodbye", where=where), where)
         words, settings, stand_in = conversation.front.teller.catalogue, conversation.settings, ""
         saved_campaign = _begin(saved_campaign.rules, None, saves, _setup_of(following, setup))
 

@@ -31,3 +31,15 @@ def test_what_there_is_to_say_of_each_comes_in_pages(tmp_path: Path, game: str) 
         told = screen.shown().rpartition("> 2?")[2]
         assert len(told.splitlines()) > 1 and MORE not in told
         assert game != "museum" or ("Elder Signs needed:" in " ".join(told.split()) and "doom track:" in told)
+
+
+def test_the_path_in_the_words_of_leave_is_not_broken(tmp_path: Path) -> None:
+    folder = tmp_path / "saves-of-the winter-evenings"
+    folder.mkdir()
+    with Screen(
+        folder, 160, 24, ["play", "t", "--game", "nation", "--ancient-one", "cthulhu", "--lang", "en"]
+    ) as screen:
+        screen.wait_for("Number or name>")
+        screen.type("quit\r")
+        shown = screen.wait_for("Until the next evening")
+    assert f"{folder / 't.solo'}." in shown.splitlines()
