@@ -154,7 +154,7 @@ def set_to(wording: Wording, decision: Decision, answer: Answer) -> list[str]:
         who, _, stops = rest.rpartition(":")
         if verb == SET and (who := who or decision.who):
             lines.append(
-                wording.say("options", "set_to", who=wording.teller.name(who), stops=in_values(wording, who, stops))
+                wording.say("wish", "set_to", who=wording.teller.name(who), stops=in_values(wording, who, stops))
             )
     return lines
 
