@@ -164,7 +164,7 @@ class Conversation:
         """The line for the options from one on, counted from 0, in few words."""
         aside = self.front.aside(decision)
         rest = decision.options[first : len(decision.options) - len(aside)]
-        short = [*(self.front.briefly(decision, each) for each in rest), *aside]
+        short = [*(self.front.option_without_odds(decision, each, brief=True) for each in rest), *aside]
         numbered = (f"{number}.\u00a0{text}" for number, text in enumerate(short, first + 1))
         return self.front.say("ask", "others", options="; ".join(numbered))
 
@@ -192,7 +192,7 @@ class Conversation:
         if meant == RETRY:
             self._actions.retry()
             return self.go_on()
-        for said in self.front.taken_as(question.decision, meant) if line.strip() not in ("", meant) else ():
+        for said in self.front.typed.taken_as(question.decision, meant) if line.strip() not in ("", meant) else ():
             self._output.say(said)
         answer = self.front.auto_answers.on_answer(question.decision, meant)
         if answer is not None:

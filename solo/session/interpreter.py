@@ -133,7 +133,7 @@ def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     decision, editor = question.decision, question.editor
     if editor is not None:
         return editor.complaint(line)
-    if known_better := front.complaint(decision, line):
+    if known_better := front.typed.complaint(decision, line):
         return known_better
     known = numbers_of(decision, question.options)
     if begun := begins(question.options, line):

@@ -223,8 +223,9 @@ class PhaseGuide:
 
     def begun(self, decision: Decision) -> None:
         """Explain the phase that is under way at a question."""
-        if self._output.medium.guides:
-            self._explain(self._front.explained_phase(decision))
+        phase = self._front.phase()
+        if self._output.medium.guides and self._front.guided_at.get(phase, decision.kind) == decision.kind:
+            self._explain(phase)
 
     def _explain(self, phase: str) -> None:
         settings = self._settings.now

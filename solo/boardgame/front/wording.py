@@ -78,11 +78,6 @@ class BoardWording(Generic[G, P, T]):
         """One option without its odds."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
-    def briefly(self, decision: Decision, option: Option) -> str:
-        """One option with as little as tells it from the others."""
-        alone = option.verb in self.named_alone
-        return str(self.teller.name(option.subject)["name"]) if alone else self.option_without_odds(decision, option)
-
     # Investigators
 
     def named(self, typed: str) -> str:

@@ -24,7 +24,7 @@ from solo.games.town.auto_answers import (
 from solo.games.town.forecast.forecast import clue_dice, missing_to_the_end
 from solo.games.town.front.fighting import ARMED, MEETINGS, PLAY_OUT, PlayedOut, armed, begun, steady_way, way_of
 from solo.games.town.front.joined import Joined
-from solo.games.town.front.sliders import SET
+from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
@@ -34,9 +34,6 @@ from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
 from solo.narration.front import TableAccess
-
-UPKEEP = "upkeep_of_all"
-"""The kind of the table's question about everybody's upkeep."""
 
 SPEND = "spend_on"
 """The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""

@@ -9,13 +9,16 @@ from solo.games.town.abouts import Sliders
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import TRACKS
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.narration.front import Editor, Scale
+from solo.narration.front import Editor, Scale, TypedLines
 
 Stops = tuple[int, ...]
 """A stop from 0 for each track."""
 
 Tracks = Sequence[Sequence[tuple[int, int]]]
 """The stops of each track, each with the values of its two skills."""
+
+UPKEEP = "upkeep_of_all"
+"""The kind of the table's question about everybody's upkeep."""
 
 SET = "set"
 """The verb of an answer that sets somebody's sliders, where everybody's upkeep is asked about."""
@@ -141,26 +144,35 @@ def settings_typed(wording: Wording, decision: Decision, line: str) -> tuple[str
     return tuple(f"{SET}:{who}:{''.join(map(str, stops or ()))}" for who, stops, _ in found)
 
 
-def settings_refused(wording: Wording, decision: Decision, line: str) -> str:
-    """Why sliders that were typed are not set, of the first that are not; "" where none were."""
-    return next((why for _, stops, why in _settings(wording, decision, line) if stops is None), "")
-
-
-def set_to(wording: Wording, decision: Decision, answer: Answer) -> list[str]:
-    """How sliders are set by an answer, a line for each whose are."""
-    lines = []
-    for each in [answer] if isinstance(answer, str) else answer:
-        verb, _, rest = each.partition(":")
-        who, _, stops = rest.rpartition(":")
-        if verb == SET and (who := who or decision.who):
-            lines.append(
-                wording.say("wish", "set_to", who=wording.teller.name(who), stops=in_values(wording, who, stops))
-            )
-    return lines
-
-
 def in_values(wording: Wording, who: str, stops: str) -> str:
     """Stops of somebody's sliders by their values."""
     tracks = wording.game.content.investigators[who].tracks
     chosen = [track[int(stop)] for track, stop in zip(tracks, stops, strict=True)]
     return ", ".join(f"{one}/{two}" for one, two in chosen)
+
+
+class TypedSliders(TypedLines):
+    """What there is to say of sliders that were typed."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+
+    def complaint(self, decision: Decision, line: str) -> str:
+        """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
+        if decision.kind != UPKEEP:
+            return ""
+        return next((why for _, stops, why in _settings(self._wording, decision, line) if stops is None), "")
+
+    def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
+        """How sliders are set by an answer, a line for each whose are."""
+        lines = []
+        for each in [answer] if isinstance(answer, str) else answer:
+            verb, _, rest = each.partition(":")
+            who, _, stops = rest.rpartition(":")
+            if verb == SET and decision.kind in (UPKEEP, "sliders"):
+                lines.append(self._said(who or decision.who, stops))
+        return lines
+
+    def _said(self, who: str, stops: str) -> str:
+        name = self._wording.teller.name(who)
+        return self._wording.say("wish", "set_to", who=name, stops=in_values(self._wording, who, stops))
