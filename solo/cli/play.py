@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from solo.cli.picking import pick
 from solo.cli.setups import GAME, WithSetup, asked_of, is_asked
 from solo.cli.shared import (
     CONTENT,
@@ -128,6 +129,7 @@ def _evening(
 ) -> str:
     """Play a campaign, and those that are chosen to follow it; returns how the player is taken leave of."""
     from solo.session.afterwards import Afterwards
+    from solo.table.lines import wrap_whole
 
     while True:
         for remark in saved_campaign.remarks:
@@ -151,7 +153,8 @@ def _evening(
         conversation = table.conversation
         following = conversation.chosen
         if following is None:
-            return conversation.front.say("goodbye", where=str(saved_campaign.path))
+            where = str(saved_campaign.path)
+            return wrap_whole(conversation.front.say("goodbye", where=where), where)
         words, settings, stand_in = conversation.front.teller.catalogue, conversation.settings, ""
         saved_campaign = _begin(saved_campaign.rules, None, saves, _setup_of(following, setup))
 
@@ -256,7 +259,7 @@ def _tongue(settings: Settings) -> Settings:
     names = {each: (Locale.parse(each).get_display_name(each) or each).capitalize() for each in known}
     words = load_words(likely, "")
     question = words.say("table", "setup", "language", language=names[likely])
-    found = _pick(words, question, list(names.values()), known.index(likely) + 1)
+    found = pick(words, question, list(names.values()), known.index(likely) + 1)
     settings = change(settings, "lang", known[found - 1])
     save_settings(settings)
     return settings
@@ -273,57 +276,15 @@ def _which(tongue: str) -> str:
         return told_of[0] if told_of else FIRST
     words = load_words(tongue, "")
     names = [load_words(tongue, each).say("table", "setup", "game") for each in told_of]
-    return told_of[_pick(words, words.say("table", "setup", "which"), names, 1) - 1]
+    return told_of[pick(words, words.say("table", "setup", "which"), names, 1) - 1]
 
 
 def _answer(question: Question, words: Catalogue) -> dict[str, str]:
     """Ask a question about a new campaign; an empty answer leaves the field unset."""
     ids = list(question.choices)
     known = [question.told.get(id, "") for id in ids]
-    found = _pick(words, question.text, list(question.choices.values()), 0, known)
+    found = pick(words, question.text, list(question.choices.values()), 0, known)
     return {question.field: ids[found - 1]} if found else {}
-
-
-def _pick(words: Catalogue, question: str, names: list[str], default: int, known: Sequence[str] = ()) -> int:
-    """Ask for a name by its number or first letters; returns its number, the default for Enter alone.
-
-    known: what there is to say of each name, to whoever asks.
-
-    Whoever would rather quit leaves here as at the table; nothing has begun yet.
-    """
-    from solo.narration.paragraphs import folded
-    from solo.table.lines import wrap
-
-    click.echo(wrap(question))
-    for number, name in enumerate(names, 1):
-        click.echo(wrap(f"{number:3}. {name}"))
-    while True:
-        typed = folded(click.prompt("", default="", show_default=False, prompt_suffix="> "))
-        fitting = [number for number, name in enumerate(names, 1) if typed in (str(number), folded(name)[: len(typed)])]
-        if not typed or len(fitting) == 1:
-            return fitting[0] if typed else default
-        match _command(typed, words):
-            case "quit":
-                click.get_current_context().exit()
-            case "help" | "explain":
-                for name, told in zip(names, known, strict=False):
-                    click.echo(wrap(f"{name}: {told}") if told else name)
-                click.echo(wrap(words.say("table", "setup", "help")))
-            case _:
-                click.echo(wrap(words.say("table", "errors", "no_name", answer=typed, count=len(names))))
-
-
-def _command(typed: str, words: Catalogue) -> str:
-    """Which of the commands that are heeded before the table is laid is meant, in any language; "" for none."""
-    from solo.narration.catalogue import languages
-    from solo.narration.catalogue import load as load_words
-    from solo.session.commands import read_command
-
-    for each in (words, *(load_words(other, "") for other in languages())):
-        known = {name: each.find("table", "words", name) or [] for name in ("quit", "help")}
-        if (command := read_command(typed, known)) is not None:
-            return command.name
-    return ""
 
 
 def _go_on(

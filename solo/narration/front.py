@@ -186,19 +186,33 @@ class AutoAnswers:
         """Forget what the player has set out to do, because an answer was taken back or differed."""
 
 
+class TypedLines:
+    """What a game knows of typed lines besides what they mean; this base class knows nothing."""
+
+    def complaint(self, decision: Decision, line: str) -> str:
+        """What is wrong with a line that means no answer; "" where that is to be said as of any line."""
+        return ""
+
+    def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
+        """How a line is taken that might have been meant otherwise."""
+        return ()
+
+
 class Front:
     """A campaign in words. Games override methods where they have more to say.
 
     habits: kinds of questions with obvious answers, as settings name them. views, commands: what can be looked at and
-    done, by the name of the command.
+    done, by the name of the command. guided_at: by phases the only kind of question at which they are explained.
     """
 
     habits: ClassVar[Sequence[str]] = ()
+    guided_at: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, seat: TableAccess[Host], teller: Teller) -> None:
         self.seat = seat
         self.teller = teller
         self.auto_answers = AutoAnswers()
+        self.typed = TypedLines()
         self.views: dict[str, View] = {"why": lambda decision, rest, width: [self.why(decision)]}
         self.commands: dict[str, CommandAction] = {}
         self.title_of: Callable[[str], str] = lambda number: ""
@@ -226,8 +240,8 @@ class Front:
         """An option of a decision, in words."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
-    def option_without_odds(self, decision: Decision, option: Option) -> str:
-        """An option in words without its odds."""
+    def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """An option in words without its odds. brief: with as little as tells it from the others."""
         return self.option(decision, option)
 
     def aside(self, decision: Decision) -> Sequence[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 import msgspec
@@ -15,6 +15,9 @@ COMMANDS = (
     *("lang", "report", "save", "help", "quit"),
 )
 """The commands of every game; a game's own are in its front."""
+
+RUN = 4
+"""The fewest consecutive amounts that are shown as one row."""
 
 ASK_RULES = "?"
 """The command that a question is; no word stands for it."""
@@ -59,6 +62,24 @@ def numbers_of(decision: Decision, texts: Sequence[str]) -> Sequence[int]:
         if shown and all(map(str.isdecimal, named)):
             return list(map(int, named))
     return range(1, len(options) + 1)
+
+
+def rows_of(decision: Decision, count: int) -> Iterator[tuple[int, int]]:
+    """The first options in rows, each from one up to before another: consecutive amounts of one thing are one row."""
+    at = 0
+    while at < count:
+        end = at + 1
+        while end < count and _one_more(decision, end):
+            end += 1
+        end = end if end - at >= RUN else at + 1
+        yield at, end
+        at = end
+
+
+def _one_more(decision: Decision, number: int) -> bool:
+    """Whether an option is the previous one with an amount one higher."""
+    one, other = decision.options[number - 1], decision.options[number]
+    return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)
 
 
 def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Sequence[str] = ()) -> Answer:

@@ -5,7 +5,7 @@ Nothing is read or written here. A view shows what a `Reply` brings and hands ba
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
 
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
@@ -18,7 +18,7 @@ from solo.session.actions import ActionCommands
 from solo.session.afterwards import AFTER, BOOKS, HEEDED, LEAVE, ON, AfterNight, Afterwards
 from solo.session.asking import SIGNS
 from solo.session.campaign import PlayedCampaign
-from solo.session.commands import ASK_RULES, Command, read_command, takes_all
+from solo.session.commands import ASK_RULES, Command, numbers_of, read_command, takes_all
 from solo.session.history import RETRY, History
 from solo.session.interpreter import Interpreter, complaint
 from solo.session.lesson_guide import LessonGuide
@@ -135,23 +135,38 @@ class Conversation:
         key = "any" if takes_all(decision) else several
         words = self._interpreter.offered()
         aside = self.front.aside(decision) if editor is None else ()
-        numbered = (f"{number}.\u00a0{text}" for number, text in enumerate(aside, len(texts) - len(aside) + 1))
-        self._guide.begun()
+        self._guide.begun(decision)
         self.question = OpenQuestion(
             decision=decision,
             text=self.front.prompt(decision),
             options=texts,
             editor=editor,
-            hint=self.front.say("ask", key, count=decision.least),
+            hint=self.front.say("ask", key, count=decision.least) + self._entered(decision, texts),
             words=[*texts, *(each for spellings in words.values() for each in spellings[:1])],
             people=self.front.before(decision),
             state=partial(self.front.state, decision),
             spread=partial(self.front.spread, decision),
             seats=[f"{words['sheet'][0]} {name}" for name in self.front.others(decision)] if "sheet" in words else [],
             unlisted=len(aside),
-            aside=self.front.say("ask", "others", options="; ".join(numbered)) if aside else "",
+            aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
+            briefly=partial(self._aside, decision),
         )
         return Reply(self._output.take(), self.question)
+
+    def _entered(self, decision: Decision, texts: Sequence[str]) -> str:
+        """What an empty line takes, where that is not the first option."""
+        taken, ids = self.front.auto_answers.enter(decision), [each.id for each in decision.options]
+        if decision.several or not texts or taken not in ids[1:]:
+            return ""
+        return " " + self.front.say("ask", "enter", number=numbers_of(decision, texts)[ids.index(str(taken))])
+
+    def _aside(self, decision: Decision, first: int) -> str:
+        """The line for the options from one on, counted from 0, in few words."""
+        aside = self.front.aside(decision)
+        rest = decision.options[first : len(decision.options) - len(aside)]
+        short = [*(self.front.option_without_odds(decision, each, brief=True) for each in rest), *aside]
+        numbered = (f"{number}.\u00a0{text}" for number, text in enumerate(short, first + 1))
+        return self.front.say("ask", "others", options="; ".join(numbered))
 
     def say(self, line: str) -> Reply:
         """What comes of a line at the question that waits: an answer, a command, or why it is neither.
@@ -177,10 +192,29 @@ class Conversation:
         if meant == RETRY:
             self._actions.retry()
             return self.go_on()
+        for said in self.front.typed.taken_as(question.decision, meant) if line.strip() not in ("", meant) else ():
+            self._output.say(said)
         answer = self.front.auto_answers.on_answer(question.decision, meant)
         if answer is not None:
             self._history.give(answer)
         return self.go_on()
+
+    def look(self, line: str) -> bool:
+        """Carry out a line that only looks, before what has happened is all told, or a question asked; False, and nothing has
+        happened, where it is any other. Of a view it is said that it is ahead of what is told.
+        """
+        decision = self.campaign.decision or (self.question.decision if self.question is not None else None)
+        command = self._interpreter.command(line) if decision is not None else None
+        if decision is None or command is None:
+            return False
+        name, rest = ("help", "") if command == Command("explain") else (command.name, command.rest)
+        if name in self.front.views:
+            if self._story.waits:
+                self._output.say(self.front.say("after", "only"))
+                return True
+            if self._story.is_telling:
+                self._output.say(self.front.say("ask", "ahead"))
+        return self._look_ups.view(name, rest, decision) or self._look_up(name, rest, decision)
 
     def leave(self) -> Reply:
         """There are no more lines."""
@@ -288,12 +322,19 @@ class Conversation:
                 return self._preferences.change_language(rest)
             case "save":
                 self._output.say(self.front.say("commands", "saved", where=self.campaign.where))
+            case "explain":
+                self._look_ups.explain(decision, rest)
+            case _ if not self._look_up(name, rest, decision):
+                self._complain(question, rest)
+        return False
+
+    def _look_up(self, name: str, rest: str, decision: Decision) -> bool:
+        """Carry out a command that only looks; False where it is no such command, or a question that nothing answers."""
+        match name:
             case "log":
                 self._output.add(self._story.log())
             case "chronicle":
                 self._output.list(retold(self.campaign, self.front, rest))
-            case "explain":
-                self._look_ups.explain(decision, rest)
             case "hint":
                 self._hint()
             case "rules":
@@ -301,11 +342,12 @@ class Conversation:
             case _ if name == ASK_RULES and decision.kind == AFTER:
                 self._look_ups.rules(rest, decision)
             case _ if name == ASK_RULES:
-                if not self._look_ups.answer(rest, decision):
-                    self._complain(question, rest)
-            case _:
+                return self._look_ups.answer(rest, decision)
+            case "help" | "why":
                 self._help(rest, decision)
-        return False
+            case _:
+                return False
+        return True
 
     def _hint(self) -> None:
         """A hint of the lesson; elsewhere that there is none, and what helps instead."""

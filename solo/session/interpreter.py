@@ -56,6 +56,12 @@ class Interpreter:
                 raise
         return found or self._meant_here(question, retyped)
 
+    def command(self, line: str) -> Command | None:
+        """The command that a line means while nothing is asked; None where it is none."""
+        command, retyped = read_command(line, self.words()), self._front.teller.catalogue.profile.retyped(line)
+        found = self._asking_line(line, command, ()) or command or self._foreign(line)
+        return found or (read_command(retyped, self.words()) if retyped else None)
+
     def _meant_here(self, question: OpenQuestion, line: str) -> Answer | Command:
         """The command or answer that a line means as it was typed; raises IllegalAnswer.
 
@@ -127,6 +133,8 @@ def complaint(front: Front, question: OpenQuestion, line: str) -> str:
     decision, editor = question.decision, question.editor
     if editor is not None:
         return editor.complaint(line)
+    if known_better := front.typed.complaint(decision, line):
+        return known_better
     known = numbers_of(decision, question.options)
     if begun := begins(question.options, line):
         numbers = [str(known[at]) for at in begun]

@@ -11,7 +11,7 @@ from solo.kernel.events import Event
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
 from solo.session.asking import is_marked, question_words_in
-from solo.session.commands import numbers_of
+from solo.session.commands import numbers_of, rows_of
 from solo.session.reference import RulebookReference
 from solo.session.shown import PendingOutput, Role
 
@@ -119,14 +119,24 @@ class LookupCommands:
 
 
 def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
-    """A line for each option, in order, or for the one whose number is given."""
+    """A line for each option, in order, of consecutive amounts of one thing one for all; or for the one whose number is given."""
     if front.editor(decision) is not None:
         return [front.explain(decision, decision.options[0])]
-    lines, dash = [], front.teller.catalogue.profile.linking
+    dash = front.teller.catalogue.profile.linking
     texts = [front.option(decision, each) for each in decision.options]
     numbers = numbers_of(decision, texts)
-    for number, text, each in zip(numbers, texts, decision.options, strict=True):
+
+    def line(number: str, text: str, at: int) -> str:
         named = f"{text}{dash}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
-        lines.append(f"{number}. {named}{front.explain(decision, each)}")
+        return f"{number}. {named}{front.explain(decision, decision.options[at])}"
+
     number = int(only) if only.isdecimal() and len(only) < 6 else -1
-    return [lines[numbers.index(number)]] if number in numbers else lines
+    if number in numbers:
+        at = numbers.index(number)
+        return [line(only, texts[at], at)]
+    return [
+        line(str(numbers[at]), texts[at], at)
+        if end == at + 1
+        else line(f"{numbers[at]}–{numbers[end - 1]}", f"{texts[at]} … {texts[end - 1]}", at)
+        for at, end in rows_of(decision, len(texts))
+    ]

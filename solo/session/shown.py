@@ -111,7 +111,8 @@ class OpenQuestion(NamedTuple):
     people: introductions of whom it is about. state: how things stand. spread: what lies on the table (cards, dice). seats:
     lines that look at the others who play, one after the other. text: the question itself. options: the labels of its
     options, in order, each of which may be typed as its number (`commands.numbers_of`); none where an `editor` sets rows
-    instead. aside: one line for the last `unlisted` of them, which have none of their own. hint: what to type. words: what
+    instead. aside: one line for the last `unlisted` of them, which have none of their own. briefly: such a line for those from
+    one on, counted from 0, for a view that has no room for more. hint: what to type. words: what
     may be typed besides numbers, options first.
     """
 
@@ -127,6 +128,7 @@ class OpenQuestion(NamedTuple):
     seats: Sequence[str] = ()
     unlisted: int = 0
     aside: str = ""
+    briefly: Callable[[int], str] = lambda first: ""
 
     @property
     def listed(self) -> Sequence[str]:

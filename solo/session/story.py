@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 
+from solo.kernel.decisions import Decision
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
@@ -50,6 +51,8 @@ class Story:
         self._parts = PartEnds()
         self._pauses = pauses
         self._waiting: list[Event] = []
+        self.is_telling = False
+        """Whether something is being told, so that the game is ahead of the story."""
 
     @property
     def waits(self) -> bool:
@@ -115,6 +118,13 @@ class Story:
         self._tell(events[:until])
 
     def _tell(self, events: Sequence[Event]) -> None:
+        self.is_telling = True
+        try:
+            self._tell_all(events)
+        finally:
+            self.is_telling = False
+
+    def _tell_all(self, events: Sequence[Event]) -> None:
         self._recollection.before(self._front.teller, events)
         self._parts.follow(events)
         for told in self._front.teller.told(events):
@@ -211,10 +221,11 @@ class PhaseGuide:
             if capital(str(self._front.teller.name(phase)["name"])) == heading:
                 self._explain(phase)
 
-    def begun(self) -> None:
-        """Explain the phase that is under way."""
-        if self._output.medium.guides:
-            self._explain(self._front.phase())
+    def begun(self, decision: Decision) -> None:
+        """Explain the phase that is under way at a question."""
+        phase = self._front.phase()
+        if self._output.medium.guides and self._front.guided_at.get(phase, decision.kind) == decision.kind:
+            self._explain(phase)
 
     def _explain(self, phase: str) -> None:
         settings = self._settings.now

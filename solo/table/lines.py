@@ -30,6 +30,11 @@ def wrap(text: str, below: str = "") -> str:
     return textwrap.fill(text, columns(), subsequent_indent=later, break_long_words=False, break_on_hyphens=False)
 
 
+def wrap_whole(text: str, kept: str) -> str:
+    """Text wrapped to the width, in which a path is not broken, whatever is in it."""
+    return wrap(text.replace(kept, kept.replace(" ", "\0"))).replace("\0", " ")
+
+
 def indent(text: str) -> str:
     """The spaces a text begins with."""
     return text[: len(text) - len(text.lstrip(" "))]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
 from solo.kernel.decisions import Decision
-from solo.session.commands import numbers_of
+from solo.narration.paragraphs import Span
+from solo.session.commands import RUN, numbers_of, rows_of
+from solo.session.shown import OpenQuestion
 
-RUN = 4
-"""The fewest consecutive amounts that are shown as one line."""
 INDENT = " " * 5
 """What stands below the number of an option."""
 NARROWEST = 14
@@ -27,22 +27,33 @@ def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
         few = len(texts) < RUN or list(listed) != list(range(listed[0], listed[0] + len(listed)))
         return [("", ", ".join(texts) if few else f"{texts[0]} … {texts[-1]}")]
     rows: list[tuple[str, str]] = []
-    at = 0
-    while at < len(texts):
-        end = at + 1
-        while end < len(texts) and _one_more(decision, end):
-            end += 1
-        if end - at < RUN:
-            end = at + 1
+    for at, end in rows_of(decision, len(texts)):
         numbers = str(listed[at]) if end == at + 1 else f"{listed[at]}–{listed[end - 1]}"
         rows.append((numbers, texts[at] if end == at + 1 else f"{texts[at]} … {texts[end - 1]}"))
-        at = end
     return rows
 
 
 def entry(numbers: str, text: str) -> tuple[str, str]:
     """A row of the menu as what stands before it, and its text."""
     return (f"{numbers:>3}. " if numbers else INDENT), text
+
+
+def options_within(
+    question: OpenQuestion,
+    rows: Sequence[tuple[str, str]],
+    room: int,
+    height: Callable[[Sequence[tuple[Span, str]]], int],
+) -> list[tuple[Span, str]]:
+    """The rows of the menu with their marks; those for which there is no room stand in one line behind the others.
+
+    height: how many rows of the screen lines take.
+    """
+    options = [(Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True))]
+    aside = [(Span("option", question.aside), INDENT)] if question.aside else []
+    while len(rows) == len(question.listed) and len(options) > 1 and height([*options, *aside]) > room:
+        options.pop()
+        aside = [(Span("option", question.briefly(len(options))), INDENT)]
+    return [*options, *aside]
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
@@ -83,9 +94,3 @@ def _beside(columns: Sequence[Sequence[str]], width: int) -> list[str]:
         return []
     lines = zip_longest(*columns, fillvalue="")
     return [" ".join(each.ljust(wide) for each, wide in zip(line, widths, strict=True)).rstrip() for line in lines]
-
-
-def _one_more(decision: Decision, number: int) -> bool:
-    """Whether an option is the previous one with an amount one higher."""
-    one, other = decision.options[number - 1], decision.options[number]
-    return (one.verb, one.subject, one.amount + 1) == (other.verb, other.subject, other.amount)

@@ -36,8 +36,12 @@ class Paper:
         self.depth: ColorDepth | None = None
         self.restate: Callable[[], None] = lambda: None
         """Notes anew how things stand, where a page begins, and before it waits: then in no more lines than there is room for."""
+        self.typed_on: Callable[[str], str] = lambda begun: begun
+        """Reads the line that the player has begun to type below a page; "" where he thinks better of it."""
+        self.look: Callable[[str], bool] = lambda line: False
+        """Carries out a line that only looks; False, and nothing comes of it, where it is any other."""
         self.begun = ""
-        """What the player has begun to type below a page."""
+        """What the player has typed below a page for the question."""
         self.is_beside = False
         """Whether how things stand was written beside the last rows."""
         self.turned = False
@@ -49,6 +53,7 @@ class Paper:
         self._keyboard = keyboard
         self._used = 0
         self._runs_on = False
+        self._looking = False
         self._rows: list[StyleAndTextTuples] = []
         self._status: Sequence[str] = ()
         self._side: Sequence[str] = ()
@@ -98,9 +103,9 @@ class Paper:
         if not self.is_paged:
             self._used = 0
 
-    def rest(self) -> None:
-        """End the page because a part of the story has ended, if the player wants that."""
-        if self.is_paged and self._used and self._conversation.settings.pages == "person":
+    def rest(self, least: int) -> None:
+        """End the page because a part of the story has ended, if the player wants that and it has so many rows."""
+        if self.is_paged and self._used >= least and self._conversation.settings.pages == "person":
             self._more(beside=True)
 
     def make_room(self, rows: int) -> None:
@@ -114,14 +119,56 @@ class Paper:
 
     def fits(self, rows: int) -> bool:
         """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
-        return not self._used or self._used + rows <= self.room or self._more()
+        return not self._used or self._used + rows <= self.room or self._another_page()
 
-    def _more(self, *, beside: bool = False) -> bool:
-        """Wait below a page; whether the player wants another. What he begins to type stands at the question then, up to
-        which all comes at once.
+    def turn_for(self, rows: int) -> None:
+        """End the page if it has no room for so many rows of what belongs to a question; also where the story has no pages."""
+        if self._used and self._used + rows > self.room:
+            self._more()
+
+    def _another_page(self) -> bool:
+        """Wait below a page of a list; whether the player wants another. What he begins to type ends the list, and stands at
+        the question, or below the page of the story from which he looked.
         """
         if self._runs_on:
             return True
+        typed = self._wait()
+        if typed == "":
+            return True
+        self.begun, self._runs_on = typed or "", not self._looking
+        return False
+
+    def _more(self, *, beside: bool = False) -> None:
+        """Wait below a page until the player wants another, or the rest at once; what only looks is carried out meanwhile."""
+        while not self._runs_on:
+            typed = self._wait(beside=beside)
+            if typed is None:
+                self._runs_on = True
+            elif not typed:
+                return
+            elif self._looking:
+                self.begun = typed
+                return
+            else:
+                self._read_on(typed)
+
+    def _read_on(self, typed: str) -> None:
+        """Carry out lines that are typed below a page as long as they only look. Any other stands at the question, up to which
+        all comes at once.
+        """
+        while typed and (line := self.typed_on(typed).strip()):
+            self._used, self._looking = 0, True
+            try:
+                looked = self.look(line)
+            finally:
+                self._looking = False
+            if not looked:
+                self.begun, self._runs_on = line, True
+                return
+            typed, self.begun = self.begun, ""
+
+    def _wait(self, *, beside: bool = False) -> str | None:
+        """Wait for a key below a page, as `wait_below` does."""
         lines = len(self._status)
         self.restate()
         self._status = self._status[:lines] if lines else ()
@@ -135,9 +182,7 @@ class Paper:
             self.turned = True
             if self.is_terminal:
                 self._keys.answered()
-            return True
-        self.begun, self._runs_on = typed or "", True
-        return False
+        return typed
 
     # Writing
 
@@ -146,12 +191,13 @@ class Paper:
         self._status = below
         self._side = side_lines(map(self.shown, beside)) if self.is_wide else ()
 
-    def add(self, spans: Paragraph, mark: str = "", width: int = 0) -> None:
-        """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
+    def add(self, spans: Paragraph, mark: str = "", width: int = 0, *, whole: bool = True) -> None:
+        """Write spans in their styles, wrapped. width: the columns, if not those of the story. whole: on one page."""
         if not self._used:
             self.restate()
         rows = self.drawn(spans, mark, width)
-        self.make_room(len(rows))
+        if whole:
+            self.make_room(len(rows))
         for row in rows:
             self.make_room(1)
             self._rows.append(row)
@@ -168,6 +214,10 @@ class Paper:
             parts = [(f"class:{kind}" if kind else "", text) for kind, text in painted]
             rows.append([("", " " * len(mark) if number else self.shown(mark)), *parts])
         return rows
+
+    def height(self, lines: Sequence[tuple[Span, str]]) -> int:
+        """How many rows lines take, each a span with its mark."""
+        return sum(len(self.drawn((span,), mark)) for span, mark in lines)
 
     def flush(self, *, beside: bool = False) -> None:
         """Write the rows that wait. beside: with how things stand, where there is room for that."""

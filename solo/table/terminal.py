@@ -6,13 +6,12 @@ import os
 import sys
 import textwrap
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
@@ -29,26 +28,16 @@ from solo.table.driver import converse
 from solo.table.editor import TAB, Panel
 from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
+from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
-from solo.table.menu import INDENT, entry, menu, side_by_side
+from solo.table.menu import menu, options_within, side_by_side
 from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
 
-KEPT = 6
-"""Rows of what follows a heading that stand on the same page."""
-
-MARK = "  · "
-"""The mark before a paragraph without prose, so that facts stand out."""
-
-BELOW = {
-    "heading": ("heading",),
-    "scene": ("heading", "title"),
-    "prose": ("heading", "title"),
-    "fact": ("heading", "title", "fact", ""),
-}
-"""By kind of paragraph: the kinds it may follow without an empty line."""
+WORTH_A_PAGE, BEFORE_A_HEADING = 8, 3
+"""The fewest rows after which a page ends with somebody's part; before a heading fewer do."""
 
 
 class Completions(Completer):
@@ -65,12 +54,6 @@ class Completions(Completer):
                 yield Completion(word, start_position=-len(document.text_before_cursor))
 
 
-def _kind(paragraph: Paragraph) -> str:
-    """What a paragraph is for its place on the page: the first of these that is in it."""
-    kinds = [span.kind for span in paragraph]
-    return next((each for each in ("heading", "title", "scene", "prose") if each in kinds), "fact")
-
-
 class TerminalTable:
     """Shows a conversation to a person at a terminal."""
 
@@ -85,7 +68,9 @@ class TerminalTable:
         self._leaving = False
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
         self._above = ""
-        self._heading: Paragraph = ()
+        self._heads: list[Paragraph] = []
+        self._telling = True
+        self._stood: Collection[str] = ()
         self._keys = SingleKeys()
         self._session: PromptSession[str] = PromptSession(
             completer=self._completer,
@@ -99,6 +84,7 @@ class TerminalTable:
         without_complaint(self._session.app)
         self._paper = Paper(conversation, self._keys, source, self._session.input, self._output)
         self._paper.restate = self._note_state
+        self._paper.typed_on, self._paper.look = self._typed_on, self._look
         self._dress()
         shows = partial(can_show, encoding=getattr(sys.stdout, "encoding", None))
         conversation.show_on(ViewCapabilities(self.show, shows, by_keys=True, guides=True))
@@ -131,9 +117,8 @@ class TerminalTable:
         """Show a thing, views as drawings."""
         if self._theme != self.conversation.settings.theme:
             self._dress()
-        if shown.rests:
-            self._release(0)
-            self._paper.rest()
+        if shown.rests and not self._heads:
+            self._paper.rest(BEFORE_A_HEADING if kind_of(shown.paragraph) == "heading" else WORTH_A_PAGE)
         match shown.role:
             case Role.LOG:
                 self._log(shown.told)
@@ -148,48 +133,41 @@ class TerminalTable:
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Write one paragraph: prose separated by empty lines, facts with a mark."""
-        kind = _kind(paragraph)
-        if kind == "heading":
-            self._release()
-            self._heading = paragraph
+        kind = kind_of(paragraph)
+        if kind in HEADS:
+            self._heads.append(paragraph)
             return
         mark = MARK if kind == "fact" else ""
-        self._release(1 + len(self._paper.drawn(paragraph, mark)) + (KEPT if kind == "title" else 0))
+        behind = bool(self._heads)
+        self._release(1 + len(self._paper.drawn(paragraph, mark)))
         self._space(kind)
-        self._print(*paragraph, mark=mark)
+        self._print(*paragraph, mark=mark, whole=not behind)
 
-    def _release(self, rows: int = KEPT) -> None:
-        """Make room for so many rows, and write the heading that waits for what stands below it on the same page."""
-        heading, self._heading = self._heading, ()
-        above = 1 + len(self._paper.drawn(heading)) if heading else 0
-        if above + rows:
-            self._paper.make_room(above + rows)
-        if heading:
-            self._space("heading")
-            self._print(*heading)
+    def _release(self, rows: int) -> None:
+        """Make room for so many rows, and write the heads that wait for what stands below them on the same page."""
+        if self._heads or rows:
+            self._paper.make_room(self._rows_of_heads + rows)
+        heads, self._heads = self._heads, []
+        for head in heads:
+            self._space(kind_of(head))
+            self._print(*head)
+
+    @property
+    def _rows_of_heads(self) -> int:
+        """How many rows the heads take that wait."""
+        return sum(1 + len(self._paper.drawn(head)) for head in self._heads)
 
     def _log(self, told: Sequence[Paragraph]) -> None:
         """Show what was told as it was told; what is longer than the screen is scrolled through."""
-        if not self._paper.is_terminal or len(self._log_rows(told)) <= self._paper.room:
+        if not self._paper.is_terminal or len(rows_of(self._paper, told)) <= self._paper.room:
             for paragraph in told:
                 self.paragraph(paragraph)
             return
         self._paper.flush()
         self.seen.extend(map(text_of, told))
         keys = self._paper.shown(self.conversation.front.say("ask", "scroll"))
-        self._paper.begun = Scroller(self._paper.surface, lambda: self._log_rows(told), keys).run() or ""
+        self._paper.begun = Scroller(self._paper.surface, lambda: rows_of(self._paper, told), keys).run() or ""
         self._keys.answered()
-
-    def _log_rows(self, told: Sequence[Paragraph]) -> list[StyleAndTextTuples]:
-        """Paragraphs in the rows in which they were written."""
-        rows: list[StyleAndTextTuples] = []
-        above = "heading"
-        for paragraph in told:
-            kind = _kind(paragraph)
-            rows += [] if above in BELOW.get(kind, ()) else [[]]
-            rows += self._paper.drawn(paragraph, MARK if kind == "fact" else "")
-            above = kind
-        return rows
 
     def _space(self, kind: str) -> None:
         """Write an empty line before a paragraph, unless it belongs to the one above."""
@@ -204,7 +182,7 @@ class TerminalTable:
 
     def ask(self, question: OpenQuestion) -> None:
         """Show the question and its options; how things stand is below them, or beside the page."""
-        self._leaving = False
+        self._leaving = self._telling = False
         self._asked, decision = question, question.decision
         self._completer.known = [self._paper.shown(word) for word in question.words]
         self._keys.digits = () if decision.several else numbers_of(decision, question.options)
@@ -218,12 +196,13 @@ class TerminalTable:
         spread = question.spread(self._paper.width)
         rows = menu(decision, question.listed)
         lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
-        options = [(Span("option", line.lstrip()), indent(line)) for line in lines] or [
-            (Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True))
-        ]
-        aside = [(Span("option", question.aside), INDENT)] if question.aside else []
-        asked = [(Span("number", question.text), ""), *options, *aside]
-        self._release(1 + len(spread) + sum(len(self._paper.drawn((span,), mark)) for span, mark in asked))
+        asked = [(Span("number", question.text), "")]
+        if lines:
+            asked += [(Span("option", line.lstrip()), indent(line)) for line in lines]
+        else:
+            above = self._rows_of_heads + 1 + len(spread) + self._paper.height(asked)
+            asked += options_within(question, rows, self._paper.room - above, self._paper.height)
+        self._release(1 + len(spread) + self._paper.height(asked))
         self._space("question")
         self.panel(spread, self._paper.width)
         for span, mark in asked:
@@ -246,7 +225,10 @@ class TerminalTable:
         self._paper.begin_list()
         for line in lines:
             mark = indent(line)
-            if not self._paper.fits(len(wrapped((Span("", line.strip()),), (width or columns()) - len(mark)))):
+            rows = len(wrapped((Span("", line.strip()),), (width or columns()) - len(mark)))
+            if width:
+                self._paper.turn_for(rows)
+            elif not self._paper.fits(rows):
                 return
             self._print(*self._emphasized(line[len(mark) :]), mark=mark, width=width or columns())
         if not width:
@@ -275,11 +257,14 @@ class TerminalTable:
             self._paper.state(below, self._stands(0) if self._paper.is_wide else ())
 
     def _stands(self, width: int) -> Sequence[str]:
-        """How things stand at the question that comes next, or was asked last."""
+        """How things stand at the question that comes next, or was asked last; while it is told how that came, only what is the
+        same at both.
+        """
         now = self.conversation.campaign.decision
         if self._asked is None:
             return ()
-        return self._asked.state(width) if now is None else self.conversation.front.state(now, width)
+        stands = self._asked.state(width) if now is None else self.conversation.front.state(now, width)
+        return [part for part in stands if part in self._stood] if self._telling else stands
 
     def _state_lines(self, width: int) -> list[str]:
         """How things stand, in forms that fit the width."""
@@ -288,10 +273,13 @@ class TerminalTable:
 
     def line(self, question: OpenQuestion) -> str | None:
         """A line typed at a question, or set on the panel, which keeps its position while the question is open."""
+        self._telling = False
         self._release(0)
         self._paper.flush()
         line = self._answer(question)
         self._paper.flush()
+        self._stood = {*self._stands(0), *self._stands(max(20, self._paper.columns))}
+        self._telling = True
         self.conversation.turned = self._paper.turned
         self._paper.begin_page()
         return line
@@ -336,24 +324,46 @@ class TerminalTable:
         """Introduce people, as many on a page as there is room for."""
         self._paper.begin_list()
         for spans in people:
-            if not self._paper.fits(
-                2 + sum(len(wrapped((span,), self._paper.width - 2)) for span in spans if span.kind != "title")
-            ):
-                return
+            rows = sum(len(wrapped((span,), self._paper.width - 2)) for span in spans if span.kind != "title")
+            self._paper.turn_for(2 + rows)
             for span in spans:
                 if span.kind:
                     self.paragraph((span,))
                 else:
                     self._print(span, mark="  ")
 
+    # Below a page
+
+    def _typed_on(self, begun: str) -> str:
+        """The line that the player has begun to type below a page; "" where he thinks better of it. No digit answers there."""
+        digits, seats = self._keys.digits, self._keys.seats
+        self._keys.digits, self._keys.seats = (), deque()
+        try:
+            return self._session.prompt(
+                "> ", default=begun, pre_run=partial(raise_errors, self._session.app), set_exception_handler=False
+            )
+        except (KeyboardInterrupt, EOFError):
+            return ""
+        finally:
+            self._keys.digits, self._keys.seats = digits, seats
+
+    def _look(self, line: str) -> bool:
+        """Carry out a line that only looks, in the middle of what is told."""
+        looked = self.conversation.look(line)
+        if looked:
+            self.seen.append(f"> {line}")
+        self._paper.flush()
+        return looked
+
     # Writing
 
-    def _print(self, *spans: Span, mark: str = "", width: int = 0) -> None:
-        """Write spans in their styles, wrapped. width: the columns, if not those of the story."""
-        if self._heading:
-            self._release()
+    def _print(self, *spans: Span, mark: str = "", width: int = 0, whole: bool = True) -> None:
+        """Write spans in their styles, wrapped. width: the columns, if not those of the story. whole: on one page."""
+        if self._heads:
+            self._release(len(self._paper.drawn(spans, mark, width)))
+            whole = False
         self.seen.append(mark + text_of(spans))
-        self._paper.add(spans, mark, width)
+        self._paper.add(spans, mark, width, whole=whole)
 
     def _fresh(self) -> None:
         """Before a question is drawn, drop what was typed, which was not meant for it."""

@@ -214,3 +214,36 @@ def test_a_campaign_is_resumed_with_what_was_told_last(tmp_path: Path) -> None:
     reply = again.open()
     assert said(reply, Role.RECAP) and not said(reply, Role.STORY)
     assert reply.question is not None and waits is not None and reply.question.text == waits.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_prompt_names_what_enter_takes_where_that_is_not_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    played = conversation(game, tmp_path)
+    played.open()
+    while played.question is None or played.question.decision.several or len(played.question.options) < 2:
+        played.say("")
+    question = played.question
+    assert "Enter" not in question.hint
+    monkeypatch.setattr(played.front.auto_answers, "enter", lambda asked: asked.options[1].id)
+    reply = played.ask(question.decision)
+    assert reply.question is not None and reply.question.hint.endswith("name (Enter: 2)")
+
+
+def test_whom_a_night_is_against_is_said_before_people_are_chosen_and_skills_explained_where_they_are_set(
+    tmp_path: Path,
+) -> None:
+    played = conversation("town", tmp_path, seed=5, single=True)
+    played.show_on(ViewCapabilities(guides=True))
+    played.settings.guide = True
+    first = played.open()
+    assert first.question is not None and first.question.decision.kind == "keep_investigators"
+    against = str(played.front.teller.name(played.front.game.state.ancient_one)["name"])  # type: ignore[attr-defined]
+    assert f"The night is against {against}. Six investigators" in first.question.text
+    assert not said(first, Role.GUIDE)
+    second = played.say("1 2 3 4")
+    while second.question is not None and second.question.decision.kind != "sliders":
+        assert not said(second, Role.GUIDE)
+        second = played.say("")
+    assert "Set each investigator’s skills" in said(second, Role.GUIDE)

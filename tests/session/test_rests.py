@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solo.session.conversation import Conversation
-from solo.session.shown import Role, Shown
+from solo.session.shown import Role, Shown, ViewCapabilities
 from tests.session.helpers import conversation
 
 FOUR: dict[str, dict[str, Any]] = {
@@ -78,3 +78,21 @@ def test_after_an_undo_the_log_begins_with_the_turn_that_is_under_way(tmp_path: 
     assert played.say("log").shown[0].lines(0)[0].startswith("Turn 2")
     played.say("undo")
     assert played.say("log").shown[0].lines(0)[0].startswith("Turn 1")
+
+
+@pytest.mark.parametrize("game", INTERLUDES)
+def test_whoever_looks_while_something_is_told_hears_that_it_is_ahead(tmp_path: Path, game: str) -> None:
+    """Of the line that is no look nothing comes; nor does what is told change."""
+    played = conversation(game, tmp_path, **FOUR[game])
+    looked: list[tuple[bool, ...]] = []
+
+    def listen(shown: Shown) -> None:
+        if shown.role is Role.STORY and not looked:
+            looked.append((played.look("map"), played.look("help"), played.look("?"), played.look("2")))
+
+    played.show_on(ViewCapabilities(listen))
+    reply = played.open()
+    assert looked == [(True, True, True, False)]
+    remarks = [shown.text for shown in reply.shown if shown.role is Role.REMARK]
+    assert remarks.count("How things stand at the end of what is being told:") == 1
+    assert played.campaign.position == 0 and reply.question is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from random import Random
 from types import SimpleNamespace
 
@@ -42,9 +43,14 @@ def figures(text: str) -> list[str]:
     return re.findall(r"[\d.]+(?=%| success)", text)
 
 
+def hand_of(game: Game) -> AutoAnswers:
+    """What a player has set out to do: nothing."""
+    return AutoAnswers(SimpleNamespace(game=game), SimpleNamespace(standing_orders={}), bool)  # type: ignore[arg-type]
+
+
 def check(game: Game, decision: Decision) -> bool:
     """One question in a fight: whether something is marked; it is the first option, and Enter takes it."""
-    worded, hand = wording(game), AutoAnswers(SimpleNamespace(game=game), SimpleNamespace(standing_orders={}), bool)  # type: ignore[arg-type]
+    worded, hand = wording(game), hand_of(game)
     asked = hand.offered(decision)
     texts = {each.id: worded.option(asked, each) for each in asked.options}
     best = [id for id, text in texts.items() if text.endswith(BEST)]
@@ -108,6 +114,29 @@ def test_the_best_comes_first_and_is_no_dearer_than_what_is_shown_alike(
 ) -> None:
     found = marks(town_content, range(SHARE), battle=battle)
     assert kinds <= {kind for kind, times in found.items() if times}
+
+
+def test_an_option_keeps_its_place_in_a_fight_and_enter_takes_the_best(town_content: Content) -> None:
+    """The mark moves, not the line: here since Amanda could fall with the next blow."""
+    moved = 0
+    for seed in range(SHARE):
+        game, session = armed(town_content, Random(seed), battle=False)
+        hand, amanda = hand_of(game), game.by_id("amanda_sharpe")
+        amanda.sanity = amanda.stamina = 5
+        with suppress(Collapsed):
+            while session.decision is not None and session.decision.kind != "combat":
+                session.answer(hand.enter(hand.offered(session.decision)))
+        if session.decision is None or session.decision.kind != "combat":
+            continue
+        before = hand.offered(session.decision)
+        assert hand.enter(before) == before.options[0].id
+        amanda.stamina = 1
+        after = hand.offered(session.decision)
+        assert list(after.options) == [each for each in before.options if each in after.options]
+        best = sensible(game, session.decision).options[0].id
+        assert hand.enter(after) == best
+        moved += best != after.options[0].id
+    assert moved
 
 
 @pytest.mark.campaign

@@ -96,9 +96,9 @@ def test_the_very_first_question_knows_no_ancient_one(game: str, tmp_path: Path)
 def test_monsters_looked_at_before_an_ancient_one_is_known_are_as_he_makes_them(town_content: Content) -> None:
     """Cultists of Yig are tougher than printed only once it is Yig who sleeps."""
     game = new_game(town_content, 1, ancient_one="", investigators=())
-    session = FlowRunner(set_up(game))
-    assert not game.state.ancient_one
     printed = {kind: game.figures(f"{kind}.1") for kind in town_content.monsters}
+    assert not game.state.ancient_one
+    session = FlowRunner(set_up(game))
     while not game.state.ancient_one and session.decision is not None:
         session.answer(session.decision.default)
     anew = Game(town_content, game.state)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from solo.files.yaml import read_as
 from solo.games import GAMES, habits, rules
+from solo.narration.paragraphs import text_of
 from solo.session.settings import Settings, settings_with
 from solo.storage.database import Database
 from solo.storage.saved_campaign import SavedCampaign
 from solo.table.beside import FROM, story_width
 from solo.table.keys import PAUSE
+from solo.table.kinds import HEADS, kind_of
+from solo.table.terminal import BEFORE_A_HEADING
+from tests.session.helpers import conversation
 from tests.table.screen import PAGE, Screen
 
 SIZES = [(80, 24), (120, 30)]
@@ -99,15 +104,28 @@ ENDS = {"town": "Turn 3", "museum": "Turn 5", "nation": "Round 5"}
 """By game the heading behind a whole turn of four, in the museum behind midnight, in the nation behind four rounds of one."""
 
 
+def heads_of(game: str, folder: Path) -> set[str]:
+    """The headings and titles of what is told if every question is answered by Enter."""
+    folder.mkdir()
+    begun(game, folder, FIRST[game])
+    played = conversation(game, folder)
+    shown = [*played.open().shown, *(each for _ in range(80) for each in played.say("").shown)]
+    return {text_of(each.paragraph) for each in shown if each.paragraph and kind_of(each.paragraph) in HEADS}
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game: str, columns: int, rows: int) -> None:
-    """And each page ends at a paragraph's border: what follows it begins with a mark or an empty line."""
+    """And each page ends at a paragraph's border, but not below a title: what follows begins with a mark or an empty line."""
     begun(game, tmp_path, FIRST[game])
+    heads = heads_of(game, tmp_path / "again")
     below: list[int] = []
+    read, least = 0, rows
     with playing(tmp_path, columns, rows) as screen:
         for page in screen.stops(80):
             below += [screen.here()] if page else []
+            least = min(least, screen.here() - read) if page else least
+            read = screen.here() + (not page)
             if any(line.startswith(ENDS[game]) for line in screen.lines()):
                 break
         lines = screen.lines()
@@ -116,22 +134,28 @@ def test_nothing_scrolls_by_unseen_in_a_whole_turn_of_four(tmp_path: Path, game:
     after = [lines[number][:width].strip() for number in below[:-1]]
     assert all(line == "" or line.startswith("·") for line in after), after
     above = [next(text for line in reversed(lines[:number]) if (text := line[:width].strip())) for number in below]
-    assert not any(line.startswith(ENDS[game].partition(" ")[0]) for line in above), above
+    assert not any(line.startswith(ENDS[game].partition(" ")[0]) or line in heads for line in above), above
+    assert least >= BEFORE_A_HEADING
 
 
 def test_how_things_stand_below_a_page_is_what_the_page_has_told(tmp_path: Path) -> None:
-    """The doom that a page tells of is not ahead of the line below it."""
+    """Neither less nor more: what differs from the last question stands there when all is told."""
     begun("town", tmp_path)
-    compared = 0
+    stops: list[tuple[bool, list[str]]] = []
     with playing(tmp_path) as screen:
         for page in screen.stops(80):
-            told = re.findall(r"doom (\d+) of", screen.shown()) if page else []
-            bar = re.findall(r"Doom (\d+)/", screen.shown())
-            if told and bar:
-                assert int(bar[-1]) >= int(told[-1]), screen.shown()
-                compared += 1
+            bar = [line for line in screen.screen.display[screen.screen.cursor.y + 1 :] if line.strip()]
+            stops.append((page, bar))
+            told, shown = (re.findall(words, screen.shown()) for words in (r"doom (\d+) of", r"Doom (\d+)/"))
+            assert not (page and told and shown) or int(shown[-1]) >= int(told[-1]), screen.shown()
             if any(line.startswith("Turn 3") for line in screen.lines()):
                 break
+    asked: list[str] = []
+    compared = 0
+    for (page, bar), (another, following) in pairwise(stops):
+        asked = asked if page else bar
+        assert not page or set(bar) <= {*asked, *([] if another else following)}
+        compared += page and another
     assert compared
 
 
@@ -174,25 +198,69 @@ def test_what_is_typed_at_a_page_stands_at_the_question_and_answers_with_its_ent
     with playing(tmp_path) as screen:
         to_a_page(screen)
         given = answers(tmp_path)
-        screen.type("2")
+        screen.type("2\r")
         screen.settle(3)
-        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> 2")
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("name> 2")
         assert answers(tmp_path) == given
         screen.type("\x7flook\r")
         screen.wait_for("is at")
         assert answers(tmp_path) == given
 
 
+def told_after(folder: Path, game: str, *typed: str) -> list[str]:
+    """The lines below the first page of a turn up to the next question, with lines that were typed at that page."""
+    folder.mkdir()
+    begun(game, folder, FIRST[game])
+    with playing(folder) as screen:
+        to_a_page(screen)
+        after = screen.here()
+        for line in typed:
+            screen.type(f"{line}\r")
+            for _ in range(9):
+                screen.settle(3)
+                if "> " + line in screen.lines()[after:] and screen.at_a_page():
+                    break
+            assert screen.at_a_page(), screen.shown()
+        given = answers(folder)
+        for page in screen.stops(20):
+            if not page:
+                break
+        assert answers(folder) == given
+        return [line for line in screen.lines()[after:] if line]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_asked_for_at_a_page_swallows_nothing(tmp_path: Path, game: str) -> None:
+    """Nor does help; behind it the page turns on, and the question is shown before it is answered."""
+    plain = told_after(tmp_path / "plain", game)
+    looked = told_after(tmp_path / "looked", game, "map", "help save", "log")
+    left = iter(looked)
+    assert all(any(line == other for other in left) for line in plain[:-1]), "\n".join(looked)
+
+
+def test_help_at_the_first_page_leaves_introductions_and_question(tmp_path: Path) -> None:
+    with Watched(tmp_path, 80, 24, ["play", "t", "--seed", "9", "--lang", "en"]) as screen:
+        screen.settle(3)
+        assert screen.at_a_page(), screen.shown()
+        screen.type("help\r")
+        for page in screen.stops(20):
+            if not page:
+                break
+        lines = screen.lines()
+    told = [line for line in lines[lines.index("> help") :] if line]
+    assert told[-1].endswith("numbers, with spaces between>")
+
+
 def pages_of(folder: Path, setting: str) -> int:
-    """How many pages came in a turn with this setting, which the player typed and which is kept."""
+    """How many pages came in two turns with this setting, which the player typed and which is kept."""
     folder.mkdir()
     begun("town", folder)
     found = 0
-    with playing(folder) as screen:
+    with playing(folder, 80, 40) as screen:
         screen.wait_for("Number or name>")
         screen.type(f"settings pages {setting}\r")
         screen.wait_for(f"pages is {setting} from now on.")
-        for _ in range(12):
+        for _ in range(30):
             screen.type("\r")
             screen.settle(3)
             while screen.at_a_page():
@@ -200,7 +268,7 @@ def pages_of(folder: Path, setting: str) -> int:
                 screen.type("\r")
                 screen.settle(3)
             screen.settle_for(PAUSE)
-            if "Turn 2" in screen.lines():
+            if "Turn 3" in screen.lines():
                 break
     assert load_settings_of(folder) == setting
     return found
@@ -210,6 +278,28 @@ def load_settings_of(folder: Path) -> str:
     """The setting as the next evening reads it."""
     kept: Settings = read_as(folder / "settings.yaml", settings_with(habits()))
     return kept.pages
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("rows", [24, 16])
+def test_options_for_which_there_is_no_room_stand_in_one_line(tmp_path: Path, game: str, rows: int) -> None:
+    """So that the question and all its numbers are on one screen, and each number answers."""
+    begun(game, tmp_path, FIRST[game])
+    with playing(tmp_path, 80, rows) as screen:
+        for page in screen.stops(20):
+            if page:
+                continue
+            shown = screen.shown()
+            numbers = [int(number) for number in re.findall(r"(?:^ *|; |Others: )(\d+)\.[ \u00a0]", shown, re.M)]
+            numbers = numbers[max(at for at, number in enumerate(numbers) if number == 1) :]
+            if len(numbers) > 5 and "Others:" in shown:
+                break
+        assert numbers == list(range(1, numbers[-1] + 1)), shown
+        given = answers(tmp_path)
+        screen.type(f"{numbers[-1]}\r")
+        screen.settle(3)
+        assert answers(tmp_path)[: len(given)] == given
+        assert "is none of the answers" not in screen.shown()
 
 
 def test_pages_are_a_setting(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.content import load
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Decision, option
+from solo.session import look_ups
 from solo.session.settings import load_settings
 from solo.table.menu import menu
 from tests.games.museum.front import sitting as museum
-from tests.table.helpers import play
+from tests.table.helpers import at_first, explained, front, play
 
 TO_THE_FIRST_MOVE = "\n" * 4
 
@@ -161,6 +162,18 @@ def test_amounts_in_a_row_are_one_line() -> None:
     texts = ["done", *(f"give ${amount}" for amount in range(1, 9)), "take $1"]
     rows = menu(Decision("trade", "joe_diamond", options, "R7.4"), texts)
     assert rows == [("1", "done"), ("2–9", "give $1 … give $8"), ("10", "take $1")]
+
+
+def test_amounts_in_a_row_are_explained_in_one_line(town_content: Content, tmp_path: Path) -> None:
+    """And one of them by its number."""
+    at = at_first(town_content, tmp_path, "move")
+    options = (option("done"), *(option("give", "money", amount) for amount in range(1, 13)))
+    decision = Decision("trade", "joe_diamond", options, "R7.4")
+    lines = explained(at, decision)
+    assert [line.partition(".")[0] for line in lines] == ["1", "2–13"]
+    assert "give $1 … give $12" in lines[1]
+    (only,) = look_ups.explained(front(at), decision, "4")
+    assert only.startswith("4. give $3")
 
 
 if __name__ == "__main__":

@@ -112,9 +112,26 @@ def test_r6_5_sliders_are_set_at_the_one_question(town_content: Content, tmp_pat
     at = evening(town_content, tmp_path)
     table = watched(at, SET_UP + "harvey 3 3 3\nharvey 3 2 3, joe 1 1 1\n")
     assert table.kinds == ["sliders"] * 4 + ["upkeep_of_all", "move"]
-    assert "harvey 3 3 3" in table.out.getvalue()
+    assert "the Focus of Harvey Walters allows 2" in " ".join(table.out.getvalue().split())
     assert [at.game.by_id(who).sliders for who in ("harvey_walters", "joe_diamond")] == [[2, 1, 2], [0, 0, 0]]
     assert at.game.by_id("kate_winthrop").sliders == [1, 1, 1]
+
+
+def test_sliders_are_set_by_their_values_as_they_are_listed(town_content: Content, tmp_path: Path) -> None:
+    """Whole, or by the first skill's alone; what was set is said, and of what is refused why."""
+    at = evening(town_content, tmp_path)
+    joe, harvey = (town_content.investigators[who].tracks for who in ("joe_diamond", "harvey_walters"))
+    whole = ", ".join(f"{one}/{two}" for one, two in (track[2] for track in joe))
+    first = " ".join(str(track[place][0]) for track, place in zip(harvey, (1, 2, 2), strict=True))
+    table = watched(at, SET_UP + f"harvey 9 9 9\nkate 4 4 4\njoe: {whole}; harvey {first}\n")
+    assert table.kinds[-1] == "move"
+    assert [at.game.by_id(who).sliders for who in ("joe_diamond", "harvey_walters")] == [[2, 2, 2], [1, 2, 2]]
+    told = " ".join(table.out.getvalue().split())
+    stops = ", ".join(f"{one}/{two}" for one, two in (harvey[0][1], harvey[1][2], harvey[2][2]))
+    assert f"Joe Diamond: {whole}." in told and f"Harvey Walters: {stops}." in told
+    assert "9 9 9 does not set the sliders of Harvey Walters (" in told
+    assert "the Focus of Kate Winthrop allows 1." in told
+    assert "give up to" not in told
 
 
 def test_r6_5_one_answer_is_a_standing_wish_for_all(town_content: Content, tmp_path: Path) -> None:
@@ -130,7 +147,9 @@ def test_a_standing_wish_is_kept_with_the_campaign_and_moves_by_focus(town_conte
     """Kate (Focus 1) is to come to 4 2 2; Joe stays; the others are still asked about."""
     at = evening(town_content, tmp_path)
     told = sit(at, "wish kate 4 2 2\nwish joe stay\nwish nobody stay\n").replace("\n", " ")
-    assert "Kate Winthrop: moves toward 4 2 2" in told
+    tracks = town_content.investigators["kate_winthrop"].tracks
+    stops = ", ".join(f"{one}/{two}" for one, two in (tracks[0][3], tracks[1][1], tracks[2][1]))
+    assert f"Kate Winthrop: moves toward {stops}" in told
     assert "Joe Diamond: stays as set" in told
     assert "Nobody called nobody stay plays; at the table: Sister Mary, Joe Diamond," in told
     at.close()

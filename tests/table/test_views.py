@@ -19,7 +19,7 @@ from solo.narration.checking import lengths
 from solo.narration.paragraphs import capital
 from solo.players.random_player import RandomPlayer
 from solo.table.lines import presentable
-from tests.table.helpers import TownEvening, evening, explained, narrator
+from tests.table.helpers import TownEvening, at_first, evening, explained, narrator, sit
 
 
 def table(content: Content, folder: Path, language: str, seed: int = 9) -> tuple[TownEvening, Wording]:
@@ -193,3 +193,17 @@ def test_the_map_marks_where_gates_can_open(town_content: Content, tmp_path: Pat
     assert marked() == len(town_content.unstable) - 2
     if columns:
         assert mark in wording.say("views", "legend").split()
+
+
+def test_r30_1_what_wins_is_said_with_the_trophies_of_gates_and_monsters_apart(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """By `threats`, `group` and `score`, which is typed by whoever has played elsewhere."""
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.gate_trophies, joe.monster_trophies = at.game.state.gate_stack[:1], at.game.state.cup[:2]
+    score, threats, group = (" ".join(sit(at, f"{line}\n").split()) for line in ("score", "threats", "group"))
+    won = "the last gate closes with 4 gate trophies among you (now 1), or when 6 gates are sealed (now 0)."
+    assert won in score and won in threats
+    assert "Joe Diamond: 1 gate trophy, 2 monster trophies." in score
+    assert "1 gate trophy, 2 monster trophies" in group or ("1 gate trophy" in group and "2 monster trophies" in group)

@@ -174,6 +174,16 @@ def test_an_order_is_kept_behind_a_walk_that_takes_the_last_movement_point(
     assert table.kinds.count("move") == 2 and first.id == table.asked[0].who
 
 
+@pytest.mark.usefixtures("first_upkeep_asked")
+def test_r6_5_in_upkeep_sliders_that_go_too_far_are_refused_with_the_reason(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = in_upkeep(town_content, tmp_path)
+    table = watched(at, "go easttown, harvey 4 4 4\n")
+    assert table.kinds == ["upkeep_of_all"]
+    assert "the Focus of Harvey Walters allows 2" in " ".join(table.out.getvalue().split())
+
+
 def test_r6_5_the_upkeep_right_after_setup_is_not_asked_about(town_content: Content, tmp_path: Path) -> None:
     """The sliders were set a moment ago. Who has something to use in upkeep is asked, and everybody in the second turn."""
     at = evening(town_content, tmp_path)

@@ -97,8 +97,10 @@ class BoardFront(front.Front, Generic[G]):
         """One option, with its odds where dice decide."""
         return self.wording.option(decision, option)
 
-    def option_without_odds(self, decision: Decision, option: Option) -> str:
-        """One option without its odds."""
+    def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """One option without its odds. brief: with as little as tells it from the others."""
+        if brief and option.verb in self.wording.named_alone:
+            return str(self.teller.name(option.subject)["name"])
         return self.wording.option_without_odds(decision, option)
 
     def explain(self, decision: Decision, option: Option) -> str:

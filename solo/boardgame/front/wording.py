@@ -28,10 +28,12 @@ class HasGame(Protocol[Shown_co]):
 class BoardWording(Generic[G, P, T]):
     """Words a game's decisions, with the catalogue of a teller: where a game says nothing else, by their ids alone.
 
-    figures: what the line about an investigator always says of him, by the names of his fields.
+    figures: what the line about an investigator always says of him, by the names of his fields. named_alone: verbs of options
+    that the name of what they are about tells from the others.
     """
 
     figures: ClassVar[Sequence[str]] = ()
+    named_alone: ClassVar[Sequence[str]] = ()
 
     def __init__(self, playing: HasGame[G], teller: T) -> None:
         self._playing = playing

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
+from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import (
@@ -33,6 +34,9 @@ GIVE_UP = "give_up"
 USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIVE_UP)
 """Answers that decline what could be used."""
 
+BETWEEN_ROLLS = ("attempt", "attack")
+"""Questions whose options keep their places for a turn."""
+
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
 
@@ -44,12 +48,12 @@ class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since."""
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
-    meant: ClassVar[tuple[str, ...]] = ("roll",)
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)
         self._playing, self._outlook = playing, outlook
         self._declined = Declined()
+        self._steady = SteadyOptions()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
 
@@ -134,21 +138,24 @@ class AutoAnswers(front.AutoAnswers):
         return forecast.options.get("roll", 0.0) if forecast is not None else 0.0
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: the best first, options that do the same once, and none that serves nothing."""
+        """A question as it is asked of a person: the best first, but between the rolls of a turn each option where it stood;
+        options that do the same once, and none that serves nothing.
+        """
         game = self._playing.game
         shown = without_pointless(game, decision, self._outlook(game, decision))
-        return each_once(game, sensible(game, shown, self._outlook, self._outlook.advice))
+        once = each_once(game, sensible(game, shown, self._outlook, self._outlook.advice))
+        return self._steady.placed(once, game.state.turn if decision.kind in BETWEEN_ROLLS else None)
 
     def enter(self, question: Decision) -> Answer:
         """The first option; where several dice may be taken, those that had best be."""
         advice = self._outlook.advice(self._playing.game, question) if question.several else None
         best = advice.first if advice is not None else ""
         whole = isinstance(best, tuple) and question.least <= len(best) <= question.most
-        return best if whole else question.default
+        return best if whole else self._steady.sensible(question).default
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option gives something up, or is no more sensible than others (where to go)."""
-        first = decision.options[0].verb
+        first = self._steady.sensible(decision).options[0].verb
         if decision.kind == "move":
             return True
         gives_up = first == "clue" or (first == "use" and isinstance(decision.about, Suffering | Trying | Thrown))

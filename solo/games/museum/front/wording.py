@@ -46,6 +46,7 @@ DICE_KINDS = ("remove_die", "set_aside", "turn_die", "discard_die", "lock_die", 
 class Wording(BoardWording[Game, Investigator, Teller]):
     """Words a game's decisions, with a teller's catalogue."""
 
+    named_alone = ("go",)
     figures = ("sanity", "max_sanity", "stamina", "max_stamina", "clues")
 
     def __init__(self, playing: HasGame[Game], teller: Teller) -> None:

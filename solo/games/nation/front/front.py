@@ -50,9 +50,13 @@ class Front(BoardFront[Game]):
         """Why the cultists did what they did in their last turn."""
         return self._reasons.told(wanted, story)
 
+    def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """One option without its odds. brief: with as little as tells it from the others."""
+        return self.wording.briefly(decision, option) if brief else super().option_without_odds(decision, option)
+
     def aside(self, decision: Decision) -> Sequence[str]:
         """Short labels of the options that have no line of their own: what is less likely to be wanted."""
-        return [self.wording.briefly(decision, each) for each in decision.options[lines(decision) :]]
+        return [self.option_without_odds(decision, each, brief=True) for each in decision.options[lines(decision) :]]
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also a place, card or agent that an option names, by any part of the name."""

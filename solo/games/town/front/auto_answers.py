@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from solo.boardgame.front.declined import Declined
+from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import (
@@ -33,7 +34,7 @@ from solo.games.town.front.fighting import (
     way_of,
 )
 from solo.games.town.front.joined import Joined
-from solo.games.town.front.sliders import SET
+from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
@@ -45,9 +46,6 @@ from solo.kernel.host import Host
 from solo.narration import front
 from solo.narration.front import TableAccess
 
-UPKEEP = "upkeep_of_all"
-"""The kind of the table's question about everybody's upkeep."""
-
 SPEND = "spend_on"
 """The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
 
@@ -56,6 +54,9 @@ SEVERAL = 2
 
 ON_THE_WAY = ("deal_with", "before_check", "after_check")
 """Questions of evading a monster, after which a walk goes on if it may."""
+
+IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", "after_check", "prevent")
+"""Questions whose options keep their places as long as somebody's turn in a phase, or the final battle, goes on."""
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
@@ -85,6 +86,7 @@ class AutoAnswers(front.AutoAnswers):
         self._chosen = Chosen()
         self._joined = Joined(playing)
         self._declined = Declined()
+        self._steady = SteadyOptions()
         self.forget()
 
     def forget(self) -> None:
@@ -106,8 +108,18 @@ class AutoAnswers(front.AutoAnswers):
     # What a person is asked, and has answered
 
     def offered(self, decision: Decision) -> Decision:
-        """A question as it is asked of a person: sensible order, places instead of steps, with the arms for a fight, beside a
-        round the option to play the battle out, and beside spending one clue token that to spend on.
+        """A question as it is asked of a person: sensible order, but in a fight each option where it stood before."""
+        state = self._playing.game.state
+        turn = (state.seed, 0 if state.battle is not None else state.round, state.phase, decision.who)
+        return self._steady.placed(self._arranged(decision), turn if decision.kind in IN_A_FIGHT else None)
+
+    def enter(self, question: Decision) -> Answer:
+        """The most sensible option, wherever it stands."""
+        return self._steady.sensible(question).default
+
+    def _arranged(self, decision: Decision) -> Decision:
+        """A question in sensible order, with places instead of steps, with the arms for a fight, beside a round the option to
+        play the battle out, and beside spending one clue token that to spend on.
         """
         ordered = self._joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
@@ -198,7 +210,7 @@ class AutoAnswers(front.AutoAnswers):
 
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
-        return needs_confirmation(self._playing.game, decision)
+        return needs_confirmation(self._playing.game, self._steady.sensible(decision))
 
     # Fighting
 

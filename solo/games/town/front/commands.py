@@ -6,8 +6,8 @@ from collections.abc import Container, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.auto_answers import STAY, UPKEEP, AutoAnswers, TypedWalk
-from solo.games.town.front.sliders import settings_typed, stops_of
+from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
+from solo.games.town.front.sliders import UPKEEP, TypedSliders, in_values, settings_typed, stops_of
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
@@ -51,14 +51,17 @@ class Walks:
         """
         if decision.kind not in ("move", UPKEEP):
             return CommandResult([self._wording.say("go", "not_now")])
-        parts = [part.strip() for part in wanted.replace(";", ",").split(",")]
+        parts, typed = [part.strip() for part in wanted.replace(";", ",").split(",")], TypedSliders(self._wording)
+        if wrong := next(filter(None, (typed.complaint(decision, part) for part in parts)), ""):
+            return CommandResult([wrong])
         sliders = [part for part in parts if decision.kind == UPKEEP and settings_typed(self._wording, decision, part)]
         walks, wrong = self.walks(decision, [part for part in parts if part not in sliders])
         if wrong:
             return CommandResult([wrong])
         if decision.kind == UPKEEP:
-            self._hand.on_answer(decision, settings_typed(self._wording, decision, ",".join(sliders)) or (STAY,))
-            done = CommandResult(again=True)
+            settings = settings_typed(self._wording, decision, ",".join(sliders)) or (STAY,)
+            self._hand.on_answer(decision, settings)
+            done = CommandResult(typed.taken_as(decision, settings), again=True)
         else:
             own = walks.pop(decision.who, None)
             done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
@@ -185,11 +188,12 @@ class StandingOrders:
         whose, wanted = self._whose(rest)
         if rest and not whose:
             return CommandResult([self._wording.nobody(rest)])
-        kind, stops = self._word(wanted), stops_of(wanted)
-        if kind not in ("stay", "ask") and not stops:
+        kind, people = self._word(wanted), self._wording.game.content.investigators
+        stops = {who: stops_of(wanted, people[who].tracks) for who in whose}
+        if kind not in ("stay", "ask") and not all([whose, *stops.values()]):
             return CommandResult([*map(self._wished, self._everybody()), self._wording.say("wish", "how")])
         for who in whose:
-            self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops))
+            self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops[who]))
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def _everybody(self) -> list[str]:
@@ -213,6 +217,6 @@ class StandingOrders:
     def _wished(self, who: str) -> str:
         """One standing order in words."""
         wish = self._seat.standing_orders.get(who, "")
-        stops = " ".join(str(int(stop) + 1) for stop in wish) if is_setting(wish) else ""
+        stops = in_values(self._wording, who, wish) if is_setting(wish) else ""
         key = "toward" if stops else "stay" if wish else "ask"
         return self._wording.say("wish", key, who=self._wording.teller.name(who), stops=stops)

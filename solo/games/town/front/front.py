@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.boardgame.front.front import BoardFront
 from solo.games.town import events as e
 from solo.games.town.abouts import Opponent, Points
-from solo.games.town.front.auto_answers import UPKEEP, AutoAnswers
+from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.commands import StandingOrders, Trades, Walks
 from solo.games.town.front.joined import handed
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
-from solo.games.town.front.sliders import SliderEditor, settings_typed
+from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, settings_typed
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over, meant, ways_within
 from solo.games.town.front.wording import Wording
@@ -42,6 +42,7 @@ class Front(BoardFront[Game]):
     """Puts a campaign into words, and knows what can be looked at and done."""
 
     habits = HABITS
+    guided_at: ClassVar[Mapping[str, str]] = {"setup": "sliders"}
     chapters = CHAPTERS
     wording: Wording
     looks: Views
@@ -50,6 +51,7 @@ class Front(BoardFront[Game]):
     def __init__(self, seat: TableAccess[Host], narrator: Narrator) -> None:
         super().__init__(seat, narrator)
         self.auto_answers = hand = AutoAnswers(self, seat, lambda: self.progress() is not None)
+        self.typed = TypedSliders(self.wording)
         self._set_off = ("", "")
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,

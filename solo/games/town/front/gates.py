@@ -60,7 +60,9 @@ class Gates(Part):
         """Doom tokens, told after the gate that brought them, or the blow that took them away; with their cause else."""
         others = [event for event in run if not isinstance(event, e.DoomChanged)]
         last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
-        figures = [span._replace(joined=True) for span in self.telling.plain(last)]
+        filled = isinstance(last, e.DoomChanged) and last.change > 0 and last.doom >= last.limit
+        told = self.telling.plain(last, "full" if filled else "other")
+        figures = [span._replace(joined=True) for span in told]
         figures = [each._replace(text=self._numbers.caused(each.text, last)) for each in figures]
         return [*(span for event in others for span in self.telling.one(event)), *figures]
 

@@ -67,6 +67,7 @@ class People(View):
                 *(f"  {state}" for state in self.states(who)),
                 f"  {skills}",
                 f"  {', '.join(self._name(copy) for copy in who.cards) or self._say('nothing')}",
+                *([f"  {', '.join(trophies)}"] if (trophies := self.trophies(who)) else []),
             ]
         return lines or [self._say("nobody")]
 
@@ -85,7 +86,6 @@ class People(View):
             *((skill, self._skill(who, skill)) for skill in SKILLS),
         ]
         goods = [say("prices", "money", count=who.money), say("views", "clues", count=who.clues)]
-        trophies = [*who.monster_trophies, *who.gate_trophies]
         return [
             capital(self._name(who.id)),
             capital(self._name(who.place)),
@@ -93,5 +93,5 @@ class People(View):
             *goods,
             *(f"! {state}" for state in self.states(who)),
             *(f"- {self._name(copy)}" for copy in who.cards),
-            *([self._say("trophy_count", count=len(trophies))] if trophies else []),
+            *self.trophies(who),
         ]

@@ -42,7 +42,9 @@ class Prompts:
     def of(self, decision: Decision) -> str:
         """The question a decision asks."""
         wording = self._wording
-        arguments: dict[str, Any] = {"who": wording.teller.name(decision.who), **self._about(decision)}
+        against = wording.teller.name(wording.game.state.ancient_one)
+        arguments: dict[str, Any] = {"who": wording.teller.name(decision.who), "ancient_one": against}
+        arguments |= self._about(decision)
         one = wording.game.deciding(decision.who)
         if one is not None:
             arguments["here"] = wording.teller.name(one.place)

@@ -1,12 +1,31 @@
-"""The sliders as rows with stops: three pairs of skills, one stop each."""
+"""The sliders as rows with stops: three pairs of skills, one stop each; and how a setting is typed."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 from solo.games.town.abouts import Sliders
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import TRACKS
-from solo.kernel.decisions import Decision, IllegalAnswer
-from solo.narration.front import Editor, Scale
+from solo.kernel.decisions import Answer, Decision, IllegalAnswer
+from solo.narration.front import Editor, Scale, TypedLines
+
+Stops = tuple[int, ...]
+"""A stop from 0 for each track."""
+
+Tracks = Sequence[Sequence[tuple[int, int]]]
+"""The stops of each track, each with the values of its two skills."""
+
+UPKEEP = "upkeep_of_all"
+"""The kind of the table's question about everybody's upkeep."""
+
+SET = "set"
+"""The verb of an answer that sets somebody's sliders, where everybody's upkeep is asked about."""
+
+FIGURES = re.compile(r"\d+(?:/\d+)?")
+PART = re.compile(r"\s*([^\d,;:]+?)[\s:]*((?:\d+(?:/\d+)?[\s,;]*)+)")
+"""Somebody's name and figures, in a line with several."""
 
 
 class SliderEditor(Editor):
@@ -23,44 +42,137 @@ class SliderEditor(Editor):
         help = wording.say("options", "panel", focus=wording.focus(decision))
         super().__init__(rows, now, ids, wording.tracks(decision), help)
 
+    def stops(self, line: str) -> Stops | None:
+        """The setting that a line means, of several readings a legal one."""
+        tracks = self._wording.game.content.investigators[self._decision.who].tracks
+        return setting(line, tracks, lambda stops: stops in self.ids)
+
     def complaint(self, line: str) -> str:
         """The message that the sliders would move too far, or that a line is not a setting."""
-        stops = self.stops(line)
-        if stops is None or self.now is None:
-            return self._wording.say("errors", "wrong_sliders", answer=line.strip())
-        who, focus = self._wording.teller.name(self._decision.who), self._wording.focus(self._decision)
-        steps = sum(abs(stop - now) for stop, now in zip(stops, self.now, strict=True))
-        return self._wording.say("errors", "too_many_steps", who=who, steps=steps, focus=focus)
+        return refused(self._wording, self._decision.who, line, self.now or (), self._wording.focus(self._decision))
 
 
-def stops_of(typed: str) -> str:
-    """Three numbers from 1 to 4, one for each track, as stops from 0; "" for anything else.
+def readings(typed: str, tracks: Tracks) -> list[Stops]:
+    """The settings that three figures may mean: each the number of a stop from 1 to 4; or else each a stop by its values, or by
+    the first of them.
 
-    >>> stops_of("2 3 1"), stops_of("125")
-    ('120', '')
+    >>> tracks = [[(0, 3), (1, 2), (2, 1), (3, 0)]] * 3
+    >>> readings("2 3 1", tracks), readings("3 2 0", tracks), readings("3/0, 1/2, 0/3", tracks), readings("1 2 5", tracks)
+    ([(1, 2, 0), (2, 3, 1)], [(3, 2, 0)], [(3, 1, 0)], [])
     """
-    digits = typed.replace(",", " ").replace(" ", "")
-    good = len(digits) == len(TRACKS) and all(digit in "1234" for digit in digits)
-    return "".join(str(int(digit) - 1) for digit in digits) if good else ""
+    figures = FIGURES.findall(typed)
+    if FIGURES.sub("", typed).strip(" ,;"):
+        return []
+    figures = list(figures[0]) if len(figures) == 1 and figures[0].isdecimal() else figures
+    if len(figures) != len(tracks):
+        return []
+    numbers = [range(1, len(stops) + 1) for stops in tracks]
+    found = [tuple(map(int, figures))] if all(map(str.isdecimal, figures)) else []
+    places = [tuple(place - 1 for place in each) for each in found if all(map(range.__contains__, numbers, each))]
+    values = tuple(_stop(figure, stops) for figure, stops in zip(figures, tracks, strict=True))
+    return [*places, *([values] if min(values) >= 0 and values not in places else [])]
 
 
-SET = "set"
-"""The verb of an answer that sets somebody's sliders, where everybody's upkeep is asked about."""
+def _stop(figure: str, stops: Sequence[tuple[int, int]]) -> int:
+    """The stop with these values, or with this first one; -1 for none."""
+    shown = [f"{one}/{two}" if "/" in figure else str(one) for one, two in stops]
+    return shown.index(figure) if figure in shown else -1
+
+
+def setting(typed: str, tracks: Tracks, is_legal: Callable[[Stops], bool]) -> Stops | None:
+    """The setting that figures mean: the first legal reading, else the first; None where they mean none."""
+    found = readings(typed, tracks)
+    return next(filter(is_legal, found), found[0] if found else None)
+
+
+def stops_of(typed: str, tracks: Tracks) -> str:
+    """A setting that may be reached later as stops from 0, one digit each; "" for anything else."""
+    return "".join(map(str, setting(typed, tracks, lambda stops: True) or ()))
+
+
+def refused(wording: Wording, who: str, typed: str, now: Sequence[int], focus: int) -> str:
+    """Why figures do not set somebody's sliders. now: how they are set. focus: the steps that are possible; 0 for any."""
+    name, tracks = wording.teller.name(who), wording.game.content.investigators[who].tracks
+    found = readings(typed, tracks)
+    if found and focus:
+        return wording.say(
+            "errors", "too_many_steps", who=name, steps=min(_steps(each, now) for each in found), focus=focus
+        )
+    stops = "; ".join(" ".join(f"{one}/{two}" for one, two in track) for track in tracks)
+    return wording.say("errors", "wrong_sliders", answer=typed.strip(), who=name, stops=stops)
+
+
+def _steps(stops: Stops, now: Sequence[int]) -> int:
+    return sum(abs(stop - before) for stop, before in zip(stops, now, strict=True))
+
+
+def _parts(wording: Wording, decision: Decision, line: str) -> list[tuple[str, str]]:
+    """Who is named in a line, each with the figures behind; none if the line is anything else."""
+    found, at = [], 0
+    for part in PART.finditer(line):
+        who = wording.named(part[1].strip())
+        if part.start() != at or not who or f"attend:{who}" not in [each.id for each in decision.options]:
+            return []
+        found.append((who, part[2].strip(" ,;")))
+        at = part.end()
+    return found if at == len(line) else []
+
+
+def _settings(wording: Wording, decision: Decision, line: str) -> Iterator[tuple[str, Stops | None, str]]:
+    """Who is named in a line, and the legal setting that is typed for each, else None and why there is none."""
+    for who, typed in _parts(wording, decision, line):
+        one, kind = wording.game.by_id(who), wording.game.content.investigators[who]
+
+        def is_legal(stops: Stops, now: Sequence[int] = one.sliders, focus: int = kind.fact.focus) -> bool:
+            return _steps(stops, now) <= focus
+
+        stops = setting(typed, kind.tracks, is_legal)
+        if stops is not None and is_legal(stops):
+            yield who, stops, ""
+        else:
+            yield who, None, refused(wording, who, typed, one.sliders, kind.fact.focus)
 
 
 def settings_typed(wording: Wording, decision: Decision, line: str) -> tuple[str, ...]:
-    """Sliders that are set at once, as "kate 2 3 1, joe 1 1 2": an answer for each; none if nothing of that kind is meant.
+    """Sliders that are set at once, as "kate 2 3 1, joe 3/0 1/2 0/3": an answer for each; none if nothing of that kind is meant.
 
     decision: the question for everybody's upkeep (R6.5). Raises IllegalAnswer where a setting is not legal.
     """
-    found: list[str] = []
-    for part in map(str.strip, line.replace(";", ",").split(",")):
-        name = part.rstrip("0123456789 ")
-        stops, who = stops_of(part[len(name) :]), wording.named(name) if name else ""
-        if not stops or f"attend:{who}" not in [each.id for each in decision.options]:
-            return ()
-        one, focus = wording.game.by_id(who), wording.game.content.investigators[who].fact.focus
-        if sum(abs(int(stop) - now) for stop, now in zip(stops, one.sliders, strict=True)) > focus:
-            raise IllegalAnswer(decision, line)
-        found.append(f"{SET}:{who}:{stops}")
-    return tuple(found)
+    found = list(_settings(wording, decision, line))
+    if any(stops is None for _, stops, _ in found):
+        raise IllegalAnswer(decision, line)
+    return tuple(f"{SET}:{who}:{''.join(map(str, stops or ()))}" for who, stops, _ in found)
+
+
+def in_values(wording: Wording, who: str, stops: str) -> str:
+    """Stops of somebody's sliders by their values."""
+    tracks = wording.game.content.investigators[who].tracks
+    chosen = [track[int(stop)] for track, stop in zip(tracks, stops, strict=True)]
+    return ", ".join(f"{one}/{two}" for one, two in chosen)
+
+
+class TypedSliders(TypedLines):
+    """What there is to say of sliders that were typed."""
+
+    def __init__(self, wording: Wording) -> None:
+        self._wording = wording
+
+    def complaint(self, decision: Decision, line: str) -> str:
+        """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
+        if decision.kind != UPKEEP:
+            return ""
+        return next((why for _, stops, why in _settings(self._wording, decision, line) if stops is None), "")
+
+    def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
+        """How sliders are set by an answer, a line for each whose are."""
+        lines = []
+        for each in [answer] if isinstance(answer, str) else answer:
+            verb, _, rest = each.partition(":")
+            who, _, stops = rest.rpartition(":")
+            if verb == SET and decision.kind in (UPKEEP, "sliders"):
+                lines.append(self._said(who or decision.who, stops))
+        return lines
+
+    def _said(self, who: str, stops: str) -> str:
+        name = self._wording.teller.name(who)
+        return self._wording.say("wish", "set_to", who=name, stops=in_values(self._wording, who, stops))

@@ -41,6 +41,11 @@ class View(BoardView[Game, Wording]):
         found += [card for card in ("blessing", "curse") if has(who, card)]
         return [self._say(state, who=self._wording.teller.name(who.id)) for state in found]
 
+    def trophies(self, who: Investigator) -> Lines:
+        """How many gates and monsters an investigator has among his trophies."""
+        counts = {"gate_trophies": len(who.gate_trophies), "monster_trophies": len(who.monster_trophies)}
+        return [self._wording.say("tolls", kind, count=count) for kind, count in counts.items() if count]
+
     def place(self, place: str) -> Lines:
         """What a location is known for and what it offers, and whether gates open there (R34)."""
         location = self._game.content.locations.get(place)

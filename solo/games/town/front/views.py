@@ -43,6 +43,7 @@ class Views(View):
             "sheet": self._of_acting(people.sheet),
             "inventory": self._of_acting(people.inventory),
             "threats": self.threats,
+            "score": self.score,
             "cards": self.cards,
             "odds": Odds(self._wording).listed,
         }
@@ -150,6 +151,7 @@ class Views(View):
             self._say("gates", count=len(state.gates), limit=gates_that_awaken(state.seats), seals=len(state.seals))
         )
         lines += [f"  {capital(self._name(place))}: {self.gate(game.gate_seen(place))}" for place in state.gates]
+        lines.append(self._winning())
         lines.append(
             self._say(
                 "monsters",
@@ -167,6 +169,25 @@ class Views(View):
             lurking = self._join(self._wording.teller.counted(state.outskirts))
             lines.append(f"  {capital(self._name('outskirts'))}: {lurking['name']}")
         return lines
+
+    def score(self, decision: Decision) -> Lines:
+        """What wins the night and how far that is, with the trophies of each; how all stands where nothing can be closed."""
+        state, lines = self._game.state, [self._wording.standing()]
+        if state.investigators and state.battle is None:
+            lines.append(self._winning())
+        for who in state.investigators:
+            if trophies := self.trophies(who):
+                lines.append(
+                    self._say("trophies_of", who=self._wording.teller.name(who.id), trophies=", ".join(trophies))
+                )
+        return [line for line in lines if line] or [self._say("unknown")]
+
+    def _winning(self) -> str:
+        """What wins before the Ancient One awakes, and how much of it there is (R30.1, R30.2)."""
+        game, state = self._game, self._game.state
+        sealing = "no" if game.variant("V9") else "yes"
+        trophies = sum(len(who.gate_trophies) for who in state.investigators)
+        return self._say("winning", needed=state.seats, trophies=trophies, seals=len(state.seals), sealing=sealing)
 
     def cards(self, decision: Decision) -> Lines:
         """The mythos cards in play, and what each does."""

@@ -72,6 +72,7 @@ OPENING = 6
 class Wording(WalkWording):
     """Words a game's decisions, with a narrator's catalogue."""
 
+    named_alone = ("go", "to")
     figures = ("sanity", "max_sanity", "stamina", "max_stamina", "money", "clues")
 
     def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:

@@ -66,9 +66,6 @@ def set_up(game: Game) -> Flow[None]:
         state.clues[place] = 1
     state.first = yield from game.dice.drawn_from(range(state.seats), "first_player", "", "R4.3")
     people = yield from choose_investigators(game)
-    if not state.ancient_one:
-        state.ancient_one = yield from game.dice.drawn_from(list(content.ancient_ones), "ancient_one", "", "R4.5")
-        game.forget_air()
     lay_out_cards(game)
     for seat, id in enumerate(people):
         who = new_investigator(game, id, seat)
@@ -92,24 +89,29 @@ def set_up(game: Game) -> Flow[None]:
 
 
 def choose_investigators(game: Game) -> Flow[list[str]]:
-    """Deal the sheets; of the six of a group four are kept, in the order of their seats (R4.4, V13)."""
+    """Deal the sheets and draw the Ancient One, so that whoever chooses knows against whom; of the six of a group four are kept,
+    in the order of their seats (R4.4, R4.5, V13).
+    """
     state = game.state
-    chosen = state.unused[: state.kept]
-    if not chosen:
+    dealt: list[str] = state.unused[: state.kept]
+    if not state.kept:
         count, rule = _dealt(game)
         dealt = yield from game.dice.dealt(state.unused, count, "investigator", "", rule, state.dealt_first)
-        chosen = dealt[: state.seats]
-        if game.variant("V13"):
-            options = tuple(option("keep", id) for id in dealt)
-            answer = yield Decision("keep_investigators", "", options, "V13", GROUP_KEPT, GROUP_KEPT)
-            chosen = subjects_of(answer)
-        elif game.variant("V2"):
-            chosen = []
-            each = len(dealt) // state.seats
-            for seat in range(state.seats):
-                pair = dealt[each * seat : each * (seat + 1)]
-                answer = yield Decision("keep_one", "", tuple(option("keep", id) for id in pair), "V2")
-                chosen.append(subject_of(answer))
+    if not state.ancient_one:
+        state.ancient_one = yield from game.dice.drawn_from(list(game.content.ancient_ones), "ancient_one", "", "R4.5")
+        game.forget_air()
+    chosen = dealt[: state.seats]
+    if not state.kept and game.variant("V13"):
+        options = tuple(option("keep", id) for id in dealt)
+        answer = yield Decision("keep_investigators", "", options, "V13", GROUP_KEPT, GROUP_KEPT)
+        chosen = subjects_of(answer)
+    elif not state.kept and game.variant("V2"):
+        chosen = []
+        each = len(dealt) // state.seats
+        for seat in range(state.seats):
+            pair = dealt[each * seat : each * (seat + 1)]
+            answer = yield Decision("keep_one", "", tuple(option("keep", id) for id in pair), "V2")
+            chosen.append(subject_of(answer))
     state.unused = [id for id in state.unused if id not in chosen]
     return chosen
 

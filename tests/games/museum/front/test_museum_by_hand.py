@@ -196,3 +196,13 @@ def test_es12_4_a_use_that_may_be_for_another_says_so_and_one_of_ones_own_does_n
         "heal.1": True,
         "food.1": False,
     }
+
+
+def test_a_roll_that_was_made_unasked_is_listed_and_can_be_asked_about(tmp_path: Path) -> None:
+    """Though whoever went to the card wanted it, he was not asked."""
+    listed = 0
+    for seed in range(1926, 1936):
+        at = KeptCampaign(SavedCampaign.create(Rules(content()), tmp_path / f"{seed}.solo", {"seed": seed}))
+        text = " ".join(sit(at, "1\n" + "skipped\n\n" * 8).split())
+        listed += re.search(r" \d\. [^?]*\? – roll", text) is not None
+    assert listed

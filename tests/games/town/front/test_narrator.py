@@ -139,6 +139,13 @@ def test_monsters_are_told_place_by_place_in_one_sentence(english: Catalogue) ->
     assert told[0].text.endswith("; the Ghoul to the streets of Rivertown.")
 
 
+def test_the_gate_that_fills_the_doom_track_is_told_as_such(english: Catalogue) -> None:
+    """A number of numbers says it to nobody."""
+    for doom, full in ((12, False), (13, True)):
+        told = Narrator(english).tell([e.DoomChanged(1, doom, 13), e.GateOpened("gate_abyss_1", "woods", 2)])
+        assert ("the track is full" in " ".join(map(text_of, told))) is full
+
+
 def test_doom_stands_behind_the_gate_that_brings_it(english: Catalogue) -> None:
     (told,) = Narrator(english).tell([e.DoomChanged(1, 3, 10), e.GateOpened("gate_abyss_1", "woods", 2)])
     assert kinds(told) == ["fact", "figure"]
