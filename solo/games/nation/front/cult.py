@@ -23,6 +23,9 @@ DONE, FAILED, MOVED = "done", "failed", "moved"
 OF_SCENES = ("acquire_city", "acquire_mythos", "open_gate")
 """Steps that a scene follows where there is one."""
 
+ARRIVES = ("travel_to_inactive_gate",)
+"""Steps whose sentence says itself where he has come to."""
+
 GOES = (e.CultistTried, e.CultistTraveled)
 """Events that no figure tells by itself."""
 
@@ -112,14 +115,15 @@ class CultTold(Part):
         }
 
     def _figures_of_step(self, tried: e.CultistTried, run: Sequence[Event]) -> Iterator[str]:
-        """The figures of a step itself. Where a failed one leads to, its sentence has said."""
+        """The figures of a step itself. Where a failed one leads to, or a search, its sentence has said."""
         for event in run:
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
         said = (*GOES, *((e.GateSealed,) if tried.step == "open_gate" else ()))
         yield from self._numbers.won(event for event in run if not isinstance(event, said))
         gone = [event for event in run if isinstance(event, e.CultistTraveled)]
-        yield from self._gone_on(gone[1:] if tried.result in (FAILED, MOVED) else gone)
+        arrives = tried.step in ARRIVES and bool(gone) and gone[0].end == tried.target
+        yield from self._gone_on(gone[1:] if arrives or tried.result in (FAILED, MOVED) else gone)
 
     def _figures_of_card(self, run: Sequence[Event]) -> Iterator[str]:
         """The figures of what an acquired card lets a cultist do, behind it."""

@@ -90,6 +90,16 @@ def test_where_a_cultist_ends_is_told_last_when_a_card_has_moved_him_before() ->
     assert read.endswith("[what the card brings: on to Chicago]")
 
 
+def test_a_search_says_once_where_it_leads_and_what_moves_him_on_from_there_is_told() -> None:
+    search = tried("cultist_1", "travel_to_inactive_gate", "boston", "chicago")
+    there = tried("cultist_1", "travel_to_inactive_gate", "chicago", "chicago")
+    comes = e.CultistTraveled("cultist_1", "boston", "chicago")
+    on = e.CultistTraveled("cultist_1", "chicago", "detroit")
+    assert "on to" not in text(opened([search, comes])).lower()
+    for events in ([search, comes, on], [there, on]):
+        assert text(opened(events)).lower().endswith("[on to detroit]"), events
+
+
 def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
     """A city falls, and its card opens a gate: the points of the city stand at the city, those of the gate behind the gate."""
     events = [
