@@ -72,10 +72,10 @@ class CultTold(Part):
     # A step
 
     def _step(self, run: Sequence[Event]) -> list[Span]:
-        """A step: its sentence with its figures, and its scene; then the figures and scenes of what an acquired card brings."""
+        """A step: its sentence with its figures, and its scene; then those of what an acquired card brings; where he ends."""
         tried = run[0]
         assert isinstance(tried, e.CultistTried)
-        own, of_card = parts_of(run)
+        own, of_card, last = parts_of(run)
         scenes, more = ([span for event in part for span in self._scenes(event)] for part in (own, of_card))
         murders = [event for event in run if isinstance(event, e.AgentMurdered)]
         if murders:
@@ -87,7 +87,8 @@ class CultTold(Part):
             head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = _figures(self._figures_of_step(tried, own))
         behind = _figures(self._figures_of_card(of_card))
-        return [*head, *figures, *scenes, *behind, *more]
+        ends = [span._replace(joined=False) for span in _figures(self._gone_on(last))]
+        return [*head, *figures, *scenes, *behind, *more, *ends]
 
     def _stood_open(self, tried: e.CultistTried) -> bool:
         """Whether a gate that somebody failed to open stood open before."""
@@ -191,17 +192,24 @@ def _numbering(run: Sequence[Event]) -> Any:
     return lambda numbered: numbers[numbered[0]]
 
 
-def parts_of(run: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-    """What comes of a step itself, and what of the card acquired by it: its resources, a gate opened by them, a sanity icon."""
-    tried, own, of_card = run[0], list[Event](), list[Event]()
+def parts_of(run: Sequence[Event]) -> tuple[list[Event], list[Event], list[e.CultistTraveled]]:
+    """What comes of a step itself, what of the card acquired by it, and where the step leads once the card has brought that.
+
+    Of the card are its resources, a gate opened by them, a sanity icon, and where he goes on to after it has moved him.
+    """
+    tried, own, of_card, last = run[0], list[Event](), list[Event](), list[e.CultistTraveled]()
     assert isinstance(tried, e.CultistTried)
     for event in run[1:]:
         cause = str(getattr(event, "cause", ""))
         of_icon = isinstance(event, e.SanityTested) and cause == tried.target
         moved = isinstance(event, e.CultistTraveled) and any(isinstance(each, e.CultistTraveled) for each in of_card)
-        behind = cause == RESOURCES or of_icon or moved or (of_card and cause == "gate")
-        (of_card if behind else own).append(event)
-    return own, of_card
+        if cause == RESOURCES or of_icon or moved or (of_card and cause == "gate"):
+            of_card.append(event)
+        elif of_card and isinstance(event, e.CultistTraveled):
+            last.append(event)
+        else:
+            own.append(event)
+    return own, of_card, last
 
 
 def _figures(figures: Iterable[str]) -> list[Span]:

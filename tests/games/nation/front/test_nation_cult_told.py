@@ -100,6 +100,22 @@ def test_a_search_says_once_where_it_leads_and_what_moves_him_on_from_there_is_t
         assert text(opened(events)).lower().endswith("[on to detroit]"), events
 
 
+def test_where_a_cultist_goes_is_told_after_the_cubes_that_he_has_put_down_before() -> None:
+    """The cubes go on the card of Boston, and then the end of the effect leads on to New York."""
+    events = [
+        tried("cultist_1", "acquire_city", "boston", "boston"),
+        e.CityTaken("cultist_1", "boston", "", 4),
+        e.ScoreMoved("ancient_one", 4, 8),
+        tried_by_card("cultist_1", "influence_network", "boston", "wax_cylinders"),
+        e.CubesPlaced("cultist_1", "wax_cylinders", 3, 3, cause="resources"),
+        e.CultistTraveled("cultist_1", "boston", "new_york", cause="dagon"),
+    ]
+    spans = narrator(1, words=scenic()).tell(opened(events))[-1]
+    assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "figure"]
+    assert "New York" not in spans[1].text
+    assert [span.text for span in spans[3:]] == ["what the card brings: Sealed Wax Cylinders +3 (3)", "on to New York"]
+
+
 def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
     """A city falls, and its card opens a gate: the points of the city stand at the city, those of the gate behind the gate."""
     events = [
@@ -139,6 +155,11 @@ def test_a_digest_joins_what_either_cultist_has_done() -> None:
 def tried(cultist: str, step: str, place: str, target: str = "", result: str = "done") -> e.CultistTried:
     """A step of a cultist."""
     return e.CultistTried(cultist, step, place, result, target, 1, (), "DP17.7")
+
+
+def tried_by_card(cultist: str, step: str, place: str, target: str) -> e.CultistTried:
+    """A step that the resources of an acquired card let a cultist take."""
+    return e.CultistTried(cultist, step, place, "done", target, 1, (), "DP17.15", cause="resources")
 
 
 def opened(events: Sequence[Event], ancient_one: str = "nyarlathotep") -> list[Event]:
