@@ -54,7 +54,7 @@ class Shown(NamedTuple):
 
 
 class Compositions(NamedTuple):
-    """The compositions of a number of dice into classes of faces. results: how many dice show each class; shown: the results as an
+    """The compositions of a number of dice into classes of faces. results: how many dice show each class; shown: the same as an
     array. codes: the results as digits of one number, which fall from result to result; digits: what one die adds."""
 
     results: tuple[tuple[int, ...], ...]
