@@ -2,6 +2,10 @@
 
 Of decent games, each in a process of its own that knows nothing yet: the CPU time of all questions where to go, whatever else the
 machine has to do; and of every so many of them how far the figures are below the true chances, which take as long as they take.
+
+With a budget of 20 the median is 19 ms and p99 48 ms of 339 questions on a machine with much else to do; with 24 it is 23 and 51,
+and with 40, before tables took less to build, 32 and 72. Of every fifth question the figures were 11 points below the true chance
+with 20 (the favourite more than 5 points behind in 8 of 68), 7 with 40 (4), 5 with 60 (1) and 3.5 with 100 (0).
 """
 
 from __future__ import annotations
