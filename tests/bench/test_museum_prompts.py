@@ -7,7 +7,7 @@ same nights it was 5.1 times and 7 % before that. Since what the odds leave no d
 771; 3843 in 774 just before), 5 % of them trivial. Of a night that somebody played by hand and kept a diary of, 99 questions are
 asked in 22 turns, where 136 were.
 
-Of seeds 0 to 19 the guest is now asked 4.9 times a turn (3269 in 668), 1 % of them trivial. The second visitor, who plays as the
+Of seeds 0 to 19 the guest was then asked 4.9 times a turn (3269 in 668), 1 % of them trivial. Another visitor, who plays as the
 diary of another night tells, is asked 5.2 times a turn in the nights of seeds 0 to 4 (922 in 176), 4 % of them trivial by what
 its writer called so. What is as good as certain, and a use that costs nothing and wins, were asked about until then: in the
 nights of seeds 0 to 2 it was 566 in 109 and 3.5 %, and is 564 and 3.2 %.
