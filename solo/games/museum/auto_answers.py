@@ -13,7 +13,15 @@ from operator import ge
 from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
-from solo.games.museum.forecast.margins import WORTH_ASKING, beyond_doubt, is_better, is_certain, is_clearly
+from solo.games.museum.forecast.margins import (
+    BRINGS_ALL,
+    NEARLY,
+    WORTH_ASKING,
+    beyond_doubt,
+    is_better,
+    is_certain,
+    is_clearly,
+)
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
@@ -21,7 +29,7 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
-from solo.games.museum.rules.uses import all_uses, allowed
+from solo.games.museum.rules.uses import all_uses, allowed, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
 
@@ -68,6 +76,7 @@ def unasked(
             last = _last_task(game, decision, declined) if "last" not in asked else None
             only = _only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
             only = only or (_certain_task(game, decision, foresee, declined) if "task" not in asked else None)
+            only = only or (_used_for_nothing(game, decision, foresee) if "task" not in asked else None)
             return last or only or (_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = _spared(game, decision)
@@ -229,12 +238,29 @@ def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     return "fail" if not _needed(game, uses) and _no_better(game, decision, "fail", foresee, declined) else None
 
 
+def _used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """A use of a roll that costs nothing, is there again after each, and makes the card certain; None for none.
+
+    That it was declined on another roll says nothing about this one. Where a monster lies there, or a die could go onto a spell,
+    it may be better spent on that.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or forecast is None or about.ways:
+        return None
+    uses = shown_uses(decision)
+    if _may_store(game, uses) or _needed(game, uses) or any(row.monster for row in about.rows):
+        return None
+    lasting = [each.option for each in uses if is_lasting(use_of(game, each))]
+    sure = [id for id in lasting if is_certain(forecast, id)]
+    return sure[0] if len(sure) == 1 and len(about.rows) == 1 else None
+
+
 def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
     All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing. Where there
-    is no chance any more it may be done for the sake of a single task, and at any time for that of a monster, which is kept even
-    if the attempt then fails (ES17.8).
+    is no chance any more it may be done for the sake of a single task, and for that of a monster, which is kept even if the
+    attempt then fails (ES17.8), unless the card is all but completed, and the monster with it.
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -246,7 +272,8 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
         return True
     later = {id for id in others if id not in known and id in uses and not _for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
-    if {*others} - later - kept and any(row.monster for row in getattr(decision.about, "rows", ())):
+    monster = worth < BRINGS_ALL and any(row.monster for row in getattr(decision.about, "rows", ()))
+    if {*others} - later - kept and monster:
         return False
     return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
 
@@ -426,11 +453,12 @@ def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
 def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
     """The die that had best be kept, or to go on, where the card is then as good as certain; "" for nothing that is.
 
-    Nobody else is asked to keep it: that may cost him something (ES9.3).
+    Nobody else is asked to keep it: that may cost him something (ES9.3). The same of a die that is turned.
     """
-    own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in ("go_on", "focus")}
+    verbs = ("go_on", "focus", "turn")
+    own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in verbs}
     best = best_option(own, "")
-    return best if own.get(best, 0.0) > 1 - WORTH_ASKING else ""
+    return best if own.get(best, 0.0) >= NEARLY else ""
 
 
 def _takes_terror(row: TaskRow) -> bool:
@@ -470,9 +498,9 @@ def _for_a_roll(use: Use) -> bool:
     return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
 
 
-def is_free(use: Use) -> bool:
-    """Whether a use costs nothing, neither the card nor anything else."""
-    return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
+def is_lasting(use: Use) -> bool:
+    """Whether a use costs nothing and may be made again after every roll."""
+    return is_free(use) and use.limit == "once_per_roll"
 
 
 def comes_midnight(game: Game) -> bool:

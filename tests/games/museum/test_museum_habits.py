@@ -12,6 +12,7 @@ from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import give, give_trophies, put_monster, store_die
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import beyond_doubt, is_better
+from solo.games.museum.players.advice import advice
 from solo.games.museum.rules.locks import lock
 from solo.kernel.decisions import Answer, Decision, option
 from tests.games.museum.front.sitting import front_of
@@ -618,3 +619,45 @@ def test_es12_6_whoever_has_added_a_die_is_asked_about_another_for_that_roll_onl
     assert hand.answer(playing.decision) == answer
     hand.forget()
     assert hand.answer(playing.decision) is None
+
+
+# What costs nothing
+
+
+def test_es12_5_a_use_that_is_there_on_every_roll_and_makes_the_card_certain_is_made_unasked() -> None:
+    """The Loading Dock with peril and investigation 3 left: Darrell makes a 3 of the 2."""
+    playing = in_middle(at_card("the_loading_dock", who="darrell_simmons"), done=["0"])
+    playing.roll("peril", "lore", "lore", "lore", "lore", "i2")
+    assert unasked_at(playing) == "use:darrell_simmons:0"
+    assert unasked_at(playing, "task") is None
+
+
+def test_es17_8_not_while_a_monster_lies_there() -> None:
+    at = at_card("the_loading_dock", who="darrell_simmons", monsters={"maniac": -1})
+    assert unasked_at(in_middle(at, done=["0"]).roll("peril", "lore", "lore", "lore", "lore", "i2")) is None
+
+
+@pytest.mark.parametrize(("turned", "answer"), [(0.99, "turn:lore"), (0.986, "turn:lore"), (0.98, None)])
+def test_es12_3_a_die_is_turned_unasked_where_the_card_is_then_as_good_as_certain(
+    turned: float, answer: Answer | None
+) -> None:
+    options = (option("turn", "lore"), option("turn", "peril"))
+    seen = Forecast(turned, 0.0, 0.0, {}, {"turn:lore": turned, "turn:peril": 0.95}, {}, (), (), "turn:lore")
+    decision = Decision("turn_die", "gloria_goldberg", options, "ES12.3")
+    assert unasked(at_card("the_archives").game, decision, (), lambda *_: seen) == answer
+
+
+@pytest.mark.parametrize(
+    ("faces", "best"), [(("lore", "i1", "i1", "terror", "i1", "i1"), ""), (("peril", "i1", "i1"), "use")]
+)
+def test_es12_5_what_only_postpones_a_card_is_not_called_the_best(faces: Sequence[Face], best: str) -> None:
+    """Without the Shotgun Darrell's pip more does not bring the peril."""
+    playing = in_middle(
+        at_card("the_loading_dock", who="darrell_simmons", hand=["shotgun"]), done=["0"], dice={"green": len(faces)}
+    )
+    playing.roll(*faces)
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    found = advice(playing.game, playing.decision, seen)
+    assert found is not None and str(found.first).startswith("use:darrell_simmons")
+    assert str(found.best).partition(":")[0] == best

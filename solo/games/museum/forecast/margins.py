@@ -13,6 +13,10 @@ SEEN = 0.005
 """A smaller chance is shown as none."""
 WORTH_ASKING = 0.01
 """A smaller gain is not worth a question, as the figures look the same."""
+NEARLY = 0.985
+"""What is shown as 99 of 100 or more: as good as certain where nothing is given up for it."""
+BRINGS_ALL = 0.95
+"""So likely a card is completed with all its monsters that none of them is worth a thought by itself."""
 
 
 def is_better(gained: float, worth: float) -> bool:

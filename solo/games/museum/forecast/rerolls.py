@@ -185,14 +185,18 @@ def _lifted(rolls: Rolls, color: int, indexes: IndexArray, sizes: Sequence[int])
     kept = [np.ones(size, np.intp) for size in rolls.sizes]
     kept[color] = (indexes != NONE).astype(np.intp)
     green, yellow, red = kept
-    return np.where(np.append(green * yellow[:, None] * red[:, None, None], 0), _among(color_indexes, sizes), NONE)
+    indexes = _among(color_indexes, sizes)
+    indexes[:-1][(green * yellow[:, None] * red[:, None, None]).ravel() == 0] = NONE
+    return indexes
 
 
 def _among(color_indexes: Sequence[IndexArray], sizes: Sequence[int]) -> IndexArray:
     """The indexes in a pool of such sizes, from those in each color."""
     green, yellow, red = color_indexes
-    indexes = green + sizes[0] * (yellow[:, None] + sizes[1] * red[:, None, None])
-    return np.append(indexes, NONE)
+    lifted = green + sizes[0] * (yellow[:, None] + sizes[1] * red[:, None, None])
+    indexes = np.full(lifted.size + 1, NONE)
+    indexes[:-1] = lifted.ravel()
+    return indexes
 
 
 @lru_cache(maxsize=MAX_KEPT)

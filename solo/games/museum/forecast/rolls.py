@@ -17,6 +17,8 @@ from solo.games.museum.printed.numbers import ALL_FACES
 
 SIDES = 6
 """Sides of a die."""
+MAX_PATTERNS = 16_384
+"""Patterns that are remembered by their codes."""
 MAX_KEPT = 2048
 """Tables that are remembered; the same pools come again and again."""
 
@@ -52,45 +54,49 @@ class Shown(NamedTuple):
 
 
 class Compositions(NamedTuple):
-    """The compositions of a number of dice into classes of faces. results: how many dice show each class; indexes: of the
-    results; shown: the results as an array. codes: the results as digits of one number, which fall from result to result;
-    digits: what one die adds."""
+    """The compositions of a number of dice into classes of faces. results: how many dice show each class; shown: the same as an
+    array. codes: the results as digits of one number, which fall from result to result; digits: what one die adds."""
 
     results: tuple[tuple[int, ...], ...]
-    indexes: dict[tuple[int, ...], int]
     shown: IndexArray
     codes: IndexArray
     digits: IndexArray
 
 
-class MultinomialWeights(NamedTuple):
-    """Multinomial weights. throws: how many of all throws show each result. by_weight: the results of each weight, as bits."""
-
-    throws: IndexArray
-    by_weight: dict[int, int]
-
-
 class DiceOfColor:
-    """The results of rolling some dice of one color: `Compositions` of the classes of its faces."""
+    """The results of rolling some dice of one color: `Compositions` of the classes of its faces.
+
+    throws: how many of all throws show each result.
+    """
 
     def __init__(self, count: int, classes: Classes) -> None:
         self.count = count
         self.classes = classes
         self.faces = tuple(face for face, _ in classes)
-        self.results, self.indexes, self.shown, self.codes, self.digits = compositions(count, len(classes))
-        self.weights = weights(count, tuple(sides for _, sides in classes))
+        self.results, self.shown, self.codes, self.digits = compositions(count, len(classes))
+        self.throws = throws_of(count, tuple(sides for _, sides in classes))
         self._least: dict[tuple[str, int], int] = {}
         self._showing: dict[int, int] = {}
 
     @cached_property
     def shares(self) -> ValueArray:
         """How likely each result is."""
-        shares: ValueArray = self.weights.throws / SIDES**self.count
+        shares: ValueArray = self.throws / SIDES**self.count
         return shares
+
+    @cached_property
+    def indexes(self) -> dict[tuple[int, ...], int]:
+        """The index of each result."""
+        return {result: index for index, result in enumerate(self.results)}
+
+    @property
+    def by_weight(self) -> dict[int, int]:
+        """The results that equally many throws show, as bits, by how many these are."""
+        return equally_likely(self.count, tuple(sides for _, sides in self.classes))
 
     def find(self, codes: IndexArray) -> IndexArray:
         """The indexes of results by their codes."""
-        indexes: IndexArray = len(self.results) - 1 - np.searchsorted(self.codes[::-1], codes)
+        indexes: IndexArray = len(self.results) - 1 - self.codes[::-1].searchsorted(codes)
         return indexes
 
     def at_least(self, face: str, count: int) -> int:
@@ -132,6 +138,7 @@ def code_of(pattern: Pattern) -> int:
     return sum(count * (ONE_DIE + DIGITS[face]) for face, count in pattern)
 
 
+@lru_cache(maxsize=MAX_PATTERNS)
 def pattern_of(code: int) -> Pattern:
     """The pattern with such a number."""
     return tuple((face, count) for face, digit in DIGITS.items() if (count := code // digit % BASE))
@@ -226,7 +233,6 @@ class Rolls:
         self.size = prod(self.sizes)
         self.full = (1 << self.size) - 1
         self.throws = SIDES ** sum(pool)
-        self._by_weight = self._weighed()
         self._least: dict[tuple[int, str, int], int] = {}
         self._known: dict[int, float] = {}
         self._showing: dict[Patterns, dict[Pool, int]] = {}
@@ -238,19 +244,21 @@ class Rolls:
         """How likely each result is."""
         if self._shares is None:
             green, yellow, red = (color.shares for color in self.colors)
-            self._shares = np.append(np.multiply.outer(np.multiply.outer(red, yellow), green), 0.0)
+            self._shares = np.zeros(self.size + 1)
+            self._shares[:-1] = (red[:, None, None] * yellow[:, None] * green).ravel()
         return self._shares
 
-    def _weighed(self) -> list[tuple[int, int]]:
+    @cached_property
+    def _by_weight(self) -> list[tuple[int, int]]:
         """Sets of results that are equally likely, with how many of the equally likely throws each result stands for."""
         greens, yellows, reds = self.colors
         blocks: dict[int, int] = {}
-        every = (red * yellow for red in reds.weights.throws.tolist() for yellow in yellows.weights.throws.tolist())
+        every = (red * yellow for red in reds.throws.tolist() for yellow in yellows.throws.tolist())
         for block, weight in enumerate(every):
             blocks[weight] = blocks.get(weight, 0) | 1 << (block * self.sizes[GREEN])
         by_weight: dict[int, int] = {}
         for more, begins in blocks.items():
-            for weight, results in greens.weights.by_weight.items():
+            for weight, results in greens.by_weight.items():
                 by_weight[weight * more] = by_weight.get(weight * more, 0) | results * begins
         return list(by_weight.items())
 
@@ -353,16 +361,23 @@ def compositions(count: int, kinds: int) -> Compositions:
     """The compositions of so many dice into so many classes."""
     results = counts(count, kinds)
     shown, digits = np.array(results), BASE ** np.arange(kinds)[::-1]
-    return Compositions(results, {result: index for index, result in enumerate(results)}, shown, shown @ digits, digits)
+    return Compositions(results, shown, shown @ digits, digits)
 
 
 @lru_cache(maxsize=MAX_KEPT)
-def weights(count: int, sides: tuple[int, ...]) -> MultinomialWeights:
-    """The multinomial weights of dice whose classes stand for so many sides."""
+def throws_of(count: int, sides: tuple[int, ...]) -> IndexArray:
+    """The multinomial weights of dice whose classes stand for so many sides: how many of all throws show each result."""
     shown = compositions(count, len(sides)).shown
-    factorials = np.array([factorial(number) for number in range(BASE)])
-    throws = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
-    return MultinomialWeights(throws, {weight: bits(throws == weight) for weight in dict.fromkeys(throws.tolist())})
+    factorials = np.array([factorial(number) for number in range(count + 1)])
+    throws: IndexArray = factorial(count) // factorials[shown].prod(axis=1) * (np.array(sides) ** shown).prod(axis=1)
+    return throws
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def equally_likely(count: int, sides: tuple[int, ...]) -> dict[int, int]:
+    """The results that equally many throws show, as bits, by how many these are."""
+    throws = throws_of(count, sides)
+    return {weight: bits(throws == weight) for weight in dict.fromkeys(throws.tolist())}
 
 
 @lru_cache(maxsize=MAX_KEPT)

@@ -12,14 +12,16 @@ from typing import NamedTuple
 
 from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.model import terror_of
+from solo.games.museum.forecast.margins import WORTH_ASKING
+from solo.games.museum.forecast.model import CLUE, terror_of
 from solo.games.museum.forecast.option_values import OptionValues
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.game import Game
 from solo.games.museum.players.decent import DecentPlayer
-from solo.games.museum.players.going import Going
+from solo.games.museum.players.going import Going, use_of
 from solo.games.museum.players.weights import Worth
-from solo.kernel.decisions import Answer, Decision
+from solo.games.museum.rules.uses import is_free
+from solo.kernel.decisions import Answer, Decision, Option
 
 UNWEIGHED = ("give_up", "beat_monster")
 """Kinds of questions in which the options differ by more than chance and price: what is parted with, which monster is beaten."""
@@ -81,7 +83,29 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
         worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in prices if id in chances}
         first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
     greater = chances.get(forecast.best, 0.0) > chances.get(first, inf)
-    return Advice(first, first, forecast.best if greater else "", prices)
+    best = "" if _postpones(game, decision, first, chances) else first
+    return Advice(first, best, forecast.best if greater else "", prices)
+
+
+def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
+    """Whether a use that costs nothing only postpones one that does: its chance is that of a card or a clue that could be used
+    now, and without these it is less likely to complete the card.
+    """
+    option = next((each for each in decision.options if each.id == taken), None)
+    if option is None or not _is_free(game, option):
+        return False
+    dear = [each.id for each in decision.options if is_consuming(each.id) and not _is_free(game, each)]
+    if chances.get(taken, 0.0) > max((chances.get(id, 0.0) for id in dear), default=-1.0):
+        return False
+    option_values = OptionValues(game, decision)
+    lasting = [name for name in option_values.names if name != CLUE and "." not in name]
+    alone = option_values.option(option, option_values.state_with(option_values.solver, lasting)) or 0.0
+    return round(chances[taken] - alone, DECIMALS) >= WORTH_ASKING
+
+
+def _is_free(game: Game, option: Option) -> bool:
+    """Whether an option is a use that costs nothing."""
+    return option.verb == "use" and is_free(use_of(game, option))
 
 
 def _with_a_figure(decision: Decision, taken: str, forecast: Forecast) -> str:

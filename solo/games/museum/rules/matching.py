@@ -12,6 +12,10 @@ from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD, WILD_PIPS
 MAX_KEPT = 65_536
 """Matches that are remembered; rows and faces repeat all the time."""
 
+GUARD = 128
+"""A bit above any number of dice, for each number of a set when they are put together as bytes: where it is still there after
+another set was subtracted, the other has no more of that group."""
+
 FaceGroup = tuple[str, int]
 """A face, and how many dice that differ in nothing show it."""
 Used = tuple[int, ...]
@@ -60,18 +64,27 @@ def minimal_sets(need: Need, groups: tuple[FaceGroup, ...]) -> tuple[Used, ...]:
     >>> minimal_sets(need_of(TaskRow("0", investigation=(2,))), (("i1", 2), ("i3", 1)))
     ((0, 1), (2, 0))
     """
-    used = [0] * len(groups)
-    found = sorted(dict.fromkeys(_units(need, groups, used, 0, 0)))
-    return tuple(each for each in found if not any(other != each and _within(other, each) for other in found))
+    found = sorted(dict.fromkeys(_units(need, groups, [0] * len(groups), 0, 0)))
+    spared = _spared(found, len(groups)) if len(set(map(sum, found))) > 1 else set()
+    return tuple(each for each in found if each not in spared)
+
+
+def _spared(found: list[Used], groups: int) -> set[Used]:
+    """The sets of dice in which another one is contained."""
+    spared, kept, guards = set[Used](), list[int](), int.from_bytes(bytes([GUARD] * groups), "big")
+    for each in sorted(found, key=sum):
+        code = int.from_bytes(bytes(each), "big")
+        guarded = code | guards
+        if any((guarded - other) & guards == guards for other in kept):
+            spared.add(each)
+        else:
+            kept.append(code)
+    return spared
 
 
 def can_fulfil(need: Need, groups: tuple[FaceGroup, ...]) -> bool:
     """Whether some of the dice fulfil a need."""
     return bool(minimal_sets(need, groups))
-
-
-def _within(smaller: Used, larger: Used) -> bool:
-    return all(one <= other for one, other in zip(smaller, larger, strict=True))
 
 
 def _units(need: Need, groups: tuple[FaceGroup, ...], used: list[int], unit: int, start: int) -> Iterator[Used]:

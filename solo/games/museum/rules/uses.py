@@ -78,6 +78,11 @@ def allowed(game: Game, offer: Usable) -> bool:
     return meets(game, use.condition)
 
 
+def is_free(use: Use) -> bool:
+    """Whether a use costs nothing, neither the card nor anything else."""
+    return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
+
+
 def does_nothing(game: Game, offer: Usable, loss: PendingLoss | None) -> bool:
     """Whether a use would do nothing at all, for anybody it may be for (A60)."""
     return not targets(game, offer, loss)

@@ -18,7 +18,9 @@ from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.outlook import NO_ODDS, as_shown
 from solo.games.museum.players.advice import UNWEIGHED
 from solo.games.museum.players.decent import DecentPlayer
+from solo.games.museum.players.going import use_of
 from solo.games.museum.players.weights import Worth
+from solo.games.museum.rules.uses import is_free
 from solo.kernel.decisions import Answer, Decision
 from tests.games.museum.front.sitting import evening, front_of, shown
 from tests.games.museum.front.telling import english
@@ -103,6 +105,12 @@ def ids(answer: Answer) -> tuple[str, ...]:
     return (answer,) if isinstance(answer, str) else answer
 
 
+def _costs_nothing(front: Front, asked: Decision) -> bool:
+    """Whether what Enter takes is a use that costs nothing."""
+    first = next(each for each in asked.options if each.id == front.auto_answers.enter(asked))
+    return first.verb == "use" and is_free(use_of(front.game, first))
+
+
 def check(front: Front, decision: Decision, taken: Answer) -> str:
     """One question with odds: its marks are those of what is worth most by its figures; "best", "likeliest" or "none".
 
@@ -131,10 +139,11 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
             assert best == [*ids(taken)]
     elif likeliest:
         assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
-    else:  # all are alike, or there is one answer beside giving up
+    else:  # all are alike, or there is one answer beside giving up, or what is first only postpones a card
         able = [each for each in asked.options if each.verb not in NO_ODDS]
         alike = len({round(each, 9) for each in worths.values()}) == 1
-        assert len(able) < 2 or alike or seen.best == () or sum(each.id in seen.options for each in able) < 2
+        few = len(able) < 2 or sum(each.id in seen.options for each in able) < 2
+        assert few or alike or seen.best == () or _costs_nothing(front, asked)
     return "best" if best else "likeliest" if likeliest else "none"
 
 

@@ -1,0 +1,120 @@
+"""What "where to?" promises in the museum, and what that costs, printed and never asserted: run with `--benchmark-enable -s`.
+
+Of decent games, each in a process of its own that knows nothing yet: the CPU time of all questions where to go, whatever else the
+machine has to do; and of every so many of them how far the figures are below the true chances, which take as long as they take.
+
+With a budget of 20 the median is 19 ms and p99 48 ms of 339 questions on a machine with much else to do; with 24 it is 23 and 51,
+and with 40, before tables took less to build, 32 and 72. Of every fifth question the figures were 11 points below the true chance
+with 20 (the favourite more than 5 points behind in 8 of 68), 7 with 40 (4), 5 with 60 (1) and 3.5 with 100 (0).
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import inf
+from multiprocessing import get_context
+from typing import NamedTuple
+
+import pytest
+
+from solo.__main__ import SELDOM
+from solo.games import rules
+from solo.games.museum.content import load
+from solo.games.museum.forecast import forecast as asked
+from solo.games.museum.forecast.arrays import np
+from solo.games.museum.host import Host
+from solo.kernel.decisions import Answer
+from solo.kernel.flow import FlowRunner
+from solo.table.garbage import collect_if_due, collection_deferred
+from tests.bench.test_museum import BY_DICE, decent_answers, sums
+
+GROUPS = (1, 2, 4, 6, 8)
+SAMPLES = 72
+"""How many questions are compared with the true chances."""
+SEEN = 0.05
+"""How much less likely than the best card the favourite may be."""
+
+
+class Question(NamedTuple):
+    """A question where to go. seconds: of CPU time; shown: the figure of each card, and true: its chance, if it was computed;
+    bounds: how many figures are lower bounds."""
+
+    seconds: float
+    shown: Mapping[str, float]
+    bounds: int
+    true: Mapping[str, float]
+
+
+def questions(setup: Mapping[str, object], answers: Sequence[Answer], every: int, budget: float) -> list[Question]:
+    """The questions where to go of a game, with the true chances of every so many of them; all other odds are asked as well."""
+    assert np.ndarray
+    gc.set_threshold(SELDOM)
+    asked.WHERE_TO = budget
+    host, found = rules("museum").begin(setup), list[Question]()
+    assert isinstance(host, Host)
+    session = FlowRunner(host.flow())
+    with collection_deferred():
+        for chosen in answers:
+            decision = session.decision
+            assert decision is not None
+            began = time.process_time()
+            seen = asked.forecast_of(host.game, decision) if decision.kind in BY_DICE else None
+            took = time.process_time() - began
+            if decision.kind == "move" and seen is not None:
+                found.append(Question(took, seen.options, len(seen.at_least), {}))
+            collect_if_due()
+            session.answer(chosen)
+    return _with_truth(setup, answers, found, every)
+
+
+def _with_truth(
+    setup: Mapping[str, object], answers: Sequence[Answer], found: Sequence[Question], every: int
+) -> list[Question]:
+    """The questions, every so many of them with the true chances, which are looked at when all times are known."""
+    host, complete, number = rules("museum").begin(setup), list[Question](), 0
+    assert isinstance(host, Host)
+    session = FlowRunner(host.flow())
+    for chosen in answers:
+        decision = session.decision
+        assert decision is not None
+        if decision.kind == "move" and number < len(found):
+            question, number = found[number], number + 1
+            if every and number % every == 0 and question.shown:
+                true = asked.forecast_of(host.game, decision, inf)
+                question = question._replace(true=true.options if true is not None else {})
+            complete.append(question)
+        session.answer(chosen)
+    return complete
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("budget", [asked.WHERE_TO])
+def test_where_to(request: pytest.FixtureRequest, budget: float) -> None:
+    """Times, and how far figures are from the true chances."""
+    enabled = request.config.getoption("benchmark_enable")
+    ancient_ones = sorted(load().ancient_ones) if enabled else ["yig"]
+    setups = [
+        {"seed": 1000 + number, "ancient_one": each, "seats": GROUPS[number % len(GROUPS)]}
+        for number, each in enumerate(ancient_ones)
+    ]
+    answers = [decent_answers(setup) for setup in setups]
+    asking = partial(questions, every=5 if enabled else 0, budget=budget)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
+        found = [question for game in fresh.map(asking, setups, answers) for question in game]
+    print(f"\nbudget {budget:g}: {sums([each.seconds for each in found])}")
+    compared = [each for each in found if each.true][:SAMPLES]
+    gaps = [each.true[id] - figure for each in compared for id, figure in each.shown.items()]
+    astray = sum(
+        max(each.true.values()) - each.true[max(each.shown, key=each.shown.__getitem__)] > SEEN for each in compared
+    )
+    if gaps:
+        bounds = sum(each.bounds for each in compared)
+        print(
+            f"{len(compared)} questions, {len(gaps)} cards: {100 * sum(gaps) / len(gaps):.1f} points below the true chance, "
+            f"{bounds} bounds; the favourite {100 * SEEN:.0f} points or more behind in {astray}"
+        )
+    assert found
