@@ -131,10 +131,11 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
             assert best == [*ids(taken)]
     elif likeliest:
         assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
-    else:  # all are alike, or there is one answer beside giving up
+    else:  # all are alike or the best together, or there is one answer beside giving up
         able = [each for each in asked.options if each.verb not in NO_ODDS]
         alike = len({round(each, 9) for each in worths.values()}) == 1
-        assert len(able) < 2 or alike or seen.best == () or sum(each.id in seen.options for each in able) < 2
+        whole = seen.best == () or len(ids(seen.best)) == len(asked.options)
+        assert len(able) < 2 or alike or whole or sum(each.id in seen.options for each in able) < 2
     return "best" if best else "likeliest" if likeliest else "none"
 
 
