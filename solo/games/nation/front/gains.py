@@ -97,7 +97,7 @@ class Gains(GameText[Game, Words]):
         if card in content.mythos:
             points = content.mythos[card].vp_general
             yield from [self._say("at_the_end", points=points)] if points else []
-            yield self.written(card, LASTING) or self._at_once(card)
+            yield from (self._at_once(card), self.written(card, LASTING))
         elif card in content.cards:
             yield from self._person(card) if card in content.agents else ()
             yield from self._icons(card)
