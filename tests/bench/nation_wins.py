@@ -28,8 +28,8 @@ SCRIPTS = ("racer", "random", "first")
 NAMES = {"yog_sothoth": "Yog-Sothoth", "black_goat": "The Black Goat"}
 LEVERS: Mapping[str, str] = {
     "won at novice": (
-        "the Ancient One’s points at the start have not changed it: from 3 points 70 ± 3 were won (671 games, with three decks of "
-        "Monday’s), from 4 70 ± 5 (306), from 5 72 ± 4 (400), so 3 were left. A cube less for the player was not measured."
+        "the Ancient One’s points at the start have not changed it: from 3 points 70 ± 3 were won (671 games, with three decks "
+        "of Monday’s), from 4 70 ± 5 (306), from 5 72 ± 4 (400), so 3 were left. A cube less for the player was not measured."
     ),
     **dict.fromkeys(
         ("won at hard", "won at nightmare"),
