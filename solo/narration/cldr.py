@@ -107,7 +107,7 @@ def join(items: Sequence[str], language: str, *, either: bool = False) -> str:
         return "".join(items)
     patterns: Sequence[str] = _grammar(language)["either" if either else "joined"]
     two, start, middle, end = patterns
-    conjunction = (two if len(items) == 2 else end).format("", "")
+    conjunction = (two if len(items) == 2 else end).format("", "").replace("\u00a0", " ")
     if "," not in conjunction and any(conjunction in item.replace("\u00a0", " ") for item in items):
         two = end = middle
     if len(items) == 2:

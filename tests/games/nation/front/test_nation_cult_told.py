@@ -73,7 +73,7 @@ def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
         e.TrackMoved("investigation", -1, 0, cause="resources"),
     ]
     read = text(opened(events)).splitlines()[-1]
-    assert "no card left in Chicago; what the card brings: Warding Chalk +3 (3); " in read
+    assert "no card left in Chicago; what the card brings: Warding Chalk +3 (Cultist 1: 3); " in read
     assert read.count("what the card brings") == 1
 
 

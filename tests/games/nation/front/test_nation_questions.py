@@ -139,7 +139,7 @@ def test_the_market_says_what_each_card_brings() -> None:
     lines = " ".join(told(scene, "market"))
     assert (
         "Eliot Ness in Boston · 2 VP" in lines
-        and "Star Stone · 2 VP at the end, closing a gate takes 1 power less." in lines
+        and "Star Stone · 2 VP at the end, at once 2 VP, closing a gate takes 1 power less." in lines
     )
 
 
