@@ -8,10 +8,7 @@ from solo.games.nation import events as e
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import load
 from solo.narration.paragraphs import Paragraph, text_of
-from tests.games.nation.front.telling import narrator, story, text, told
-
-
-from tests.games.nation.front.telling import english, narrator, story, told
+from tests.games.nation.front.telling import english, narrator, story, text, told
 from tests.games.nation.front.test_nation_cult_told import opened
 from tests.games.nation.helpers import Scene
 
