@@ -17,7 +17,7 @@ from solo.games.town.front.event_groups import HeldMythosCard, going_on, is_step
 from solo.games.town.front.fights import Fights
 from solo.games.town.front.gates import Gates
 from solo.games.town.front.happenings import Happenings
-from solo.games.town.front.headlines import Headlines
+from solo.games.town.front.headlines import CARDS, Headlines
 from solo.games.town.front.journeys import Journeys
 from solo.games.town.front.memory import NightMemory
 from solo.games.town.front.names import sort_of
@@ -142,6 +142,11 @@ class Narrator(Teller):
     def is_everybodys(self, event: Event) -> bool:
         """Whether an event begins what befalls everybody: the mythos, or what the Ancient One does."""
         return super().is_everybodys(event) or (isinstance(event, e.PhaseBegan) and event.phase == "mythos")
+
+    def read_of(self, entry: str) -> str:
+        """What was read of an encounter that has been drawn; the first phrasing of its scene where nothing was told yet."""
+        sections = (each for each in CARDS if self.catalogue.messages(each, entry, "scene"))
+        return self._scenes.read.get(entry) or self.again((next(sections, ""), entry, "scene"))
 
     # What is told together
 
