@@ -60,6 +60,8 @@ class Gates(Part):
         """Doom tokens, told after the gate that brought them, or the blow that took them away; with their cause else."""
         others = [event for event in run if not isinstance(event, e.DoomChanged)]
         last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
+        if last.cause == "awakening":
+            self.page.begin()
         figures = [span._replace(joined=True) for span in self.telling.plain(last)]
         figures = [each._replace(text=self._numbers.caused(each.text, last)) for each in figures]
         return [*(span for event in others for span in self.telling.one(event)), *figures]
