@@ -106,9 +106,16 @@ class Narrator(Teller):
         place = () if not who else (BEYOND,) if who in self._night.beyond else (HOME,)
         self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
 
+    def lead_to(self, asked: Asked) -> None:
+        """Whom somebody wants to evade is seen before anything is asked about that."""
+        if asked.about:
+            self.turn_to([asked])
+            for span in self._fights.met(asked, asked.about):
+                self.telling.page.add(span, asked.who, asked)
+
     def spans(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, of the turning points they bring, and of what a turn begins with."""
-        spans = self._drama.before(run) + super().spans(run)
+        spans = self._drama.before(run) + self._headlines.led(run, super().spans(run))
         for event in run:
             self._numbers.mention(told_of(event))
         for event in run:
