@@ -13,6 +13,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.events.cause import CAUSES
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.host import Rules
+from solo.games.town.rules.checks import pool_of
 from solo.games.town.rules.combat import place_defeated
 from solo.kernel.events import Asked, Event
 from solo.kernel.flow import FlowRunner
@@ -139,8 +140,9 @@ def test_that_a_fight_has_ended_a_walk_stands_before_the_next_phase(content: Con
     at = alone(content, tmp_path)
     joe = at.game.by_id(JOE)
     cultist = put_monster(at.game, "cultist", joe.place)
-    script(at.game, [6] * 40)
-    out = sit(at, f"go:easttown_street\nfight:{cultist}\n\n\n")
+    joe.clues = 0
+    script(at.game, [1] * pool_of(at.game, joe, "evade", at.game.figures(cultist).awareness) + [6] * 40)
+    out = sit(at, f"go:easttown_street\nevade:{cultist}\n1\n\n\n")
     assert "(R8.5)" in out
     assert out.index("(R8.5)") < out.index("\nArkham encounters\n")
 
