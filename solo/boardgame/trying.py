@@ -19,7 +19,7 @@ from solo.kernel.budget import Budget
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.dice import Dice
 from solo.kernel.effects import Effect
-from solo.kernel.events import Asked, Event, digest
+from solo.kernel.events import Event, digest
 from solo.kernel.flow import Flow, FlowRunner
 from solo.kernel.piece_ids import kind_of
 
@@ -232,7 +232,7 @@ class Trial(Generic[G]):
         """Take over what has happened, and note the question that waits."""
         self._story += self.host.take_events()
         if self.decision is not None:
-            self._story.append(Asked(self.decision.who, self.decision.kind))
+            self._story.append(self.decision.asked)
 
     @property
     def decision(self) -> Decision | None:
@@ -252,6 +252,11 @@ class Trial(Generic[G]):
         self.answers.append(given)
         self._undone.clear()
         self._collect()
+
+    def put_question(self) -> None:
+        """Note in the story that the pending question is put to a person."""
+        if self.decision is not None:
+            self._story.append(self.decision.put)
 
     def take_events(self) -> list[Event]:
         """The events since the last call."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from solo.files.errors import CodedError, ErrorText
+from solo.kernel.events import Asked
 
 Answer = str | tuple[str, ...]
 """One option's id, or a tuple of ids where a decision lets several be taken."""
@@ -42,6 +43,11 @@ def option(verb: str, subject: str = "", amount: int | None = None) -> Option:
 
 class About(msgspec.Struct, frozen=True, tag=True):
     """Base of the records that say what a decision is about. Subclasses have plain fields; the class name is the tag in JSON."""
+
+    @property
+    def told_before(self) -> str:
+        """The id of what a story tells before the question, "" for nothing."""
+        return ""
 
 
 A = TypeVar("A", bound=About)
@@ -78,6 +84,16 @@ class Decision(msgspec.Struct, frozen=True):
         if not isinstance(self.about, kind):
             raise TypeError(f"{self.kind!r} is about {self.about!r}, not about {kind.__name__}")
         return self.about
+
+    @property
+    def asked(self) -> Asked:
+        """What a story notes of the question."""
+        return Asked(self.who, self.kind, self.about.told_before if self.about is not None else "")
+
+    @property
+    def put(self) -> Asked:
+        """The same, where it is put to a person in the middle of what is told over several questions."""
+        return msgspec.structs.replace(self.asked, put=True)
 
     @property
     def several(self) -> bool:

@@ -24,6 +24,14 @@ LARGEST_SEED = 10**18 - 1
 """The largest seed, wherever it comes from; the smallest is 0. Fits YAML and 64-bit integers."""
 
 
+def _after(seed: int, drawn: int) -> Callable[[], float]:
+    """The numbers of a seed after so many of them."""
+    random = Random(seed).random
+    for _ in range(drawn):
+        random()
+    return random
+
+
 class Dice:
     """A seeded source of die rolls, shuffles and blind draws.
 
@@ -41,12 +49,12 @@ class Dice:
     def __init__(self, seed: int, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
-        self._random = Random(seed).random
-        for _ in range(drawn):
-            self._random()
+        self._random: Callable[[], float] | None = None
 
     def below(self, count: int) -> int:
         """An integer from 0 to `count` - 1, all equally likely."""
+        if self._random is None:  # seeding takes long, and of most copies of a game nothing is drawn
+            self._random = _after(self.seed, self.drawn)
         self.drawn += 1
         return int(self._random() * count)
 

@@ -15,11 +15,15 @@ class Event(msgspec.Struct, frozen=True, tag=True):
 class Asked(Event, frozen=True):
     """A question was asked here: the events before it in a story were told before it was answered.
 
-    No game tells it; storage notes it between the game's events. who, kind: of the decision.
+    No game tells it; storage notes it between the game's events. who, kind: of the decision. about: the id of what must have
+    been told before it is asked, "" for nothing, and in older saves. put: noted once more, because a person is asked in the
+    middle of what is told over several questions, and has to know it.
     """
 
     who: str
     kind: str
+    about: str = ""
+    put: bool = False
 
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode

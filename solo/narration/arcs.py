@@ -26,6 +26,11 @@ class TurningPoints:
         self._passed.clear()
         self._turns.clear()
 
+    @property
+    def has_turned(self) -> bool:
+        """Whether there are turning points since the last call of `turns`."""
+        return bool(self._turns)
+
     def turns(self) -> list[Turn]:
         """The turning points since the last call."""
         found, self._turns = self._turns, []

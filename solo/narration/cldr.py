@@ -92,17 +92,24 @@ def _shown(number: float | Decimal) -> int | Decimal:
 
 
 def join(items: Sequence[str], language: str, *, either: bool = False) -> str:
-    """A list as the language writes it. either: of things of which one is meant.
+    """A list as the language writes it; without the last "and" where an item has one in it and no comma would part them.
+
+    either: of things of which one is meant.
 
     >>> join(["doom", "terror", "gates"], "en")
     'doom, terror, and gates'
     >>> join(["doom", "terror"], "en", either=True)
     'doom or terror'
+    >>> join(["zkáza", "sůl a železo"], "cs")
+    'zkáza, sůl a železo'
     """
     if len(items) <= 1:
         return "".join(items)
     patterns: Sequence[str] = _grammar(language)["either" if either else "joined"]
     two, start, middle, end = patterns
+    conjunction = (two if len(items) == 2 else end).format("", "").replace("\u00a0", " ")
+    if "," not in conjunction and any(conjunction in item.replace("\u00a0", " ") for item in items):
+        two = end = middle
     if len(items) == 2:
         return two.format(*items)
     text = end.format(items[-2], items[-1])

@@ -112,6 +112,10 @@ class Teller:
         """How many of the last events before a question are told only after it, together with what they lead to."""
         return 0
 
+    def ends_with(self, asked: Asked) -> bool:
+        """Whether a question, as it is put to a person, ends what goes on over several questions."""
+        return bool(self._going_on) and not self.going_on(self._going_on, asked)
+
     def whose(self, run: Sequence[Event]) -> str:
         """Whom a run of events concerns: the first who is named in it, "" for nobody."""
         return next((who for who in (str(getattr(event, "who", "")) for event in run) if who), "")
@@ -174,6 +178,9 @@ class Teller:
         later = self.turns(self.this_night(story))[turn:]
         return story[: len(story) - sum(map(len, later))]
 
+    def lead_to(self, asked: Asked) -> None:
+        """Tell what must be known before a question is asked."""
+
     # Telling
 
     def tell(self, events: Iterable[Event]) -> list[Paragraph]:
@@ -213,6 +220,8 @@ class Teller:
             if run:
                 self._tell_run(run)
         self.telling.tell_waiting([asked] if asked is not None else [])
+        if asked is not None:
+            self.lead_to(asked)
         self.telling.page.end()
         if asked is not None:
             for part in self.parts:

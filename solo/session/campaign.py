@@ -25,6 +25,9 @@ class PlayedCampaign(TableAccess[Host], Protocol):
     def take_events(self) -> list[Event]:
         """The events since the last call."""
 
+    def put_question(self) -> None:
+        """Note in the story that the pending question is put to a person in the middle of what is told over several."""
+
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""
 
@@ -86,6 +89,10 @@ class KeptCampaign:
     def take_events(self) -> list[Event]:
         """The events since the last call."""
         return self._saved_campaign.take_events()
+
+    def put_question(self) -> None:
+        """Note in the story that the pending question is put to a person; saved when this returns."""
+        self._saved_campaign.put_question()
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""

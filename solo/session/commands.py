@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -18,6 +19,9 @@ COMMANDS = (
 
 RUN = 4
 """The fewest consecutive amounts that are shown as one row."""
+
+NUMBERS = re.compile(r"\d+")
+"""The numbers in the text of an option."""
 
 ASK_RULES = "?"
 """The command that a question is; no word stands for it."""
@@ -48,14 +52,15 @@ def takes_all(decision: Decision) -> bool:
 
 def numbers_of(decision: Decision, texts: Sequence[str]) -> Sequence[int]:
     """The numbers under which options are listed and typed: where they are numbers of one thing, or faces of dice, those
-    themselves, so that a 5 means five; else 1, 2, 3 and so on.
+    themselves, so that a 5 means five; else, also where each option names several numbers, 1, 2, 3 and so on.
 
     texts: the options as shown.
     """
     options = decision.options
     if len({each.verb for each in options}) == 1 < len(options):
         amounts = [each.amount for each in options]
-        if len({each.subject for each in options}) == 1 and len(set(amounts)) == len(amounts):
+        of_one = all(len(NUMBERS.findall(text.partition(" (")[0])) < 2 for text in texts)
+        if of_one and len({each.subject for each in options}) == 1 and len(set(amounts)) == len(amounts):
             return amounts
         named = [each.subject for each in options]
         shown = all(each in text.split() for each, text in zip(named, texts, strict=False))

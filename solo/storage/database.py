@@ -288,10 +288,12 @@ class Database:
         checkpoints: Sequence[Checkpoint],
         cursor: int,
         kits: Sequence[PlayedWith] | None = None,
+        put: Sequence[int] | None = None,
     ) -> None:
         """Write an answer and the checkpoints it led to, durable when this returns; undone answers are deleted.
 
-        kits: what the campaign is played with, if that changes with this answer.
+        kits: what the campaign is played with, if that changes with this answer. put: where questions were noted once more,
+        the same.
         Raises TakenSave, and writes nothing, when the campaign is not at `position`; UnfitForSave and FullSave for what
         could not be read again.
         """
@@ -305,6 +307,8 @@ class Database:
             self._write_about("played", moment())
             if kits is not None:
                 self._write_about("played_with", msgspec.to_builtins(kits))
+            if put is not None:
+                self._write_about("put", put)
             if self._used() > 1:
                 raise self._full()
 
@@ -347,7 +351,9 @@ class Database:
         self._counted()
         return self._used() >= NEARLY
 
-    def put_beside(self, key: Literal["wishes", "language", "after"], value: dict[str, str] | str) -> None:
+    def put_beside(
+        self, key: Literal["wishes", "language", "after", "put"], value: dict[str, str] | str | Sequence[int]
+    ) -> None:
         """Store something that is not part of the play."""
         with self._writing():
             self._write_about(key, value)

@@ -11,11 +11,11 @@ import msgspec
 
 from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
-from solo.kernel.events import Asked, Event
+from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner
 from solo.kernel.host import Host, Rules
 from solo.storage import chain
-from solo.storage.cells import Checkpoint, Link, PlayedWith, moment
+from solo.storage.cells import LONGEST_LIST, Checkpoint, Link, PlayedWith, moment
 from solo.storage.database import Database
 from solo.storage.errors import DamagedSave, FullSave, SaveChangedElsewhere, StorageError
 from solo.storage.playing import (
@@ -63,6 +63,7 @@ class SavedCampaign:
         self._session: FlowRunner
         self.position = 0
         self._kits: Sequence[PlayedWith] = about.played_with
+        self._put = self._put_on_disk = about.put
         check_cards(self.path, self._kits, rules.sources)
         self.remarks = changes(self._kits, rules.sources)
         self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(rules.sources, 0))
@@ -185,17 +186,20 @@ class SavedCampaign:
         self._boundaries = []
         self._looked_through = None
         before = self.position
+        self._put = tuple(each for each in self._put if each <= before)
         self.position += 1
         self._session.answer(proper)
         self._note_question()
         kits = self._new_kits(before)
         try:
-            self._database.append(before, proper, self._boundaries, self.position, kits)
+            put = self._put if self._put != self._put_on_disk else None
+            self._database.append(before, proper, self._boundaries, self.position, kits, put)
         except SaveChangedElsewhere:
             raise  # another program owns the file now, so this campaign cannot be restored from it
         except StorageError:
             self._wake(before)
             raise
+        self._put_on_disk = self._put
         if kits is not None:
             self._kits, self._as_noted = kits, True
         if self._boundaries and self.decision is not None and not self._hurried and self._database.nearly_full:
@@ -276,10 +280,22 @@ class SavedCampaign:
         self._pending = []
         self._boundaries.append(Checkpoint(self.position, host.label(), host.snapshot(), events, host.digest()))
 
+    def put_question(self) -> None:
+        """Note that the pending question is put to a person who has to know what is told over several questions; once.
+
+        Saved at once, so that whoever leaves now is not told it again. Raises StorageError.
+        """
+        if self.decision is not None and self.position not in self._put and self._database.writable:
+            put = (*self._put, self.position)[-LONGEST_LIST:]
+            self._database.put_beside("put", put)
+            self._put = self._put_on_disk = put
+            self._collect([self.decision.put])
+
     def _note_question(self) -> None:
         """Add an `Asked` event to the story: all events before it were told when the pending question was asked."""
         decision = self._session.decision
-        self._collect([Asked(decision.who, decision.kind)] if decision is not None else [])
+        noted = [decision.asked] if decision is not None else []
+        self._collect([*noted, decision.put] if decision is not None and self.position in self._put else noted)
 
     def _collect(self, behind: Sequence[Event] = ()) -> None:
         """Move the host's new events, followed by those in `behind`, into the story and the events not yet taken."""

@@ -66,3 +66,21 @@ def test_what_the_books_have_a_word_for_is_called_so(game: str, language: str) -
     found = list(terms_in(game, language))
     assert len(found) > 40
     assert [(id, name, sorted(known)) for id, name, known in found if name not in known] == []
+
+
+PEOPLE = ("investigators", "ancient_ones", "cards")
+"""The kinds of names among which people are: who is played, Ancient Ones, allies."""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_the_same_person_has_the_same_name_in_both_games(language: str) -> None:
+    town, museum = (load(language, game).sections["names"] for game in ("town", "museum"))
+    english = [load("en", game).sections["names"] for game in ("town", "museum")]
+    both = [(kind, id) for kind in PEOPLE for id in town[kind] if id in museum[kind]]
+    same = [(kind, id) for kind, id in both if english[0][kind][id]["name"] == english[1][kind][id]["name"]]
+    assert {id for kind, id in same if kind == "investigators"} == {*town["investigators"]}
+    for kind, id in same:
+        one, other = town[kind][id], museum[kind][id]
+        assert {form: one[form] for form in one if form in other} == {
+            form: other[form] for form in other if form in one
+        }

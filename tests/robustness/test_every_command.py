@@ -85,6 +85,9 @@ class Standing:
         """Nothing is answered: a line that happens to be an answer is refused."""
         raise IllegalAnswer(self.decision, answer)
 
+    def put_question(self) -> None:
+        """Nobody is told anything."""
+
     def take_new_file(self) -> str:
         """It stays in its file."""
         return ""

@@ -149,6 +149,14 @@ def test_where_options_are_numbers_the_number_is_typed() -> None:
             parse_answer(decision, "6", texts)
 
 
+def test_where_options_name_several_numbers_they_are_counted() -> None:
+    """A point that goes to sanity or to stamina: no option is “the 0”."""
+    split = Decision("split", "x", (option("split", "sanity", 1), option("split", "sanity", 0)), "A3")
+    texts = ["sanity 1, stamina 0", "sanity 0, stamina 1"]
+    assert [numbers for numbers, _ in menu(split, texts)] == ["1", "2"]
+    assert parse_answer(split, "2", texts) == "split:sanity:0"
+
+
 def test_the_menu_lists_the_numbers_that_are_typed() -> None:
     assert menu(AMOUNTS, list("012345")) == [("", "0 … 5")]
     few = msgspec.structs.replace(AMOUNTS, options=AMOUNTS.options[:2])

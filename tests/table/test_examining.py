@@ -182,9 +182,14 @@ def test_r8_5_a_walk_that_ends_with_a_fight_that_was_not_chosen_says_why(
     assert told.count("R8.5") == 1
 
 
-def test_go_names_the_way_only_where_it_is_more_than_the_place(town_content: Content, tmp_path: Path) -> None:
+def test_go_names_the_way_only_where_the_story_does_not(town_content: Content, tmp_path: Path) -> None:
+    """A clear way is told as it is walked; one past monsters is named before they are."""
+    for lines in ("go easttown\n", "go independence\n"):
+        (home := tmp_path / lines.split()[1]).mkdir()
+        assert "The way:" not in sit(at_the_first_move(town_content, home), lines)
     at = at_the_first_move(town_content, tmp_path)
-    told = sit(at, "go easttown\nundo\ngo independence\n")
+    put_monster(at.game, "dhole", "downtown_street")
+    told = sit(at, "go independence\n")
     assert told.count("The way:") == 1
     assert "The way: Easttown streets – Downtown streets – Independence Square." in told
 

@@ -141,13 +141,13 @@ def play(game: str, path: Path, seed: int) -> tuple[list[Event], list[Told]]:
 
 
 def asked(story: Sequence[Event]) -> Iterator[list[Event]]:
-    """The parts of a story, each up to a question."""
+    """The parts of a story, each up to a question, which may be noted once more as it is put to a person."""
     part: list[Event] = []
     for event in story:
-        part.append(event)
-        if isinstance(event, Asked):
+        if part and isinstance(part[-1], Asked) and not (isinstance(event, Asked) and event.put):
             yield part
             part = []
+        part.append(event)
     yield part
 
 

@@ -39,8 +39,6 @@ from tests.games.town.fights import facing, waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import FOUR, TownEvening, at_first, evening, front, sit, words_of
 
-pytestmark = pytest.mark.usefixtures("first_upkeep_asked")
-
 SET_UP = "\n" * 4
 """Everybody's sliders at setup."""
 

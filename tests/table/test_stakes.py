@@ -17,6 +17,7 @@ from solo.games.town.rules.trading import trade
 from solo.games.town.state import Rumor
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import FlowRunner
+from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import in_battle
 from tests.table.helpers import TownEvening, at_first, evening, narrator
@@ -90,16 +91,52 @@ def test_a_horror_check_that_would_drive_insane_says_so_and_enter_does_not_leave
     ("place", "card", "expected"),
     [
         ("arkham_asylum", 2, ("failure: to the streets of Downtown", "success: a unique item")),
-        ("police_station", 1, ("failure: −1 sanity and to the streets of Easttown", "success: +1 clue")),
+        ("police_station", 1, ("failure: −1 sanity; then to the streets of Easttown", "success: +1 clue")),
         ("arkham_asylum", 3, ("failure: arrested", "success: to the streets of Downtown")),
+        ("independence_square", 2, ("leave it at that", "success: an ally")),
+        ("velmas_diner", 7, ("failure: to the streets of Easttown", "success: something comes of it")),
+        ("science_building", 7, ("and unconscious; then to St. Mary’s Hospital", "success: something comes of it")),
     ],
 )
 def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     town_content: Content, tmp_path: Path, place: str, card: int, expected: tuple[str, str]
 ) -> None:
     at = encounter(town_content, tmp_path, place, card, [1] * 40)
-    table = watched(at, "stay here\n" * 6)
+    table = watched(at, "stay here\n" + "yes\n" * 2 + "stay here\n" * 4)
     assert all(each in said(table) for each in expected), said(table)[-1500:]
+
+
+RANDOM = {
+    "en": "failure: a common item; success: a unique item",
+    "cs": "neúspěch: běžný předmět; úspěch: unikátní předmět",
+    "pl": "porażka: Przedmiot powszechny; sukces: Przedmiot unikatowy",
+    "ru": "провал: 1 простая вещь; успех: 1 уникальная вещь",
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_a_check_may_bring_stands_in_the_first_case(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = encounter(town_content, tmp_path, "train_station", 6, [1] * 40)
+    while at.decision is not None and at.decision.kind != "spend":
+        at.answer(at.decision.default)
+    assert at.decision is not None
+    wording = Wording(SimpleNamespace(game=at.game), narrator(language))  # type: ignore[arg-type]
+    assert RANDOM[language] in " ".join(" ".join(wording.options(at.decision)).split())
+
+
+@pytest.mark.parametrize(("who", "expected"), [("sister_mary", "to South Church"), ("joe_diamond", "lost in time")])
+def test_r35_whoever_is_never_lost_in_time_and_space_is_told_where_she_goes(
+    town_content: Content, tmp_path: Path, who: str, expected: str
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    one, state = at.game.by_id(who), at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index("gate_blue_8")))
+    one.place, one.clues, one.sliders, one.cards = "yuggoth_1", 2, [1, 1, 1], []
+    script(at.game, [1] * 40)
+    decision = waiting(FlowRunner(other_world_encounter(at.game, one)))
+    wording = Wording(SimpleNamespace(game=at.game), narrator("en"))  # type: ignore[arg-type]
+    assert decision.kind == "after_check"
+    assert f"(failure: {expected}" in " ".join(wording.options(decision))
 
 
 @pytest.mark.parametrize("sealed", [False, True])
@@ -114,7 +151,10 @@ def test_r11_5_no_gate_is_feared_at_a_sealed_place(town_content: Content, tmp_pa
 
 @pytest.mark.parametrize(
     ("card", "area", "expected"),
-    [("gate_blue_1", "abyss_1", "failure: a monster"), ("gate_yellow_7", "yuggoth_1", "failure: …")],
+    [
+        ("gate_blue_1", "abyss_1", "failure: a monster"),
+        ("gate_yellow_7", "yuggoth_1", "failure: something comes of it"),
+    ],
 )
 def test_whatever_may_come_of_failing_the_question_says_that_something_does(
     town_content: Content, tmp_path: Path, card: str, area: str, expected: str

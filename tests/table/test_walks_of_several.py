@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_monster, script
+from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
 from tests.table.helpers import TownEvening, at_first, evening
 from tests.table.test_quick import watched
@@ -123,7 +123,6 @@ def in_upkeep(content: Content, folder: Path) -> TownEvening:
     return at
 
 
-@pytest.mark.usefixtures("first_upkeep_asked")
 def test_r6_5_in_upkeep_walks_say_that_all_stay_as_they_are(town_content: Content, tmp_path: Path) -> None:
     at = in_upkeep(town_content, tmp_path)
     before = [list(who.sliders) for who in at.game.in_turn_order()]
@@ -133,7 +132,6 @@ def test_r6_5_in_upkeep_walks_say_that_all_stay_as_they_are(town_content: Conten
     assert "move" not in table.kinds[:2]
 
 
-@pytest.mark.usefixtures("first_upkeep_asked")
 def test_r6_5_in_upkeep_walks_and_sliders_stand_in_one_line(town_content: Content, tmp_path: Path) -> None:
     at = in_upkeep(town_content, tmp_path)
     first, second, *_ = at.game.in_turn_order()
@@ -145,7 +143,6 @@ def test_r6_5_in_upkeep_walks_and_sliders_stand_in_one_line(town_content: Conten
     assert next(each.who for each in table.asked if each.kind == "move") not in (first.id, second.id)
 
 
-@pytest.mark.usefixtures("first_upkeep_asked")
 def test_r6_5_in_upkeep_nothing_is_done_where_a_walk_is_not_possible(town_content: Content, tmp_path: Path) -> None:
     table = watched(in_upkeep(town_content, tmp_path), "go easttown, nowhere at all\n")
     assert table.kinds == ["upkeep_of_all"]
@@ -174,7 +171,6 @@ def test_an_order_is_kept_behind_a_walk_that_takes_the_last_movement_point(
     assert table.kinds.count("move") == 2 and first.id == table.asked[0].who
 
 
-@pytest.mark.usefixtures("first_upkeep_asked")
 def test_r6_5_in_upkeep_sliders_that_go_too_far_are_refused_with_the_reason(
     town_content: Content, tmp_path: Path
 ) -> None:
@@ -182,15 +178,3 @@ def test_r6_5_in_upkeep_sliders_that_go_too_far_are_refused_with_the_reason(
     table = watched(at, "go easttown, harvey 4 4 4\n")
     assert table.kinds == ["upkeep_of_all"]
     assert "the Focus of Harvey Walters allows 2" in " ".join(table.out.getvalue().split())
-
-
-def test_r6_5_the_upkeep_right_after_setup_is_not_asked_about(town_content: Content, tmp_path: Path) -> None:
-    """The sliders were set a moment ago. Who has something to use in upkeep is asked, and everybody in the second turn."""
-    at = evening(town_content, tmp_path)
-    table = watched(at, "\n" * 4 + "go stay, stay, stay, stay\n" + "\n" * 12)
-    assert table.kinds[:5] == ["sliders"] * 4 + ["move"]
-    assert "upkeep_of_all" in table.kinds
-    (tmp_path / "b").mkdir()
-    at = evening(town_content, tmp_path / "b")
-    give(at.game, at.game.by_id("joe_diamond"), "voice_of_ra")
-    assert watched(at, "\n" * 4).kinds == ["sliders"] * 4 + ["upkeep_of_all"]

@@ -8,10 +8,10 @@ import pytest
 
 from solo.games.town.abouts import Asking, Pending, Sliders
 from solo.games.town.compiled.pieces import Content
-from solo.games.town.events import EncounterBegan, EncountersDrawn
+from solo.games.town.events import Branched, EncounterBegan, EncountersDrawn
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
-from solo.games.town.front.wording import Wording
+from solo.games.town.front.wording import Wording, opening
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as turn
 from solo.kernel.decisions import Decision, option
@@ -113,7 +113,8 @@ def test_encounters_to_choose_from_are_told_once_before_the_question(
     at, teller = evening(town_content, tmp_path), narrator(language)
     scenes = [load(language, "town").messages("encounters", entry, "scene")[0].format({}, language) for entry in DRAWN]
     told = [text_of(each) for each in teller.tell([EncountersDrawn("joe_diamond", "arkham_asylum", DRAWN)])]
-    assert [each for each in told if each in scenes] == scenes
+    hinges = [teller.catalogue.say("events", "EncountersDrawn", "hinge", at=at) for at in (1, 2)]
+    assert told[1:] == [f"{hinge} {scene}" for hinge, scene in zip(hinges, scenes, strict=True)]
     decision = Decision("choose_encounter", "joe_diamond", tuple(option("read", each) for each in DRAWN), "R11.2")
     for text, scene in zip(Wording(at, narrator(language)).options(decision), scenes, strict=True):
         assert len(text.partition(" (")[0].split()) <= 10
@@ -122,6 +123,23 @@ def test_encounters_to_choose_from_are_told_once_before_the_question(
     (happens,) = teller.tell([EncounterBegan("joe_diamond", "arkham_asylum", DRAWN[1])])
     assert len(text_of(happens).split()) < 10
     assert teller.tell([EncounterBegan("joe_diamond", "arkham_asylum", DRAWN[0])])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_option_quotes_of_an_encounter_what_was_told_of_it(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """Of two cards that were met before this night, it is the words for another time that were read."""
+    at, teller = evening(town_content, tmp_path), narrator(language)
+    for entry in DRAWN:
+        teller.tell([EncounterBegan("joe_diamond", "arkham_asylum", entry), Branched("joe_diamond", entry, "pass")])
+    told = [text_of(each) for each in teller.tell([EncountersDrawn("joe_diamond", "arkham_asylum", DRAWN)])][-2:]
+    decision = Decision("choose_encounter", "joe_diamond", tuple(option("read", each) for each in DRAWN), "R11.2")
+    hinges = [teller.catalogue.say("events", "EncountersDrawn", "hinge", at=at) for at in (1, 2)]
+    for text, scene, hinge in zip(Wording(at, teller).options(decision), told, hinges, strict=True):
+        assert opening(scene.removeprefix(f"{hinge} ")) in " ".join(text.split())
+        first = load(language, "town").messages("encounters", DRAWN[0], "scene")[0].format({}, language)
+        assert opening(first) not in " ".join(text.split())
 
 
 @pytest.mark.parametrize("language", languages())

@@ -112,7 +112,7 @@ def nation(folder: Path) -> dict[str, str]:
         "Where the cubes go": capture(folder, ["play", "cubes"], [(prompt, "")]),
         "What that changes": view("cubes", "odds", "The bag"),
         "What a card is": view("cubes", "3?", "DP10"),
-        "The hand": view("round", "hand", "Old Favor:"),
+        "The hand": view("round", "hand", "Pawnbroker:"),
         "What can be won": view("round", "market", "Enter: more"),
         "What the cult may do": view("round", "cult", "Nothing of yours"),
         "What may be lost": view("round", "threats", "next turn"),

@@ -25,6 +25,9 @@ FOLLOW: dict[str, tuple[type[Event], ...]] = {
 }
 """Rules as causes, and what was told before what follows from them."""
 
+ACTS = "acts:"
+"""Before what acts at midnight."""
+
 
 @cache
 def told_apart() -> tuple[frozenset[str], ...]:
@@ -47,17 +50,27 @@ class Knowledge(order.Knowledge):
         self.there: dict[str, None] = {}
         self.attempt = ""
         self.rules: dict[str, None] = {}
+        self.midnight = False
+        self.acted: dict[str, None] = {}
 
     def note(self, event: Event) -> None:
         """Take note of an event that was told."""
         for rule, kinds in FOLLOW.items():
             if isinstance(event, kinds):
                 self.rules[rule] = None
+        self.acted[getattr(event, "cause", "")] = None
         match event:
             case e.VisitorsTurn():
                 self.rules.clear()
-            case e.CardLaidOut() | e.MythosCardDrawn():
+                self.midnight = False
+            case e.MidnightCame():
+                self.acted.clear()
+                self.midnight = True
+            case e.CardLaidOut():
                 self.there[event.card] = None
+            case e.MythosCardDrawn():
+                self.there[event.card] = None
+                self.midnight = False
             case e.AttemptBegan():
                 self.attempt = event.card
             case e.MonsterCame():
@@ -69,6 +82,8 @@ class Knowledge(order.Knowledge):
 
     def knows(self, id: str) -> bool:
         """Whether a card is in play or in hand, a monster there, a rule at work."""
+        if id.startswith(ACTS):
+            return id.removeprefix(ACTS) in self.acted
         if id.startswith("attempt:"):
             return id == f"attempt:{self.attempt}"
         if id in FOLLOW:
@@ -77,8 +92,11 @@ class Knowledge(order.Knowledge):
         return id in self.there if id in known else True
 
     def subjects(self, question: Question) -> Iterable[str]:
-        """The card, the attempt that a question is about."""
+        """The card, the attempt that a question is about, and what asks it by acting at midnight."""
         yield from super().subjects(question)
+        _, acting = question.within[0] if question.within and self.midnight else (0, "")
+        if acting in self.cards | self.mythos | self.monsters:
+            yield ACTS + acting
         about = question.decision.about
         if isinstance(about, (Trying, Thrown, Dropping, Suffering)) and about.card in self.cards:
             yield from (about.card, f"attempt:{about.card}")
@@ -93,8 +111,14 @@ class Knowledge(order.Knowledge):
         return ""
 
     def joins(self, event: Event) -> str:
-        """The next card in the place of a completed one comes with its reward, in whatever order (ES8); a price, with the use."""
+        """The next card in the place of a completed one, with its lock and its monsters, comes with the reward, in whatever
+        order (ES8, A63); a price, with the use.
+        """
         match event:
+            case e.MonsterCame() | e.DieLocked() | e.LockWaits() if event.cause in self.cards:
+                return "reward"
+            case e.DieLocked(cause="") | e.LockWaits(cause="") if event.source in self.cards:
+                return "reward"
             case e.CardLaidOut(cause="") if event.slot >= 0:
                 return "reward"
             case e.CardDiscarded():

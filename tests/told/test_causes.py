@@ -114,6 +114,23 @@ def test_a_cause_that_is_told_behind_what_rests_on_it_is_found(game: str, kinds:
     assert planted.keys() == dict.fromkeys(kinds).keys()
 
 
+def test_a_question_before_what_asks_it_by_acting_at_midnight_is_found() -> None:
+    items = play("museum", 3, "random", habits=False)
+    entries = listen("museum", items)
+    acts = [
+        at
+        for at, entry in enumerate(entries)
+        if isinstance(entry, Told) and isinstance(entry.events[0], m.MidnightActs)
+    ]
+    assert acts and all(isinstance(entries[at + 1], Question) for at in acts)
+    for at in acts:
+        event = entries[at].events[0]  # type: ignore[union-attr]
+        moved = [*entries[:at], entries[at + 1], entries[at], *entries[at + 2 :]]
+        assert [(each.kind, each.of) for each in faults(museum.Knowledge(), items, moved)] == [
+            ("question", museum.ACTS + event.cause)
+        ]
+
+
 def heard(*events: Event) -> list[Entry]:
     """Events that are told one by one."""
     return [Told((event,), (Span("fact", "Told."),)) for event in events]

@@ -122,8 +122,8 @@ class BoardWording(Generic[G, P, T]):
         return ""
 
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
-        """The condition of the acting investigator; "" if nobody acts. brief: without the place."""
-        who = self.deciding(decision)
+        """The condition of the acting investigator; "" if nobody acts, or all are asked. brief: without the place."""
+        who = self.deciding(decision) if decision.who else None
         return self.condition(who, "who_brief" if brief else "who") if who is not None else ""
 
 

@@ -110,6 +110,11 @@ class Pending(About, frozen=True):
     enough: int = 0
     source: str = ""
 
+    @property
+    def told_before(self) -> str:
+        """Whom somebody wants to evade: that is seen first."""
+        return (self.monster or self.source) if self.check == "evade" else ""
+
 
 class Points(About, frozen=True):
     """Movement points left (R7.3)."""

@@ -14,18 +14,16 @@ import msgspec
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
-from solo.games.town.forecast.aids import Aids
+from solo.games.town.fight_answers import ROUNDING, cannot_evade, cannot_flee, cannot_win, in_vain
 from solo.games.town.forecast.forecast import clue_dice, forecast_of, is_in_reach, roll_forecast_of
-from solo.games.town.forecast.left_out import is_hopeless
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
-from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
-from solo.games.town.rules.uses import clues_payable, usable
+from solo.games.town.rules.uses import clues_payable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, Steps
 from solo.kernel.piece_ids import kind_of
@@ -50,9 +48,6 @@ GO_ON = "go_on"
 
 CLEARLY = Fraction(1, 200)
 """Half a point: a chance that is greater by more is clearly better."""
-
-ROUNDING = 1e-9
-"""Chances that differ by less are equal."""
 
 FEW_MISSING = 2
 """So many clue tokens may be worth fetching before a gate is closed, so that it can be sealed."""
@@ -80,9 +75,11 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            return _cannot_evade(game, decision) or _cannot_win(game, decision)
+            return cannot_evade(game, decision) or cannot_win(game, decision)
+        case "fight_at_will" if "attack" not in asked:
+            return in_vain(game, decision)
         case "combat" if "attack" not in asked:
-            return _cannot_flee(game, decision)
+            return cannot_flee(game, decision)
         case "buy" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "explored_gate" if "gate" not in asked:
@@ -273,65 +270,6 @@ def _only_way(game: Game, decision: Decision) -> Answer | None:
     if any(each.verb != "fight" for each in ways) or any(game.content.card(copy).after_use for copy in copies):
         return None
     return ways[0].id
-
-
-def _cannot_evade(game: Game, decision: Decision) -> Answer | None:
-    """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4).
-
-    Whom the Horror check could drive insane may rather be knocked out before it, where one blow would do that.
-    """
-    ways, who = _fight_or_evade(decision), game.deciding(decision.who)
-    if not ways or who is None or not _is_vain(game, decision, who, ways["evade"]):
-        return None
-    horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
-    insane = horror is not None and horror.damage >= who.sanity
-    return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
-
-
-def _cannot_win(game: Game, decision: Decision) -> Answer | None:
-    """Evading the only monster that is met, where the fight would surely be the end, whatever is used, and evading may succeed.
-
-    Whoever has a spell, a card or a remedy for the fight is asked.
-    """
-    ways, who = _fight_or_evade(decision), game.deciding(decision.who)
-    if not ways or who is None or usable(game, who, "in_combat", "monster"):
-        return None
-    found, fight = forecast_of(game, decision), ways["fight"]
-    if found[fight.id].fall < 1 - ROUNDING or found[ways["evade"].id].win <= 0:
-        return None
-    if not is_hopeless(Fight(game, who, fight.subject), fight, found[fight.id]):
-        return None
-    remedies = [use for _, use in game.modifiers(who).uses.get("free_action", ()) if healed(use.effect.raw)]
-    return None if remedies else ways["evade"].id
-
-
-def _fight_or_evade(decision: Decision) -> dict[str, Option]:
-    """The two options, by verb, where one monster is met and there is no third way; else empty."""
-    ways = {each.verb: each for each in decision.options}
-    return ways if set(ways) == {"evade", "fight"} and len(decision.options) == len(ways) else {}
-
-
-def _cannot_flee(game: Game, decision: Decision) -> Answer | None:
-    """The only way to fight on, where no die and no card could help to flee, and nothing can be used up (R19.6)."""
-    ways, who = [each for each in decision.options if each.verb == "fight"], game.deciding(decision.who)
-    flight = next((each for each in decision.options if each.verb == "flee"), None)
-    if len(ways) != 1 or flight is None or len(decision.options) > len(ways) + 1 or who is None:
-        return None
-    fighting = roll_forecast_of(game, decision, ways[0])
-    if fighting is None or not fighting.roll.chance(fighting.least) or not _is_vain(game, decision, who, flight):
-        return None
-    if any(game.content.card(copy).after_use for copy in ways[0].subject.split("+") if copy):
-        return None
-    return ways[0].id
-
-
-def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:
-    """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants."""
-    monster = decision.about.monster if isinstance(decision.about, CombatView) else flight.subject
-    stake = roll_forecast_of(game, decision, flight)
-    if stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
-        return False
-    return not game.content.monsters[kind_of(monster)].on_combat_damage and not Aids(Fight(game, who, monster)).evasions
 
 
 def looks(game: Game, option: Option) -> object:

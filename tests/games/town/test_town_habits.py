@@ -9,7 +9,7 @@ import pytest
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import left_as_it_is, unasked
-from solo.games.town.checks.by_hand import give, scenario
+from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement
@@ -117,3 +117,21 @@ def test_a3_what_is_given_for_nothing_is_taken_unasked(content: Content, step: o
     decision = waiting(session)
     assert unasked(game, decision) == answer
     assert unasked(game, decision, ["clues"]) is None
+
+
+def test_r8_10_a_monster_that_would_surely_win_is_left_alone_unasked(content: Content) -> None:
+    """In the turn of a return nobody has to fight. Amanda, with one point of sanity and no dice against the Dhole's horror, would
+    surely fall; a Cultist is asked about, and so is the Dhole where a flask might help."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place, amanda.clues, amanda.sanity, amanda.stamina = "abyss_2", 0, 1, 1
+    put_gate(game, "woods", "abyss")
+    put_monster(game, "dhole", "woods")
+    decision = waiting(FlowRunner(movement(game, amanda)))
+    assert decision.kind == "fight_at_will"
+    assert [unasked(game, decision, asked) for asked in ((), ("attack",))] == ["leave", None]
+    put_monster(game, "cultist", "woods")
+    amanda.place, amanda.explored, amanda.returned = "abyss_2", False, False
+    decision = waiting(FlowRunner(movement(game, amanda)))
+    assert decision.kind == "fight_at_will"
+    assert unasked(game, decision) is None

@@ -73,6 +73,10 @@ class MidnightCame(CausedEvent, frozen=True):
     extra: int = 0
 
 
+class MidnightActs(CausedEvent, frozen=True):
+    """What acts at midnight begins to: its cause (ES14.1)."""
+
+
 class NewDay(CausedEvent, frozen=True):
     """Midnight is over: what is used once a day may be used again."""
 

@@ -33,15 +33,17 @@ def _mark(game: Game, decision: Decision, option: Option) -> Hashable:
 
 
 def _completing(game: Game, about: Thrown, option: Option) -> Hashable:
-    """A row without its place on the card, and the faces of the dice for it; None for a row that is like no other."""
+    """A row without its place on the card, and the faces of the dice for it; None for a row that is like no other.
+
+    Whether monsters may come to the row makes no other row of it: a person would read the same words twice.
+    """
     way = next(each for each in about.ways if each.option == option.id)
     row = next(each for each in about.rows if each.key == way.row)
     if not about.card or (row.monster and game.ancient.fact.every_monster is not None):
         return None
-    slot = game.fact(about.card).fact.tasks[int(row.key)].slot if row.key.isdigit() else "below"
     shown = {die.id: label(die) for die in (*about.pool, *about.aside)}
     faces = tuple(sorted(shown[die] for die in way.dice))
-    return replace(row, key="", monster=kind_of(row.monster)), slot, faces
+    return replace(row, key="", monster=kind_of(row.monster)), faces
 
 
 def _beating(game: Game, marker: str) -> Hashable:

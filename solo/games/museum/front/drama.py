@@ -44,6 +44,7 @@ class Drama(Part):
             e.DoorsOpened: Row(self.opened, opens=True),
             e.VisitorsTurn: Row(self.turn_begins, opens=True, passing=True),
             e.MidnightCame: Row(self.midnight, opens=True),
+            e.MidnightActs: Row(self.begins_to_act),
             e.AncientAwoke: Row(self.awoke, opens=True, key=lambda it: it.ancient_one),
             e.AncientAttacked: Row(self.attacks, opens=True),
             e.AncientHit: Row(self.hit),
@@ -77,7 +78,7 @@ class Drama(Part):
     def note_acting(self, run: Sequence[Event]) -> None:
         """Note what was told to act at midnight."""
         if self._midnight:
-            self._numbers.acted.update(dict.fromkeys(event.cause for event in run if isinstance(event, CausedEvent)))
+            self._numbers.note_acting(event.cause for event in run if isinstance(event, CausedEvent))
 
     def turning_points(self) -> list[Span]:
         """The turning points since the last call, each in a paragraph of its own, in the words of the Ancient One."""
@@ -93,8 +94,16 @@ class Drama(Part):
     def acts(self, event: Event) -> list[Span]:
         """What a monster, a card or the Mythos card in force does at midnight, before the first thing that comes of it."""
         cause = getattr(event, "cause", "")
-        if not self._midnight or not cause or cause in self._numbers.acted:
+        if not self._midnight or not cause or cause in self._numbers.acted or isinstance(event, e.MidnightActs):
             return []
+        return self._acting(event, cause)
+
+    def begins_to_act(self, event: e.MidnightActs) -> list[Span]:
+        """The same, where it first asks something; named in a figure where there is no text."""
+        return self._acting(event, event.cause) or self._numbers.together("MidnightActs", event)
+
+    def _acting(self, event: Event, cause: str) -> list[Span]:
+        """What something does at midnight, in its own words, or in those for any of its kind."""
         for section in ("people", "adventures", "worlds", "mythos"):
             path = (section, cause, "midnight")
             if self.catalogue.messages(*path) and cause != self._night.ancient_one:
@@ -110,12 +119,12 @@ class Drama(Part):
     def _midnight_over(self, *acting: str) -> None:
         """Nothing acts at midnight any more. acting: what has just been told, whose doing need not be named."""
         self._midnight = False
-        self._numbers.acted = dict.fromkeys(acting)
+        self._numbers.act(*acting)
 
     def midnight(self, event: e.MidnightCame) -> list[Span]:
         """Midnight, as it is under this Ancient One."""
         self._midnight = True
-        self._numbers.acted.clear()
+        self._numbers.act()
         heading = Span("heading", self.telling.sentence("MidnightCame", "", fields_of(event)))
         fields = {**fields_of(event), "ancient_one": self._night.ancient_one}
         text = self.telling.unread(("people", self._night.ancient_one, "midnight"), fields)

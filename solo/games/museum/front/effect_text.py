@@ -14,6 +14,7 @@ from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.pool import addable
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Steps
+from solo.narration.cldr import join
 from solo.narration.messages import Forms
 from solo.narration.teller import Teller
 
@@ -107,11 +108,10 @@ class EffectTexts(GameText[Game, Words]):
         return "; ".join(found)
 
     def either(self, texts: Sequence[str]) -> str:
-        """One of several things: "this, or that"."""
-        found = texts[0]
-        for each in texts[1:]:
-            found = self._say("or", one=found, other=each)
-        return found
+        """One of several things: of two "this, or that", of more a list as the language writes it."""
+        if len(texts) == 2:
+            return self._say("or", one=texts[0], other=texts[1])
+        return join(texts, self._wording.teller.catalogue.language, either=True)
 
     def _dice(self, verb: str, value: Mapping[str, Any]) -> str:
         """A step that turns, raises, rolls again or discards dice, or hands in possessions."""

@@ -69,27 +69,37 @@ def runs(events: Iterable[Event], *, midnight: bool = False) -> Iterator[list[Ev
 
 
 def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
-    """Events with what a reward brings before the card that took the place of its own; monsters come to the new one, too.
+    """Events with what a reward brings before the card that took the place of its own, and before what comes with that, as far
+    as no question comes between; monsters come to the new one, too.
 
     What somebody uses with the reward belongs to it, with all that comes of that.
     """
-    new: e.CardLaidOut | None = None
+    new: list[Event] = []
+    card = ""
     of_reward = [REWARD]
     events = list(events)
     for event, following in zip_longest(events, events[1:]):
         together = isinstance(event, e.SignPlaced) and isinstance(following, e.SignPlaced) and _before_which(following)
         rewarding = getattr(event, "cause", "") in of_reward and not (together or _before_which(event))
-        if new is not None and not rewarding:
-            yield new
-            new = None
+        with_new = bool(new) and not rewarding and _comes_with(event, card)
+        if new and not (rewarding or with_new):
+            yield from new
+            new = []
         if isinstance(event, e.CardLaidOut) and not event.cause and event.slot >= 0:
-            new, of_reward = event, [REWARD]
+            new, card, of_reward = [event], event.card, [REWARD]
+        elif with_new:
+            new.append(event)
         else:
             yield event
         if isinstance(event, e.PossessionUsed) and rewarding:
             of_reward.append(kind_of(event.source) or event.source)
-    if new is not None:
-        yield new
+    yield from new
+
+
+def _comes_with(event: Event, card: str) -> bool:
+    """Whether an event is the lock of a card that was laid out, or what happens as it is."""
+    locks = isinstance(event, (e.DieLocked, e.LockWaits)) and event.source == card
+    return locks or getattr(event, "cause", "") == card
 
 
 def _penalty_first(events: Iterable[Event]) -> Iterator[Event]:

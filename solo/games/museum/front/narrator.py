@@ -27,6 +27,9 @@ from solo.narration.marks import GRAVE, LIGHT
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Teller, Verbosity
 
+OWN_USE = "use_now"
+"""The kind of the question what of one's own is used; nothing else asks it."""
+
 CLEARING = (e.MythosCardEnded, e.DieFreed, e.MonsterReturned)
 """What is put away as the Ancient One awakes."""
 
@@ -122,8 +125,12 @@ class Narrator(Teller):
             self.telling.page.named = self.telling.page.about = ""
 
     def runs(self, events: Iterable[Event], asked: Asked | None) -> Iterator[Sequence[Event]]:
-        """Group events into runs that are told together. A choice is not told, and comes between no others."""
+        """Group events into runs that are told together. A choice is not told, and comes between no others; nor does what acts
+        at midnight, but before a question that it asks.
+        """
         told = [event for event in events if not isinstance(event, e.BranchTaken)]
+        asks = told[-1] if told and asked is not None and asked.kind != OWN_USE else None
+        told = [event for event in told if event is asks or not isinstance(event, e.MidnightActs)]
         lost = [event for event in told if isinstance(event, e.AttemptLost)]
         self._attempts.offered = lost[-1] if lost and asked is not None and asked.kind == AVOIDING else None
         yield from runs(told, midnight=self._drama.acting)

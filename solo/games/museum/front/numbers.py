@@ -32,28 +32,41 @@ CARDS: Mapping[type[Event], str] = {
 class NumbersTold(Figures):
     """Tells the figures of the museum game.
 
-    acted: what was told to act at midnight, whose doing need not be named however many it concerns.
+    acted: what was told to act at midnight. acting: whose doing need not be named, however many it concerns, as nobody has
+    fallen or come since.
     """
 
     names: Names
     deeds: ClassVar[tuple[type[Event], ...]] = (e.CardReceived, e.CardDiscarded)
     unnamed: ClassVar[Collection[str]] = CAUSES
 
-    keeps: ClassVar[tuple[str, ...]] = ("acted", "_allies")
+    keeps: ClassVar[tuple[str, ...]] = ("acted", "acting", "_allies")
 
     def __init__(self, telling: TellingContext) -> None:
         super().__init__(telling)
         self.acted: dict[str, None] = {}
+        self.acting: dict[str, None] = {}
         self._allies: dict[str, None] = {}
 
     def forget(self) -> None:
         """A new night: nothing was mentioned, and nothing has acted."""
         super().forget()
-        self.acted.clear()
+        self.act()
+
+    def act(self, *acting: str) -> None:
+        """Nothing has acted yet. acting: but this."""
+        self.acted, self.acting = dict.fromkeys(acting), dict.fromkeys(acting)
+
+    def note_acting(self, causes: Iterable[str]) -> None:
+        """Note what was told to act."""
+        self.acted.update(found := dict.fromkeys(causes))
+        self.acting.update(found)
 
     def note(self, run: Sequence[Event]) -> None:
-        """Note which cards are people."""
+        """Note which cards are people, and that somebody's fall or coming was told in the midst of something."""
         self._note_allies(run)
+        if isinstance(run[0], (e.VisitorDevoured, e.VisitorArrived)):
+            self.acting.clear()
 
     def _note_allies(self, run: Iterable[Event]) -> None:
         for event in run:
@@ -61,8 +74,8 @@ class NumbersTold(Figures):
                 self._allies[kind_of(event.card)] = None
 
     def unspoken(self, event: Event) -> str:
-        """The cause of a change, in words; at midnight it is named once, however many it concerns."""
-        return "" if getattr(event, "cause", "") in self.acted else super().unspoken(event)
+        """The cause of a change, in words; at midnight it is named once, however many it concerns, and again behind a fall."""
+        return "" if getattr(event, "cause", "") in self.acting else super().unspoken(event)
 
     def allies(self, copies: Iterable[str]) -> str:
         """The key of figures about cards: "ally" where all of them are people."""

@@ -146,23 +146,26 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     # Options
 
     def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
+        """One option, with its odds where dice decide; of several dice, those that are best together are marked as such.
+
+        Where all dice are, none needs a mark.
+        """
         text, forecast = self.option_without_odds(decision, option), self.forecast(decision)
         if forecast is None:
             return text
         mark = self.outlook.mark(self.game, decision, option)
-        least = "_at_least" if option.id in forecast.at_least else ""
         figure = as_shown(self.game, forecast.options.get(option.id, 0.0))
         if option.verb not in NO_ODDS and uncounted(forecast, option, figure):
             return self.say("options", "uncounted", text=text)
+        together = self.outlook.together(self.game, decision)
+        every = together == len(decision.options)
+        mark = "no" if every else mark
         if option.id not in forecast.options or option.verb in NO_ODDS or tells_nothing(forecast):
-            return self.say("options", "chosen", text=text) if mark == "yes" else text
-        said = {"text": text, "best": mark}
-        if forecast.several and not (least or self.game.state.battle):
-            return self.say("options", "chance_among", percent=figure, **said)
-        if self.game.state.battle:
-            return self.say("options", f"hits{least}", hits=figure, **said)
-        return self.say("options", f"chance{least}", percent=figure, **said)
+            return self.say("options", "chosen_among" if together else "chosen", text=text) if mark == "yes" else text
+        unit, shown = ("hits", "hits") if self.game.state.battle else ("chance", "percent")
+        among = "_among" if forecast.several and not every and (together or mark == "no") else ""
+        least = "_at_least" if option.id in forecast.at_least else ""
+        return self.say("options", f"{unit}{among}{least}", text=text, best=mark, **{shown: figure})
 
     def forecast(self, decision: Decision) -> Forecast | None:
         """The odds of a decision, computed once while it is pending."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.games.museum import events
-from solo.games.museum.compiled.pieces import MythosCard
+from solo.games.museum.compiled.pieces import MythosCard, Steps
 from solo.games.museum.game import Game
 from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.halls import lay_adventure
@@ -40,17 +40,24 @@ def run_midnight_effects(game: Game) -> Flow[None]:
     places = [card.card for card in cards]
     for marker in monsters:
         if where_is(game, marker) is not None:
-            effect = game.content.monster(marker).midnight
-            yield from perform(game, effect, game.deciding, game.content.monster(marker).fact.id)
+            monster = game.content.monster(marker)
+            yield from _act(game, monster.midnight, monster.fact.id)
     for place in places:
         if game.in_play(place):
-            yield from perform(game, game.fact(place).midnight, game.deciding, place)
+            yield from _act(game, game.fact(place).midnight, place)
     for who in game.in_turn_order():
         yield from offer_uses(game, who, "own_midnight", "ES14.1")
     card = game.state.mythos_card
     if card:
-        effect = game.content.mythos[card].at_next_midnight
-        yield from perform(game, effect, game.deciding, card, lasting=True)
+        yield from _act(game, game.content.mythos[card].at_next_midnight, card, lasting=True)
+
+
+def _act(game: Game, effect: Steps, source: str, *, lasting: bool = False) -> Flow[None]:
+    """Something acts at midnight; that it begins to is known before it asks anything."""
+    if effect:
+        with game.with_cause(source):
+            game.tell(events.MidnightActs())
+        yield from perform(game, effect, game.deciding, source, lasting=lasting)
 
 
 def next_card(game: Game) -> Flow[None]:

@@ -84,6 +84,14 @@ class OpenTokens(NamedTuple):
         """How many of them may be insanity, with the chances."""
         return _chances(self)
 
+    def at_least(self, needed: int) -> Fraction:
+        """The chance that so many of them or more are insanity."""
+        return sum((chance for number, chance in self.chances().items() if number >= needed), Fraction(0))
+
+    def known(self, needed: int, *, reached: bool) -> OpenTokens:
+        """The same when it is known whether so many of them are insanity."""
+        return self._replace(least=needed) if reached else self._replace(most=needed - 1)
+
 
 @lru_cache(maxsize=256)
 def _chances(tokens: OpenTokens) -> dict[int, Fraction]:
@@ -120,7 +128,7 @@ class EveryDice(Dice):
         apart: Collection[str],
         kinds: dict[str, Kind],
     ) -> None:
-        super().__init__(0)
+        self.seed = self.drawn = 0  # no numbers are drawn from it: seeding would take as long as a step of a turn
         self.behavior = behavior
         self.points = points
         self.apart = apart
@@ -177,16 +185,6 @@ class EveryDice(Dice):
         first = self.tokens if self.tokens.drawn else OpenTokens(0, insanity, sanity)
         self.tokens = first._replace(drawn=drawn, most=drawn)
         return SANITY
-
-    def is_fifth(self, needed: int) -> bool:
-        """Whether so many of the tokens that were left open are insanity."""
-        if self.tokens.drawn < needed:
-            return False
-        reached = sum((chance for number, chance in self.tokens.chances().items() if number >= needed), Fraction(0))
-        ways = (WayOn(1 - reached, "fewer"), WayOn(reached, "reached"))
-        fifth = self.way(lambda: [way for way in ways if way.weight]).name == "reached"
-        self.tokens = self.tokens._replace(least=needed) if fifth else self.tokens._replace(most=needed - 1)
-        return fifth
 
     def top(
         self,

@@ -39,6 +39,9 @@ AMOUNTS = (
 )
 """What may happen more or less."""
 
+RANKS = {what: rank for each in (HAPPENINGS, AMOUNTS) for rank, what in enumerate(each)}
+"""The place of each in its list."""
+
 LOSSES = ("taken", "locked", "outnumbered", "guarded", "closed", "over")
 """Why a place that the player led cannot be acquired in his next turn: a cultist has it; a lock lies there; somebody has as much
 influence; an unrevealed cultist stands there; Cthulhu does, or no agent may be hired any more; the game is over."""
@@ -149,10 +152,7 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
             amounts[amount] = amounts.get(amount, 0) + number
     order = sorted(happenings, key=rank_of_happening)
     some = in_order(amounts)
-    untouched = not any(_touches(each) for each in order) and not any(
-        each.what == "returned" or (each.what == "score" and each.subject == PLAYER and number < 0)
-        for each, number in some.items()
-    )
+    untouched = not any(map(_touches, order)) and not any(map(_takes_away, some, some.values()))
     lead = sum(score_parts(game).values()) - game.state.automaton.score
     fallen = {each.subject for each in order if each.what == "city_falls"}
     kept = {place: loss_of(game, place, fallen) for place in led}
@@ -166,29 +166,29 @@ def in_order(amounts: Mapping[Extent, int]) -> dict[Extent, int]:
 
 def _unseen(told: Iterable[Event]) -> dict[str, str]:
     """The cards that were turned up, which nobody has seen yet, with their cities, "" for the row."""
-    found = {}
-    for event in told:
-        if isinstance(event, events.NetworkCardTurned):
-            found[event.card] = event.city
-        elif isinstance(event, events.MythosAdded):
-            found[event.card] = ""
-    return found
+    turned = [event for event in told if type(event) in TURNING]
+    return {event.card: getattr(event, "city", "") for event in turned}  # type: ignore[attr-defined]
 
 
 def rank_of_happening(happening: Happening) -> tuple[int, Happening]:
     """The place of a happening in a list: the gravest first, then by its names."""
-    return HAPPENINGS.index(happening.what), happening
+    return RANKS[happening.what], happening
 
 
 def rank_of_amount(amount: Extent) -> tuple[int, Extent]:
     """The place of an amount in a list."""
-    return AMOUNTS.index(amount.what), amount
+    return RANKS[amount.what], amount
 
 
 def _touches(happening: Happening) -> bool:
     """Whether a happening takes something from the player."""
     always = ("game_ends", "main_agent_murdered", "agent_murdered", "alignment_revealed")
     return happening.what in always or (happening.what == "city_falls" and happening.whose == PLAYER)
+
+
+def _takes_away(amount: Extent, number: int) -> bool:
+    """Whether an amount is a loss of the player's."""
+    return amount.what == "returned" or (amount.what == "score" and amount.subject == PLAYER and number < 0)
 
 
 def _happening(event: Event, unseen: Mapping[str, str]) -> Happening | None:
@@ -248,6 +248,9 @@ TELLING = {
     events.BehaviorShuffled,
 }
 """The events of which happenings are made."""
+
+TURNING = {events.NetworkCardTurned, events.MythosAdded}
+"""The events in which cards come that nobody has seen."""
 
 COUNTED = {events.ScoreMoved, events.TrackMoved, events.SanityTested, events.CubesPlaced, events.CubesTaken}
 """The events of which amounts are made."""

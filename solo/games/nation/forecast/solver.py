@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from solo.games.nation import events
 from solo.games.nation.forecast.chance import (
@@ -17,6 +19,7 @@ from solo.games.nation.forecast.chance import (
     every_run,
     weighed,
 )
+from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import (
     DRAWN_INSANITY,
     Outcome,
@@ -33,8 +36,19 @@ from solo.games.nation.printed.numbers import ANCIENT_INSANE
 from solo.games.nation.rules.ending import finish
 from solo.games.nation.rules.sanity import reveal
 
+TAKEN = {events.NetworkCardTaken, events.MythosTaken}
+"""The events of cards that are acquired."""
+
 MANY = 4
 """From how many ways on that are left at a point it is worth to keep what comes before it."""
+
+
+class End(NamedTuple):
+    """An end of a run. share: of the run. tokens: those that were left open in it."""
+
+    share: Fraction
+    outcome: Outcome
+    tokens: OpenTokens
 
 
 class Solver:
@@ -48,6 +62,8 @@ class Solver:
         self._kinds: dict[str, Kind] = {}
         self._since: Midway | None = None
         """How the last runs began that went by the same way."""
+        self._begun: Midway | None = None
+        """The position after the prelude, where that left nothing to chance."""
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
@@ -60,61 +76,80 @@ class Solver:
                 apart |= {needed.what}
             else:
                 break
-        merged: dict[object, Weighed] = {}
-        for chance, run in weighed(runs, lambda run: value_of(run[0])):
-            for each in _with_tokens(chance, *run):
+        merged: dict[object, tuple[Outcome, list[Fraction]]] = {}
+        for chance, end in [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]:
+            for each in _with_tokens(chance, end):
                 key = (*each.outcome[:-2], *each.outcome.amounts.items(), *each.outcome.kept.items())
-                merged[key] = each._replace(chance=merged[key].chance + each.chance) if key in merged else each
-        return tuple(merged.values())
+                merged.setdefault(key, (each.outcome, []))[1].append(each.chance)
+        return tuple(Weighed(in_all(chances), outcome) for outcome, chances in merged.values())
 
-    def _run(self, card: str, apart: frozenset[str], points: list[Point]) -> tuple[Outcome, OpenTokens]:
+    def _run(self, card: str, apart: frozenset[str], points: list[Point]) -> tuple[End, ...]:
         """One turn with a behavior card, by the points; from where the run before first went another way, if that was kept."""
         changed = len(points) - 1
         if self._since is not None and self._since.dice.passed > changed:
             self._since = None
         dice = EveryDice(self.state.content, card, points, apart, self._kinds)
-        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or self._begun)
         keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
         how = ""
         try:
             for _ in turn.stages():
+                if self._begun is None and self.prelude is not None and turn.stage == 1 and not dice.passed:
+                    self._begun = turn.midway()
                 if keeps and dice.passed <= changed:
                     self._since = turn.midway()
         except GameEnds as end:
             how = end.how
-        game = turn.game
-        how = _fifth(game, dice, how)
+        if dice.unknown and _takes(turn.game, dice):
+            raise NeedsApart(CARDS)
+        return tuple(_ends(turn, how))
+
+
+def _value(ends: Sequence[End]) -> float:
+    """What the ends of a run are worth to the player, on average."""
+    return sum(float(end.share) * value_of(end.outcome) for end in ends)
+
+
+def _ends(turn: CultTurn, how: str) -> Iterator[End]:
+    """The ends of a turn: two where the tokens that were left open may hold the fifth insanity of the Ancient One or not (A70).
+
+    how: how the game has ended already.
+    """
+    game, tokens = turn.game, turn.dice.tokens
+    needed = ANCIENT_INSANE - game.state.automaton.insanity
+    if not 0 < needed <= tokens.drawn:
         if how:
             finish(game, how)
-        if dice.unknown and _takes(game, dice):
-            raise NeedsApart(CARDS)
-        telling = Telling(game.events[turn.began :], game.events, turn.choices, early=turn.stage == 0)
-        return outcome_of(game, telling, turn.led), dice.tokens
-
-
-def _fifth(game: Game, dice: EveryDice, how: str) -> str:
-    """How the game ends, where the tokens that were left open may hold the fifth insanity of the Ancient One (A70)."""
-    needed = ANCIENT_INSANE - game.state.automaton.insanity
-    if needed <= 0 or dice.tokens.drawn < needed:
-        return how
+        yield End(Fraction(1), _outcome(turn, game), tokens)
+        return
     if game.state.late:
         raise NeedsApart(TOKENS)
-    if dice.is_fifth(needed):
+    fifth = tokens.at_least(needed)
+    if fifth < 1:
+        fewer = turn.copied() if how else game
+        if how:
+            finish(fewer, how)
+        yield End(1 - fifth, _outcome(turn, fewer), tokens.known(needed, reached=False))
+    if fifth:
         reveal(game, "cult_insane")
-        return how or "cult_insane"
-    return how
+        finish(game, how or "cult_insane")
+        yield End(fifth, _outcome(turn, game), tokens.known(needed, reached=True))
+
+
+def _outcome(turn: CultTurn, game: Game) -> Outcome:
+    telling = Telling(game.events[turn.began :], game.events, turn.choices, early=turn.stage == 0)
+    return outcome_of(game, telling, turn.led)
 
 
 def _takes(game: Game, dice: EveryDice) -> bool:
     """Whether a card was acquired that had been left open."""
-    return any(
-        isinstance(event, events.NetworkCardTaken | events.MythosTaken) and event.card in dice.unknown
-        for event in game.events
-    )
+    return any(type(event) in TAKEN and event.card in dice.unknown for event in game.events)  # type: ignore[attr-defined]
 
 
-def _with_tokens(chance: Fraction, outcome: Outcome, tokens: OpenTokens) -> list[Weighed]:
-    """An outcome with every number of insanity tokens among those that were left open."""
+def _with_tokens(chance: Fraction, end: End) -> list[Weighed]:
+    """An end with every number of insanity tokens among those that were left open. chance: of its run."""
+    outcome, tokens = end.outcome, end.tokens
+    chance = chance if end.share == 1 else chance * end.share
     if not tokens.drawn:
         return [Weighed(chance, outcome)]
     found = []

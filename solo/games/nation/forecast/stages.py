@@ -16,6 +16,7 @@ from solo.games.nation.game import Game
 from solo.games.nation.rules.ancient_effects import Effect, begin_effect, end_effect, go_on_with_effect
 from solo.games.nation.rules.cult import end_ancient_turn, run_line, steps_of_turn, turn_behavior
 from solo.games.nation.rules.ending import check_end
+from solo.games.nation.state import decode_state
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.kernel.flow import Flow, drive
@@ -121,6 +122,12 @@ class CultTurn:
             self.led,
             self.effect,
         )
+
+    def copied(self) -> Game:
+        """A copy of the game, with what was told, to end otherwise."""
+        copy = Game(self.game.content, decode_state(packed(self.game)), self.dice)
+        copy.events += self.game.events
+        return copy
 
     def answer(self, decision: Decision) -> Answer:
         """What the player was told; victims all in turn; as much payment as brings more; to anything else the first option."""

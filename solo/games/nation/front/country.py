@@ -23,6 +23,8 @@ GRID = (
 
 NARROWEST = 76
 """The fewest columns for the drawing."""
+WIDE = 100
+"""The columns from which a city has room for the icons of its card, and for everybody who is there."""
 WIDEST = 34
 """The most columns of a city."""
 CLOSED = "x"
@@ -73,16 +75,18 @@ class Country(GameText[Game, Wording]):
             return self._listed()
         width = min(WIDEST, (columns + 1 - BETWEEN * 3) // 4)
         widths = [width] * 3 + [min(WIDEST, columns - 3 * (width + BETWEEN))]
+        wide = columns >= WIDE
         lines = [self._minds()]
         for row in range(len(GRID)):
-            lines += self._row(row, widths)
+            lines += self._row(row, widths, wide=wide)
             lines += self._roads_down(row, width)
-        lines += [self._stock(), self.legend()]
+        lines += [self._stock(), self.legend(wide=wide)]
         return [line.rstrip() for line in lines if line.strip()]
 
-    def legend(self) -> str:
-        """What the signs mean."""
-        return self._say("legend") + (f", {CLOSED} {self._say('closed')}" if self._game.closed() else "")
+    def legend(self, *, wide: bool = False) -> str:
+        """What the signs mean. wide: with the icons of city cards."""
+        signs = [self._say("legend"), *([f"{CLOSED} {self._say('closed')}"] if self._game.closed() else [])]
+        return ", ".join(signs) + (f"; {self._say('resources')}" if wide else "")
 
     def _minds(self) -> str:
         """The tracks, the insanity of both sides, and the bag, on one line."""
@@ -106,22 +110,40 @@ class Country(GameText[Game, Wording]):
 
     # Cities
 
-    def _row(self, row: int, widths: Sequence[int]) -> Lines:
+    def _row(self, row: int, widths: Sequence[int], *, wide: bool) -> Lines:
         """Four cities side by side."""
         cities = [self._game.city(city) for city in GRID[row]]
-        cells = [self._cell(city, width) for city, width in zip(cities, widths, strict=True)]
+        cells = [self._cell(city, width, wide=wide) for city, width in zip(cities, widths, strict=True)]
+        height = max(map(len, cells))
+        cells = [[*cell, *[" " * width] * (height - len(cell))] for cell, width in zip(cells, widths, strict=True)]
         roads = [self._road(start, end) for start, end in pairwise(GRID[row])]
         first = "".join(words for cell, road in zip(cells, [*roads, ""], strict=True) for words in (cell[0], road))
-        return [first, *((" " * BETWEEN).join(cell[line] for cell in cells) for line in range(1, 4))]
+        return [first, *((" " * BETWEEN).join(cell[line] for cell in cells) for line in range(1, height))]
 
     def _road(self, start: str, end: str) -> str:
         cost = self._game.content.roads[start].get(end, 0)
         return f"-{cost}-" if cost else " " * BETWEEN
 
-    def _cell(self, city: City, width: int) -> Lines:
-        """The four lines of a city: its head, the cubes on its space, its card, who is there."""
-        space = cut(f"  {self._cubes(city.space)}", width)
-        return [self._head(city, width), space, self._card(city, width), self._people(city, width)]
+    def _cell(self, city: City, width: int, *, wide: bool) -> Lines:
+        """The lines of a city: its head, the cubes on its space, its card, who is there.
+
+        wide: the icons of the city card stand before the cubes, and nobody who is there is left out.
+        """
+        people = self._people(city)
+        there = packed(people, width) if wide else [cut(" ".join(people), width)]
+        return [self._head(city, width), self._space(city, width, wide=wide), self._card(city, width), *there]
+
+    def _space(self, city: City, width: int, *, wide: bool) -> str:
+        """The cubes on its space, behind the icons of its card where there is room for these."""
+        cubes = self._cubes(city.space)
+        if not wide:
+            return cut(f"  {cubes}", width)
+        return fitted(f"  {self._resources(city)}", [f" {cubes}"] if cubes else [], width)
+
+    def _resources(self, city: City) -> str:
+        """The icons of the city card."""
+        icons = self._game.content.cards[self._game.content.city_card(city.id)].resources
+        return " ".join(self._say("icons", str(what), count=count) for what, count in icons.items() if count)
 
     def _head(self, city: City, width: int) -> str:
         """Its name, control value and gate, whose it is, a lock, and whether nobody may enter."""
@@ -146,7 +168,7 @@ class Country(GameText[Game, Wording]):
             return cut(self._say("no_card"), width)
         return fitted(self._name(city.face), [self._marks(city.card)], width)
 
-    def _people(self, city: City, width: int) -> str:
+    def _people(self, city: City) -> Lines:
         """The main agent, the cultists, agents and Deep Ones."""
         game = self._game
         there = "".join(self._side(each.id) for each in game.state.cultists if each.place == city.id)
@@ -155,7 +177,7 @@ class Country(GameText[Game, Wording]):
         parts = ["@"] if game.who.place == city.id else []
         parts += [f"!{there}"] if there else []
         parts += [self._say("deep", count=deep)] if deep else []
-        return cut(" ".join([*parts, *(f"+{self._wording.surname(agent)}" for agent in agents)]), width)
+        return [*parts, *(f"+{self._wording.surname(agent)}" for agent in agents)]
 
     # Roads
 
@@ -190,6 +212,19 @@ class Country(GameText[Game, Wording]):
 def _put(line: list[str], at: int, text: str) -> None:
     """Write text into a line of characters."""
     line[at : at + len(text)] = text
+
+
+def packed(words: Sequence[str], width: int) -> Lines:
+    """Words in as many lines of so many columns as they need, one at least.
+
+    >>> packed(["@", "+Ness", "+Hoover"], 8)
+    ['@ +Ness ', '+Hoover ']
+    """
+    lines = [""]
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        lines[-1:] = [longer] if len(longer) <= width else [lines[-1], word]
+    return [cut(line, width) for line in lines]
 
 
 def fitted(name: str, marks: Sequence[str], width: int) -> str:

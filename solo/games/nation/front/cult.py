@@ -33,8 +33,8 @@ UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
 
 
-STOOD_OPEN = "stood_open"
-"""The key of a step at a gate that stands open; no sentence may say of it that it has not given."""
+STOOD_OPEN, HELD = "stood_open", "held"
+"""The keys of a step that had nothing left to do: a gate that stands open, a city that the cult has; neither was refused."""
 
 
 class CultTold(Part):
@@ -81,7 +81,7 @@ class CultTold(Part):
         if murders:
             head = [span for event in murders for span in self._people.murder(event)]
         else:
-            keys = (f"{tried.step}.{STOOD_OPEN}",) if self._stood_open(tried) else keys_of(run)
+            keys = self._in_vain(tried) or keys_of(run)
             if (scenes or more) and tried.step in OF_SCENES:
                 keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
             head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
@@ -90,10 +90,15 @@ class CultTold(Part):
         ends = [span._replace(joined=False) for span in _figures(self._gone_on(last))]
         return [*head, *figures, *scenes, *behind, *more, *ends]
 
-    def _stood_open(self, tried: e.CultistTried) -> bool:
-        """Whether a gate that somebody failed to open stood open before."""
+    def _in_vain(self, tried: e.CultistTried) -> tuple[str, ...]:
+        """The key of what was done already where somebody failed to do it: the gate stood open, the city was the cult's."""
         mode, _ = self._night.gates.get(tried.place, ("", ""))
-        return tried.step == "open_gate" and tried.result == FAILED and mode == "open"
+        done = {
+            "open_gate": STOOD_OPEN if mode == "open" else "",
+            "acquire_city": HELD if self._night.owners.get(tried.place, PLAYER) != PLAYER else "",
+        }
+        why = done.get(tried.step, "") if tried.result == FAILED else ""
+        return (f"{tried.step}.{why}",) if why else ()
 
     def _fields(self, run: Sequence[Event]) -> Mapping[str, Any]:
         """What the sentence of a step may name: who, where, what, its city, and where he goes on to.

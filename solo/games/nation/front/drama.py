@@ -17,6 +17,9 @@ from solo.narration.telling import SILENT, Part, Row, Rows, TellingContext, apar
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """The months, as `Months` in the catalogue calls them."""
 
+ENDS_TURN = (e.RoundOpened, e.CampaignEnded)
+"""What follows on the Ancient One's turn."""
+
 FIRST_YEAR, FIRST_MONTH = 1929, 9
 """When the first round is played: October 1929. Each one takes a month."""
 
@@ -82,6 +85,16 @@ class Drama(Part):
         told, ancient_one = self.words.once, self._night.ancient_one
         turns = list(self._arc.turns())
         return [span for turn in turns if ancient_one for span in apart(told("people", ancient_one, turn.key))]
+
+    def turn_later(self, event: Event) -> None:
+        """The turning points of the Ancient One's turn are told when it is over: what both cultists do is told first."""
+
+        def tell() -> None:
+            for span in self.turning_points():
+                if self.telling.wanted(span.kind, self.telling.row(event)):
+                    self.page.add(span, "", event)
+
+        self.telling.tell_later(lambda run: not isinstance(run[0], ENDS_TURN), tell)
 
     def revealed(self, run: Sequence[Event]) -> list[Span]:
         """The player's alignment is open: why, and what the main agent does then."""

@@ -97,12 +97,17 @@ class Gains(GameText[Game, Words]):
         if card in content.mythos:
             points = content.mythos[card].vp_general
             yield from [self._say("at_the_end", points=points)] if points else []
-            yield self.written(card, LASTING) or self.written(card, ("on_acquire",))
+            yield from (self._at_once(card), self.written(card, LASTING))
         elif card in content.cards:
             yield from self._person(card) if card in content.agents else ()
             yield from self._icons(card)
             verbs = [verb for each in self._game.abilities(card) for step in each.effect for verb in _verbs(step)]
             yield from (self._say("signs", sign) for sign in dict.fromkeys(SIGNS[verb] for verb in verbs))
+
+    def _at_once(self, card: str) -> str:
+        """What a card does when it is acquired, told apart from what it brings at the end."""
+        effect = self.written(card, ("on_acquire",))
+        return self._say("at_once", effect=effect) if effect else ""
 
     def _person(self, agent: str) -> Iterator[str]:
         """The points of a hired agent, and the power of the token."""

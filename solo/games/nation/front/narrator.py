@@ -83,12 +83,16 @@ class Narrator(Teller):
         self.telling.words.now = (GRAVE if self._night.dark else LIGHT,)
 
     def spans(self, run: Sequence[Event]) -> list[Span]:
-        """The spans of events, and after them the turning points they bring."""
+        """The spans of events, and after them the turning points they bring; those of the cult's turn after all of it."""
         spans = super().spans(run)
         for event in run:
             self._arc.note(event)
             self._night.note(event)
-        return [*spans, *self._drama.turning_points()]
+        if not self._night.cult_acts:
+            return [*spans, *self._drama.turning_points()]
+        if self._arc.has_turned:
+            self._drama.turn_later(run[-1])
+        return spans
 
     def begins_paragraph(self, event: Event, who: str) -> bool:
         """Whether an event begins a paragraph: with each action of the player and each cultist; nothing was mentioned then."""

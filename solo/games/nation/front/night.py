@@ -28,12 +28,14 @@ class Night:
     agents: all who played, the main agent first. alive: those in play. owners: cities with who controls them. lost: cities that
     somebody no longer controls, with who did last. gates: with mode and side. places: where agents stand. faces: the face-up
     network card of each city. row: the mythos cards that lie open. held: those of the player. visited: cities where an agent of
-    the player has come to. deaths: cities with the agents who were murdered there.
+    the player has come to. deaths: cities with the agents who were murdered there. cult_acts: whether it is the turn of the
+    Ancient One.
     """
 
     keeps: ClassVar[tuple[str, ...]] = (
         "ancient_one", "main_agent", "alignment", "round", "agents", "alive", "owners", "gates", "places", "cultists", "faces",
         "row", "held", "visited", "deaths", "score", "ancient_score", "ended", "murdered", "lost",
+        "cult_acts",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -54,6 +56,7 @@ class Night:
         self.visited: dict[str, None] = {}
         self.deaths: dict[str, list[str]] = {}
         self.ended: e.CampaignEnded | None = None
+        self.cult_acts = False
 
     def note(self, event: Event) -> None:
         """Take note of an event."""
@@ -115,8 +118,13 @@ class Night:
         self.ancient_one = event.ancient_one
 
     def took_turn(self, event: e.RoundOpened) -> None:
-        """A round begins."""
+        """A round begins, with the turn of the player."""
+        self.cult_acts = False
         self.round, self.score, self.ancient_score = event.round, event.score, event.ancient_score
+
+    def cult_begins(self, event: e.BehaviorTurned) -> None:
+        """The Ancient One's turn begins."""
+        self.cult_acts = True
 
     def scored(self, event: e.ScoreMoved) -> None:
         """A score has changed."""
@@ -195,6 +203,7 @@ CHANGES: Mapping[type[Event], Callable[[Night, Any], None]] = {
     e.LessonOpened: Night.opened,
     e.AncientOneRevealed: Night.turned_up,
     e.RoundOpened: Night.took_turn,
+    e.BehaviorTurned: Night.cult_begins,
     e.ScoreMoved: Night.scored,
     e.CityTaken: Night.taken,
     e.CityLost: Night.left,

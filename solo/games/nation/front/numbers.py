@@ -76,6 +76,8 @@ class NumbersTold(Figures):
                 drawn = self.telling.figure_of(name, {**fields, "what": "cards"}) if event.cause else ""
                 shuffled = self.telling.figure_of(name, {**fields, "what": "shuffled"}) if event.shuffled else ""
                 return "; ".join(filter(None, (drawn, shuffled)))
+            case e.CubesPlaced():
+                fields["what"] = "own" if event.side == PLAYER else "cultist"
             case e.CubesTaken() | e.CubesSpent():
                 fields["what"] = self._whence(event)
             case e.ScoreMoved():

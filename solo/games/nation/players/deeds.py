@@ -63,22 +63,32 @@ class Deeds:
     def ways(self, flow: Callable[[Game], Flow[object]], told: tuple[str, ...] = ()) -> Iterator[Deed]:
         """The promising ways to do something. told: the answers to its first questions, as far as they are asked."""
         waiting: list[tuple[Answer, ...]] = [()]
+        game, session = self._begun(flow, told)
+        given = 0
         for _ in range(MOST):
             if not waiting:
                 return
             answers = waiting.pop()
-            game = copy_of(self.game, self.snapshot)
-            session = FlowRunner(_ended(game, flow(game)))
-            for id in told:
-                if session.decision is not None and any(each.id == id for each in session.decision.options):
-                    session.answer(id)
-            for answer in answers:
+            if given >= len(answers) > 0:  # the one before went another way
+                game, session = self._begun(flow, told)
+                given = 0
+            for answer in answers[given:]:
                 session.answer(answer)
+            given = len(answers)
             if session.decision is None:
                 yield Deed(answers, game, self.value(game))
             else:
                 narrowing = Narrowing(game, Position(game, self.cards))
                 waiting += [(*answers, each) for each in reversed(narrowing.answers(session.decision))]
+
+    def _begun(self, flow: Callable[[Game], Flow[object]], told: tuple[str, ...]) -> tuple[Game, FlowRunner]:
+        """A copy of the game in which something is begun, with the answers to its first questions."""
+        game = copy_of(self.game, self.snapshot)
+        session = FlowRunner(_ended(game, flow(game)))
+        for id in told:
+            if session.decision is not None and any(each.id == id for each in session.decision.options):
+                session.answer(id)
+        return game, session
 
     def tempo(self, first: Answer = "") -> float:
         """What it is worth not to let the one chance of a turn to acquire go by."""

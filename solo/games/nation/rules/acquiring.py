@@ -15,7 +15,7 @@ from solo.games.nation.printed.numbers import (
 from solo.games.nation.rules.effects import answering, react, run_abilities
 from solo.games.nation.rules.influence import player_leads, release_cubes
 from solo.games.nation.rules.sanity import test_player
-from solo.games.nation.rules.standing import first_of_turn, is_held
+from solo.games.nation.rules.standing import first_of_turn, is_held, rules_of
 from solo.games.nation.rules.tracks import add_score, move_track
 from solo.games.nation.state import Agent, City, RowCard, is_cultist
 from solo.kernel.decisions import Decision, option, subject_of
@@ -56,11 +56,11 @@ def acquire(game: Game, place: str) -> Flow[None]:
 def _answered(game: Game, acquiring: Flow[None], by: str = "") -> Flow[None]:
     """What standing rules and reactions add to acquiring something (A35, A88). by: the card whose effect it is."""
     reactions = [each for each in answering(game, ACQUIRED, game.who.mythos) if each[0] != by]
-    more = first_of_turn(game, MORE_ACTIONS)
+    givers = list(rules_of(game, MORE_ACTIONS)) if first_of_turn(game, MORE_ACTIONS) else []
     yield from acquiring
-    if more:
+    for card, more in givers:
         game.state.turn.actions += more
-        game.tell(events.ActionsGained(more))
+        game.tell(events.ActionsGained(more, cause=card))
     yield from react(game, reactions)
 
 

@@ -64,8 +64,7 @@ def has_effect(fact: BehaviorFact) -> bool:
 def shuffle_behavior(game: Game) -> None:
     """When all cards with an effect lie in the discard pile, all cards are shuffled (DP17.16, A69)."""
     state = game.state
-    marked = [card for card, fact in game.content.behavior.items() if has_effect(fact)]
-    if all(card in state.behavior_discard for card in marked) or not state.behavior:
+    if not any(has_effect(game.content.behavior[card]) for card in state.behavior):
         state.behavior += state.behavior_discard
         state.behavior_discard.clear()
         game.dice.shuffle(state.behavior)

@@ -9,6 +9,7 @@ CAUSES = (
     "arrest",
     "devoured",
     "eliminated",
+    "awakening",
     "gate",
     "surge",
     "outskirts",
@@ -19,6 +20,6 @@ CAUSES = (
     "nightmarish",
     "overwhelming",
 )
-"""Causes that are rules, not cards: what follows from falling, from gates and from terror, failed checks of a fight, and what
-monsters cost even those who pass them.
+"""Causes that are rules, not cards: what follows from falling, from the awakening, from gates and from terror, failed checks of
+a fight, and what monsters cost even those who pass them.
 """

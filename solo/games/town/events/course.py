@@ -68,6 +68,14 @@ class MythosDrawn(Event, frozen=True):
     passed_over: bool
 
 
+class LocationDrawn(Event, frozen=True):
+    """A mythos card was drawn only for the gate location it names; the rest of it is ignored."""
+
+    who: str
+    card: str
+    place: str
+
+
 class GateHeld(CausedEvent, frozen=True):
     """No gate opens: a "seal" is in the way, or an investigator (R13.3); `by` is "ability" in older saves."""
 

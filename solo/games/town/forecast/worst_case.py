@@ -229,7 +229,8 @@ def _own(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> WorstCase:
         return {"items": len(owned(scope.game, scope.who, "item"))}
     for verb, what in SUFFERED.items():
         if verb in step:
-            return {what: 1}
+            kept = what == "lost" and scope.game.modifiers(scope.who).never_lost is not None
+            return {} if kept else {what: 1}
     return {what: int(step[verb]) for verb, what in COUNTED.items() if verb in step}
 
 

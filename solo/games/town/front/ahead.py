@@ -43,6 +43,13 @@ class Ahead:
         after = self._after(event)
         return isinstance(after, e.Branched) and after.source == event.about
 
+    def brings(self, event: e.Branched) -> bool:
+        """Whether what comes next is what a card does, by whichever of its branches."""
+        after = self._after(event)
+        while isinstance(after, e.Branched) and after.source == event.source:
+            after = self._after(after)
+        return bool(event.source) and getattr(after, "cause", "") == event.source
+
     def swept_away(self, event: e.CombatEnded) -> bool:
         """Whether a fight ends in time and space."""
         return isinstance(self._after(event), e.LostInTimeAndSpace)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import ClassVar, NamedTuple
 
 import msgspec
@@ -40,7 +40,6 @@ from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
-from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -338,7 +337,7 @@ class AutoAnswers(front.AutoAnswers):
         if not in_upkeep(decision) or "upkeep" in self.asked or self._upkeep == self._this_phase():
             return None
         people = upkeep_people(self._playing.game, decision)
-        if all(who.id in self._seat.standing_orders for who in people) or self._just_set(people):
+        if all(who.id in self._seat.standing_orders for who in people):
             return None
         if len(people) == 1 and not upkeep_uses(self._playing.game, people[0]):
             return None
@@ -366,15 +365,10 @@ class AutoAnswers(front.AutoAnswers):
             return None
         if self.merge(decision) is not None:
             return None
-        alone = self._upkeep != self._this_phase() and not self._just_set(upkeep_people(self._playing.game, decision))
+        alone = self._upkeep != self._this_phase()
         if alone and decision.kind == "sliders" and decision.who not in self._seat.standing_orders:
             return None
         return self._wished(decision)
-
-    def _just_set(self, people: Sequence[Investigator]) -> bool:
-        """Whether the sliders were set in setup a moment ago (R4.16), and there is nothing else to do in the first upkeep."""
-        game = self._playing.game
-        return game.state.round == 1 and not self._in_lesson() and not any(upkeep_uses(game, who) for who in people)
 
     def _wished(self, decision: Decision) -> Answer | None:
         wish = self._seat.standing_orders.get(decision.who, "")

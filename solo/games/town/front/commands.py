@@ -127,7 +127,8 @@ class Walks:
         if not points:
             return CommandResult([say("go", "no_points")])
         places = self._wording.teller.catalogue.profile.linking.join(str(name(each)["name"]) for each in steps)
-        lines = [say("go", "route", places=places)] if len(steps) > 1 else []
+        clear = unhindered(game, game.by_id(decision.who), place, points)
+        lines = [say("go", "route", places=places)] if len(steps) > 1 and not clear else []
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
         risky = self._is_risky(decision, steps[:points])

@@ -282,11 +282,13 @@ def _is_bare(event: Event) -> bool:
 
 
 def going_on(run: Sequence[Event], asked: Asked) -> int:
-    """How many of the last events before a question are told only after it; nothing that is spent with what is told now."""
+    """How many of the last events before a question are told only after it; nothing that is spent with what is told now, nor
+    the way to where somebody is asked how to go on.
+    """
     if asked.kind == "attack" and _is_bare(run[0]) and len(run) > 1:
         return len(run)
     goes_on = GOES_ON.get(asked.kind)
-    if goes_on is None:
+    if goes_on is None or (asked.put and asked.kind == "move"):
         return 0
     own = (e.Moved, e.Paid)
     held = list(takewhile(lambda it: goes_on(it) and not (isinstance(it, own) and it.who != asked.who), reversed(run)))
@@ -332,8 +334,10 @@ GOES_ON: dict[str, Callable[[Event], bool]] = {
     "pick_die": _is_of_check,
     "pay_clue": is_clue,
     "heal": lambda it: isinstance(it, e.CardUsed),
+    "go_anywhere": lambda it: isinstance(it, e.Branched),
 }
 """By kind of question: events told only with what comes after it; steps and clue tokens of whom it is asked.
 
-Whoever treats somebody is asked whom, and is told of as a doctor only if it is somebody else.
+Whoever treats somebody is asked whom, and is told of as a doctor only if it is somebody else. How somebody gets to a place
+is told when it is known to which.
 """

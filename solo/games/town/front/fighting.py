@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
-from solo.games.town.auto_answers import CLEARLY, ROUNDING, costs_something, does_nothing, use_of
+from solo.games.town.auto_answers import CLEARLY, costs_something, does_nothing, use_of
+from solo.games.town.fight_answers import ROUNDING
 from solo.games.town.forecast.forecast import forecast_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from solo.games.town import events as e
@@ -10,7 +11,7 @@ from solo.games.town.front.arc import Arc
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.night import Night
 from solo.games.town.front.recent_events import RecentEvents
-from solo.kernel.events import Event
+from solo.kernel.events import Asked, Event
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import Span
@@ -20,7 +21,7 @@ from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 class Fights(Part):
     """Tells fights, and the spells cast in them and elsewhere."""
 
-    keeps: ClassVar[tuple[str, ...]] = ("_struck", "_whom")
+    keeps: ClassVar[tuple[str, ...]] = ("_struck", "_whom", "_met")
 
     def __init__(self, telling: TellingContext, night: Night, thread: RecentEvents, ahead: Ahead, arc: Arc) -> None:
         super().__init__(telling)
@@ -28,7 +29,7 @@ class Fights(Part):
         self._thread = thread
         self._ahead = ahead
         self._arc = arc
-        self._struck = self._whom = ""
+        self._struck = self._whom = self._met = ""
 
     @property
     def rows(self) -> Rows:
@@ -44,7 +45,12 @@ class Fights(Part):
 
     def forget(self) -> None:
         """A new night: nothing has struck yet."""
-        self._struck = self._whom = ""
+        self._struck = self._whom = self._met = ""
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Once it is told how an evasion ends, or somebody goes on, nobody has just been met."""
+        if any(isinstance(event, (e.Checked, e.Moved, e.PhaseBegan)) for event in run):
+            self._met = ""
 
     def fight(self, event: e.CombatBegan) -> list[Span]:
         """What is met in a fight is described at first sight, and then the title has said who faces it.
@@ -64,23 +70,23 @@ class Fights(Part):
             return False
         return event.monster in self._thread.shown
 
-    def met(self, event: e.CombatBegan | e.Checked | e.Evaded, monster: str) -> list[Span]:
+    def met(self, event: e.CombatBegan | e.Checked | e.Evaded | Asked, monster: str) -> list[Span]:
         """How a monster looks at first sight, below a title with whose sight it is; nothing where a scene has shown it."""
         seen = (
             []
-            if monster in self._thread.shown
+            if monster in (*self._thread.shown, self._met)
             else self.telling.describe(("people", kind_of(monster), "first_sight"), event)
         )
         if not seen:
             return []
-        title = Span("title", self.telling.phrase(("events", "Met"), {"who": event.who, "monster": monster}))
-        self.page.named, self.page.asked = event.who, False
+        title = Span("title", self.words.phrase(("events", "Met"), {"who": event.who, "monster": monster}))
+        self.page.named, self.page.asked, self._met = event.who, False, monster
         return [title, *seen]
 
     def noticed(self, event: e.Checked) -> list[Span]:
         """Whom somebody failed to evade, where nothing has told yet who that is."""
         monster = event.about
-        if self.telling.brief or monster == self._thread.facing or monster in self._thread.shown:
+        if self.telling.brief or monster in (self._thread.facing, self._met) or monster in self._thread.shown:
             return []
         self.telling.speak_of(event.who)
         key = "another" if self._thread.is_second(event.who, monster) else "other"

@@ -60,6 +60,8 @@ class Gates(Part):
         """Doom tokens, told after the gate that brought them, or the blow that took them away; with their cause else."""
         others = [event for event in run if not isinstance(event, e.DoomChanged)]
         last = next(event for event in reversed(run) if isinstance(event, e.DoomChanged))
+        if last.cause == "awakening":
+            self.page.begin()
         filled = isinstance(last, e.DoomChanged) and last.change > 0 and last.doom >= last.limit
         told = self.telling.plain(last, "full" if filled else "other")
         figures = [span._replace(joined=True) for span in told]

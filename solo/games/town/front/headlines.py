@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from solo.games.town import events as e
@@ -27,13 +27,13 @@ KEPT = ("blessing", "curse", "retainer", "bank_loan")
 class Headlines(Part):
     """Tells cards of the mythos, and what cards come to."""
 
-    keeps: ClassVar[tuple[str, ...]] = ("_held", "_reminded")
+    keeps: ClassVar[tuple[str, ...]] = ("_held", "_reminded", "_leads")
 
     def __init__(self, telling: TellingContext, ahead: Ahead) -> None:
         super().__init__(telling)
         self._ahead = ahead
         self._held: dict[str, tuple[int, int]] = {}
-        self._reminded = ""
+        self._reminded = self._leads = ""
         self._dice: list[Span] = []
 
     @property
@@ -44,6 +44,7 @@ class Headlines(Part):
             e.CardEnded: Row(self.ended, opens=True),
             e.CardHolds: Row(self.holds, run=lambda run: self.telling.one(run[-1]), apart=True),
             e.CardIgnored: Row(self.ignored, apart=True),
+            e.LocationDrawn: Row(self.located, kind="figure"),
             e.Branched: Row(self.branch),
             e.Rolled: Row(self.rolled, kind="figure", quiet=True),
         }
@@ -66,8 +67,18 @@ class Headlines(Part):
                 Span("title", self.telling.phrase(("events", "MythosDrawn"), {**fields, "title": Verbatim(title)}))
             )
         if self.catalogue.messages("mythos", card, "scene"):
-            lines.append(Span("scene", self.telling.phrase(("mythos", card, "scene"), fields, once=self.telling.once)))
+            scene = self.telling.phrase(("mythos", card, "scene"), fields, once=self.telling.once)
+            lines.append(Span("scene", scene) if scene else Span("fact", self._rules(card)))
         return lines
+
+    def _rules(self, card: str) -> str:
+        """What a card does that has been read before this night, in plain words; "" where the catalogue has none."""
+        return str(self.catalogue.find("explain", card) or "")
+
+    def located(self, event: e.LocationDrawn) -> list[Span]:
+        """A card that was drawn for the place it names alone: only that it was."""
+        words = self.telling.phrase(("events", "LocationDrawn"), {"title": Verbatim(self.telling.title(event.card))})
+        return [self.telling.figure(words, event.who, joined=True)]
 
     def ended(self, event: e.CardEnded) -> list[Span]:
         """What becomes of a card in play; a rumor that somebody ends is named, as that is no news of the day."""
@@ -108,10 +119,11 @@ class Headlines(Part):
                         if self.telling.brief:
                             return dice
                         self._reminded = source
-                        return self.news(source, event.who)
+                        return self._remind(event)
                     self.telling.known[f"{source}.{key}"] = None
                     path = (section, source, "outcome", key)
-                    told = self.telling.phrase(path, fields_of(event), once=self.telling.once)
+                    rolled = self.telling.previous is e.Rolled and not dice
+                    told = self.telling.phrase(path, fields_of(event), once=self.telling.once and not rolled)
                     whose = self._whose(event.who) if told and self.words.addresses(*path) else []
                     return [*dice, *whose, Span("prose", told)]
         return dice
@@ -124,6 +136,25 @@ class Headlines(Part):
         fields, common = fields_of(event), ("events", "Outcome", "any", branch)
         again = common if self.catalogue.messages(*common) else path
         return self.telling.unread(path, fields) or self.telling.phrase(again, fields)
+
+    def _remind(self, event: e.Branched) -> list[Span]:
+        """The title of a card that does again what it has done before; what that is stands behind it."""
+        if not self._ahead.brings(event):
+            return self.news(event.source, event.who)
+        self._leads = event.source
+        return []
+
+    def led(self, run: Sequence[Event], spans: list[Span]) -> list[Span]:
+        """What a card does again, behind its title."""
+        first, card = run[0], self._leads
+        if card not in (getattr(first, "cause", ""), getattr(first, "source", "")):
+            self._leads = ""
+        if not self._leads or not spans:
+            return spans
+        self._leads = ""
+        title = self.telling.phrase(("events", "Figures", "news"), {"title": Verbatim(self.telling.title(card))})
+        words = {"cause": Verbatim(title), "figures": Verbatim(spans[0].text)}
+        return [spans[0]._replace(text=self.telling.phrase(("events", "Figures", "caused"), words)), *spans[1:]]
 
     def news(self, card: str, who: str) -> list[Span]:
         """A card of the mythos that somebody meets again, as a figure: its title."""

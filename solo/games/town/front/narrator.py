@@ -17,7 +17,7 @@ from solo.games.town.front.event_groups import HeldMythosCard, going_on, is_step
 from solo.games.town.front.fights import Fights
 from solo.games.town.front.gates import Gates
 from solo.games.town.front.happenings import Happenings
-from solo.games.town.front.headlines import Headlines
+from solo.games.town.front.headlines import CARDS, Headlines
 from solo.games.town.front.journeys import Journeys
 from solo.games.town.front.memory import NightMemory
 from solo.games.town.front.names import sort_of
@@ -106,9 +106,16 @@ class Narrator(Teller):
         place = () if not who else (BEYOND,) if who in self._night.beyond else (HOME,)
         self.telling.words.now = (*self._clock.now, *place, GRAVE if self._night.dark else LIGHT)
 
+    def lead_to(self, asked: Asked) -> None:
+        """Whom somebody wants to evade is seen before anything is asked about that."""
+        if asked.about:
+            self.turn_to([asked])
+            for span in self._fights.met(asked, asked.about):
+                self.telling.page.add(span, asked.who, asked)
+
     def spans(self, run: Sequence[Event]) -> list[Span]:
         """The spans of events, of the turning points they bring, and of what a turn begins with."""
-        spans = self._drama.before(run) + super().spans(run)
+        spans = self._drama.before(run) + self._headlines.led(run, super().spans(run))
         for event in run:
             self._numbers.mention(told_of(event))
         for event in run:
@@ -142,6 +149,11 @@ class Narrator(Teller):
     def is_everybodys(self, event: Event) -> bool:
         """Whether an event begins what befalls everybody: the mythos, or what the Ancient One does."""
         return super().is_everybodys(event) or (isinstance(event, e.PhaseBegan) and event.phase == "mythos")
+
+    def read_of(self, entry: str) -> str:
+        """What was read of an encounter that has been drawn; the first phrasing of its scene where nothing was told yet."""
+        sections = (each for each in CARDS if self.catalogue.messages(each, entry, "scene"))
+        return self._scenes.read.get(entry) or self.again((next(sections, ""), entry, "scene"))
 
     # What is told together
 

@@ -65,6 +65,8 @@ class NumbersTold(Figures):
             return ()
         if isinstance(event, e.CardLost) and event.cause in FALLS:
             return (name, event.cause)
+        if isinstance(event, e.CardLost) and event.cause == "awakening":
+            return (name, "other")
         if not event.cause or event.cause in (*CAUSES, kind_of(event.card)):
             return ()
         return (name,) if isinstance(event, e.CardGained) else (name, "other")

@@ -30,9 +30,12 @@ def chooses(run: Sequence[Event]) -> bool:
 
 
 class Scenes(Part):
-    """Tells encounters, and the scenes that frame a night."""
+    """Tells encounters, and the scenes that frame a night.
 
-    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer", "_drawn", "_explained")
+    read: what was read of each encounter that was drawn last.
+    """
+
+    keeps: ClassVar[tuple[str, ...]] = ("_visit", "_offer", "_drawn", "_explained", "read")
 
     def __init__(
         self, telling: TellingContext, night: Night, thread: RecentEvents, memory: NightMemory, headlines: Headlines
@@ -45,6 +48,7 @@ class Scenes(Part):
         self._visit: e.EncounterBegan | None = None
         self._drawn: tuple[str, ...] = ()
         self._explained: tuple[str, ...] = ()
+        self.read: dict[str, str] = {}
         self._offer: e.CardsSeen | Asked | None = None
 
     @property
@@ -92,12 +96,15 @@ class Scenes(Part):
     def drawn(self, event: e.EncountersDrawn) -> list[Span]:
         """What was drawn, before it is decided what of it happens: where, and each scene, several apart from each other."""
         self.page.known, self._drawn = "", event.entries
+        self.read.clear()
         lines = [self._headed(event, self.telling.sentence("EncounterBegan", event.place, fields_of(event)))]
         lines += self._why(event)
-        for entry in event.entries:
+        for at, entry in enumerate(event.entries, 1):
             section = next(each for each in CARDS if self.catalogue.messages(each, entry, "scene"))
             scene = self._scene(section, entry, event)
-            lines += scene if len(event.entries) == 1 else apart(" ".join(span.text for span in scene))
+            self.read[entry] = " ".join(span.text for span in scene)
+            hinge = self.telling.phrase(("events", "EncountersDrawn", "hinge"), {"at": at})
+            lines += scene if len(event.entries) == 1 else apart(f"{hinge} {self.read[entry]}")
         return lines
 
     def _why(self, event: e.EncountersDrawn) -> list[Span]:

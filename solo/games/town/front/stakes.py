@@ -15,6 +15,7 @@ from solo.games.town.scope import Scope
 from solo.games.town.stakes import TRACKS, failing, fall
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
+from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
 from solo.narration.messages import word_of
 
@@ -28,7 +29,7 @@ TAKEN = (*RESOURCES, "items", "cards")
 """Losses that are so many less."""
 
 MORE = "…"
-"""Stands for what has no words."""
+"""Stands for what has no words, until it is known whether anything has."""
 
 
 class Stakes:
@@ -58,8 +59,8 @@ class Stakes:
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
         if said and isinstance(check, Pending) and check.counted:
-            return [said] if said != MORE else []
-        return [self._part("fails" if failed else "passes", what=said)] if said else []
+            return [self._worded(said)] if said != MORE else []
+        return [self._part("fails" if failed else "passes", what=self._worded(said))] if said else []
 
     def _read(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """What an encounter brings: by its check as `_risked` says it, or for certain; nothing if the worst would go unsaid."""
@@ -83,7 +84,11 @@ class Stakes:
         ways = {key: self._said(branch, who) for key, branch in branches.items()}
         if any(MORE in said for said in ways.values() if said != MORE) or not set(ways.values()) - {"", MORE}:
             return []
-        return [self._part(key, what=said) for key, said in ways.items() if said]
+        return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said]
+
+    def _worded(self, said: str) -> str:
+        """What steps bring, with words for what has none of its own."""
+        return said.replace(MORE, self._wording.say("tolls", "something" if said == MORE else "more"))
 
     def _part(self, key: str, **arguments: Any) -> str:
         return self._wording.say("options", "parts", key, **arguments)
@@ -91,25 +96,43 @@ class Stakes:
     def _suffered(self, decision: Decision, who: Investigator) -> list[str]:
         """How whoever suffers a loss ends, and whether anything offered could keep him from it."""
         falls = fall(self._wording.game, decision, who) if isinstance(decision.about, Harm) else {}
-        tolls = [self._toll(TRACKS[what], 1) for what in falls]
+        tolls = [self.toll(TRACKS[what], 1) for what in falls]
         return tolls if all(falls.values()) else [self._part("either_way", what=each) for each in tolls]
 
     def _said(self, steps: Steps, who: Investigator) -> str:
-        """What steps bring, joined: losses first, then what is gained, MORE for what has no words; "" for nothing."""
+        """What steps bring, joined: losses first, then what is gained, MORE for what has no words, and last where they lead;
+        "" for nothing.
+        """
         flat = [inner for step in steps for inner in step.get("together", (step,))]
-        losses = [step for step in flat if next(iter(step)) in LOST]
+        losses = [step for step in flat if next(iter(step)) in LOST and not self._goal(step, who)]
+        places = dict.fromkeys(filter(None, (self._goal(step, who) for step in flat)))
         parts = [
             *self._losses(losses, who),
-            *(part for step in flat if step not in losses for part in self._gain(step, who)),
+            *(part for step in flat if step not in losses and not self._goal(step, who) for part in self._gain(step)),
         ]
         parts = [*dict.fromkeys(part for part in parts if part != MORE), *([MORE] if MORE in parts else [])]
-        return join(parts, self._wording.teller.catalogue.language)
+        said = [join(parts, self._wording.teller.catalogue.language)] if parts else []
+        for place in places:
+            said.append(self._wording.say("tolls", "then_to" if said else "to", place=self._wording.teller.name(place)))
+        return "; ".join(said)
+
+    def _goal(self, step: Mapping[str, Any], who: Investigator) -> str:
+        """The place in town that a step leads to, "" if to none, or to one that is not known yet."""
+        game = self._wording.game
+        never = game.modifiers(who).never_lost
+        match step:
+            case {"move": {"to": str(to)}}:
+                place = game.content.street_of.get(who.place, "") if to == "street" else to
+                return place if place in game.content.places else ""
+            case {"lost_in_time_and_space": _} if never is not None:
+                return never.otherwise
+        return ""
 
     def _losses(self, steps: Steps, who: Investigator) -> list[str]:
         """Losses in words: how much, and how it ends; the most there may be where dice or a choice decide."""
         found = worst_case(steps, Scope(self._wording.game, who, ""))
         falls = {what: getattr(who, what) for what, state in TRACKS.items() if state in found}
-        said = [self._toll(what, count) for what, count in {**falls, **found}.items()]
+        said = [self.toll(what, count) for what, count in {**falls, **found}.items()]
         fixed = all(map(_is_fixed, steps))
         return (
             said
@@ -117,23 +140,26 @@ class Stakes:
             else [self._part("worst", worst=join(said, self._wording.teller.catalogue.language))]
         )
 
-    def _toll(self, what: str, count: int) -> str:
+    def toll(self, what: str, count: int) -> str:
+        """One loss in words; of what is counted, so many less."""
         return ("−" if what in TAKEN else "") + self._wording.say("tolls", what, count=count)
 
-    def _gain(self, step: Mapping[str, Any], who: Investigator) -> Iterator[str]:
-        """What a step gives or where it leads, in words."""
+    def _gain(self, step: Mapping[str, Any]) -> Iterator[str]:
+        """What a step gives, in words."""
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         match step:
             case {"gain": {**amounts}}:
                 for what, count in amounts.items():
                     yield f"+{say('tolls', str(what), count=count)}" if isinstance(count, int) else MORE
             case {"draw": {"deck": str(deck), "count": int(count), **more}} if not set(more) - {"keep"}:
-                yield say("setup", "random", count=more.get("keep", count), deck=name(deck))
+                yield say("tolls", "drawn", count=more.get("keep", count), deck=name(deck))
             case {"take": {"card": str(card)}} if card in game.content.cards:
                 yield word_of(name(card))
-            case {"move": {"to": str(to)}}:
-                place = game.content.street_of.get(who.place, "") if to == "street" else to
-                yield word_of(name(place), "to") if place in game.content.places else MORE
+            case {"take_ally": {"ally": str(ally), "otherwise": [*instead]}}:
+                there = any(kind_of(copy) == ally for copy in game.state.decks.get("ally", ()))
+                yield from [say("tolls", "ally")] if there else [part for each in instead for part in self._gain(each)]
+            case {"close_gate": _}:
+                yield say("tolls", "closed")
             case {"bless": "self"}:
                 yield self._part("blessed")
             case {"return_to_arkham": _}:

@@ -129,9 +129,7 @@ class Wording(WalkWording):
             for what, count in worst_case_of(self.game, decision, option).items()
         }
         named = () if dice else (*NAMED, *LOSSES) if self._names_its_losses(decision, option) else NAMED
-        words = [
-            self.say("tolls", what, count=count) for what, count in toll.items() if count > 0 and what not in named
-        ]
+        words = [self._stakes.toll(what, count) for what, count in toll.items() if count > 0 and what not in named]
         worst = self.say("options", "parts", "worst", worst=join(words, self.teller.catalogue.language))
         return [*self._cost(price), *([worst] if words else [])]
 
@@ -265,9 +263,7 @@ class Wording(WalkWording):
 
     def _opening(self, decision: Decision, option: Option) -> str:
         """An encounter to choose, which has just been read, by its place and its first words."""
-        catalogue, at = self.teller.catalogue, 1 + decision.options.index(option)
-        scenes = (catalogue.messages(section, option.subject, "scene") for section in ("encounters", "gates"))
-        scene = next(filter(None, scenes))[0].format({}, catalogue.language)
+        at, scene = 1 + decision.options.index(option), self.teller.read_of(option.subject)
         return self.say("options", "kinds", decision.kind, option.verb, at=at, opening=opening(scene))
 
     def _price(self, subject: str) -> str:

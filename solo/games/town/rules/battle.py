@@ -46,7 +46,7 @@ def awaken(game: Game, reason: str) -> Flow[None]:
     state.battle = Battle(rating=combat_rating(game) or 0)
     state.phase = "battle"
     game.forget_air()
-    with game.with_cause(state.ancient_one):
+    with game.with_cause("awakening"):
         for who in game.playing():
             if who.place == LOST:
                 game.tell(events.Devoured(who.id, cause=LOST))
@@ -82,9 +82,10 @@ def sweep(game: Game) -> None:
 
 def _take_the_field(game: Game, who: Investigator) -> None:
     power = game.content.ancient_ones[game.state.ancient_one].fact.power
-    for what, change in (("sanity", power.max_sanity), ("stamina", power.max_stamina)):
-        if change:
-            change_maximum(game, who, what, -change)
+    with game.with_cause(game.state.ancient_one):
+        for what, change in (("sanity", power.max_sanity), ("stamina", power.max_stamina)):
+            if change:
+                change_maximum(game, who, what, -change)
     change_place(game, who, FIELD)
     who.delayed = False
     who.lost_from = who.lost_to = 0

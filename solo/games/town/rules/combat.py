@@ -345,7 +345,9 @@ def place_defeated(
             yield from extra.run(scope)
     ancient = game.content.ancient_ones[game.state.ancient_one]
     if game.asleep and ancient.fact.worshippers.monster == kind.fact.id:
-        yield from ancient.on_worshipper_defeated.run(scope)
+        power = Scope(game, who, ancient.fact.id)
+        power.monster = monster
+        yield from ancient.on_worshipper_defeated.run(power)
 
 
 def defeat_all(fight: Fight) -> Flow[None]:

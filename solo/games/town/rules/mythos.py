@@ -42,13 +42,15 @@ def mythos_phase(game: Game) -> Flow[None]:
     yield from end_of_phase(game)
 
 
-def draw_card(game: Game) -> Flow[MythosCard]:
-    """Draw the top card; if it says so, it is shuffled into the deck and the next is drawn (R32.1)."""
+def draw_card(game: Game, *, told: bool = True) -> Flow[MythosCard]:
+    """Draw the top card; if it says so, it is shuffled into the deck and the next is drawn (R32.1). told: whether its text
+    counts, so that the draw is an event."""
     while True:
         card = game.content.mythos[(yield from game.dice.top(game.state.mythos_deck, "mythos", "", "R13.1"))]
         game.state.mythos_card = card.fact.id
         shuffles = card.fact.type == "special"
-        game.tell(events.MythosDrawn(card.fact.id, shuffles))
+        if told or shuffles:
+            game.tell(events.MythosDrawn(card.fact.id, shuffles))
         if not shuffles:
             return card
         put_under(game)

@@ -85,9 +85,10 @@ def _target(scope: Scope, to: str) -> Flow[str]:
 def _gate_location(scope: Scope) -> Flow[str]:
     """Draw mythos cards until one names a gate location, ignore the rest of them, and put them under the deck."""
     while True:
-        card = yield from draw_card(scope.game)
+        card = yield from draw_card(scope.game, told=False)
         put_under(scope.game)
         if card.fact.gate is not None:
+            scope.game.tell(events.LocationDrawn(scope.who.id, card.fact.id, card.fact.gate))
             return card.fact.gate
 
 

@@ -139,11 +139,12 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
             assert best == [*ids(taken)]
     elif likeliest:
         assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
-    else:  # all are alike, or there is one answer beside giving up, or what is first only postpones a card
+    else:  # all are alike or the best together, or one answer stands beside giving up, or what is first only postpones a card
         able = [each for each in asked.options if each.verb not in NO_ODDS]
         alike = len({round(each, 9) for each in worths.values()}) == 1
         few = len(able) < 2 or sum(each.id in seen.options for each in able) < 2
-        assert few or alike or seen.best == () or _costs_nothing(front, asked)
+        whole = seen.best == () or len(ids(seen.best)) == len(asked.options)
+        assert few or alike or whole or _costs_nothing(front, asked)
     return "best" if best else "likeliest" if likeliest else "none"
 
 

@@ -199,7 +199,7 @@ def test_es12_2_which_dice_had_best_be_rolled_again_is_marked_beside_them_and_sa
     front, seen = front_of(playing), forecast_of(playing.game, playing.decision)
     assert playing.kind == "reroll" and seen is not None and isinstance(seen.best, tuple)
     texts = {each.id: front.option(playing.decision, each) for each in playing.decision.options}
-    assert {id for id, text in texts.items() if text.endswith(", one of the best)")} == set(seen.best) != set()
+    assert {id for id, text in texts.items() if text.endswith(", the best)")} == set(seen.best) != set()
     for id, text in texts.items():
         assert f"({percent(seen.options[id])}%" in text
         assert seen.options[id] == seen.chance or id not in seen.best

@@ -291,7 +291,16 @@ def test_every_use_of_a_possession_has_its_words_and_they_are_read() -> None:
 def between() -> Iterator[list[Event]]:
     """What is told between the texts of cards, where whole games seldom get."""
     begun, card = beginning("yog_sothoth"), "yuggoth"
-    called = ("doom_track", "reward", "penalty", card, ELSEWHERE, "a_page_turns_by_candlelight", "dynamite")
+    called = (
+        "doom_track",
+        "reward",
+        "penalty",
+        card,
+        ELSEWHERE,
+        "a_page_turns_by_candlelight",
+        "public_lavatory",
+        "dynamite",
+    )
     yield [
         *begun,
         e.CardLaidOut(card, -1, True),

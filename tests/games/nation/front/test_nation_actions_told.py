@@ -6,9 +6,11 @@ import pytest
 
 from solo.games.nation import events as e
 from solo.kernel.events import Asked, Event
+from solo.narration.catalogue import load
 from solo.narration.paragraphs import Paragraph, text_of
-from tests.games.nation.front.telling import narrator, story, told
+from tests.games.nation.front.telling import english, narrator, story, text, told
 from tests.games.nation.front.test_nation_cult_told import opened
+from tests.games.nation.helpers import Scene
 
 
 def last(*events: Event, seed: int = 1) -> Paragraph:
@@ -24,7 +26,7 @@ def figures(*events: Event) -> list[str]:
 def test_cards_played_and_cubes_placed_are_one_line() -> None:
     found = last(e.CardsPlayed(("old_favor", "pawnbroker"), "influence", 2), e.CubesPlaced("player", "boston", 2, 3))
     assert [span.kind for span in found] == ["fact", "figure"]
-    assert found[1].text == "Old Favor and Pawnbroker, influence 2; Boston +2 (3)"
+    assert found[1].text == "Old Favor and Pawnbroker, influence 2; Boston +2 (you 3)"
 
 
 def test_an_acquisition_is_one_line_with_all_that_goes_with_it() -> None:
@@ -86,6 +88,18 @@ def test_travel_names_who_went_where_and_what_it_cost() -> None:
     assert "Agent Monday" in found[0].text
 
 
+@pytest.mark.parametrize("route", [("boston", "new_york"), ("boston", "new_york", "chicago")])
+@pytest.mark.parametrize(("agent", "kind"), [("monday", "main"), ("eliot_ness", "hired")])
+def test_who_travels_for_free_is_given_no_ticket(agent: str, kind: str, route: tuple[str, ...]) -> None:
+    words = english()
+    names = {"agent": words.name(agent), "start": words.name(route[0]), "end": words.name(route[-1])}
+    free = [each.format(names, "en") for each in words.messages("events", "AgentTraveled", kind, "free")]
+    ride = [e.AgentHired("eliot_ness", "boston"), e.CardUsed("car_keys"), e.AgentTraveled(agent, route, True)]
+    for seed in range(8):
+        found = text_of(last(*ride, seed=seed))
+        assert any(each in found for each in free), found
+
+
 def test_what_is_drawn_at_the_end_of_a_turn_is_not_told_but_a_reshuffle_is() -> None:
     played = e.CardsDiscarded(("old_favor",))
     assert "Pawnbroker" not in text_of(last(played, e.CardsDrawn(("pawnbroker",))))
@@ -117,6 +131,26 @@ def test_a_figure_that_a_paragraph_does_not_explain_has_its_cause() -> None:
     assert figures(e.RoundOpened(2, 3, 6), scored) == ["Necronomicon: +1 VP (4)"]
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_cubes_that_are_placed_say_whose_they_are(language: str) -> None:
+    words = load(language, "nation")
+    read = {
+        side: text(opened([e.CubesPlaced(side, "hart_island", 3, 3)]), words=words).splitlines()[-1]
+        for side in ("player", "cultist_1", "cultist_2")
+    }
+    names = {side: words.name_of("sides", side)["name"] for side in ("cultist_1", "cultist_2")}
+    assert all(names[side].lower() in read[side].lower() for side in names)
+    assert len(set(read.values())) == len(read)
+
+
+def test_an_action_more_names_the_card_that_gives_it() -> None:
+    scene = Scene().beside("nikola_tesla").cubes("boston", 1).cubes("detroit", 1).hand("errand_boy", "old_favor")
+    scene.give("acquire", "target:boston")
+    gained = scene.told(e.ActionsGained)
+    assert [each.cause for each in gained] == ["nikola_tesla"]
+    assert text_of(last(*gained)) == "Nikola Tesla: 1 action more."
+
+
 def test_an_agent_who_is_lost_at_a_gate_is_so_in_a_figure_too() -> None:
     lost = e.AgentDestroyed("father_lachlan", "detroit", cause="gate")
     assert figures(e.AgentHired("father_lachlan", "detroit"), lost)[-1] == "out of the game: Father Lachlan"
@@ -131,7 +165,7 @@ def test_each_action_begins_a_paragraph() -> None:
     ]
     before = len(told(opened([])))
     lines = told(opened(events))[before:]
-    assert [line[-1].text for line in lines] == ["Old Favor, influence 1; Boston +1 (1)", "a lock on Boston"]
+    assert [line[-1].text for line in lines] == ["Old Favor, influence 1; Boston +1 (you 1)", "a lock on Boston"]
 
 
 def test_told_briefly_an_action_is_its_figures() -> None:

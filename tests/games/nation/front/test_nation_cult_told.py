@@ -73,7 +73,7 @@ def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
         e.TrackMoved("investigation", -1, 0, cause="resources"),
     ]
     read = text(opened(events)).splitlines()[-1]
-    assert "no card left in Chicago; what the card brings: Warding Chalk +3 (3); " in read
+    assert "no card left in Chicago; what the card brings: Warding Chalk +3 (Cultist 1: 3); " in read
     assert read.count("what the card brings") == 1
 
 
@@ -197,6 +197,25 @@ def test_a_gate_that_stands_open_is_not_said_to_have_stayed_shut() -> None:
         events = [e.GateSealed("cultist_1", "boston", "open", 4), e.RoundOpened(2, 3, 10), again, gone]
         told = narrator(seed).tell(opened(events))[-1]
         assert told[0].text.startswith(tuple(starts))
+
+
+@pytest.mark.parametrize("owner", ["cultist_1", "cultist_2", "player"])
+def test_a_city_of_the_cult_is_not_said_to_have_been_refused_to_it(owner: str) -> None:
+    again = tried("cultist_1", "acquire_city", "boston", result="failed")
+    gone = e.CultistTraveled("cultist_1", "boston", "chicago")
+    phrasings = english().messages("events", "CultistTried", "acquire_city", "held")
+    names = {"{cultist}": "Cultist 1", "{place}": "Boston", "{place.at}": "in Boston"}
+    names |= {"{end.to}": "to Chicago", "{end.at}": "in Chicago"}
+    wanted = set()
+    for message in phrasings:
+        text = message.pattern
+        for placeholder, name in names.items():
+            text = text.replace(placeholder, name)
+        wanted.add(text[0].upper() + text[1:])
+    for seed in range(6):
+        events = [e.CityTaken(owner, "boston", "", 4), e.RoundOpened(2, 3, 10), again, gone]
+        told = narrator(seed).tell(opened(events))[-1]
+        assert (told[0].text in wanted) == (owner != "player")
 
 
 def test_of_an_effect_only_what_was_done_is_told_and_then_where_it_leads() -> None:

@@ -81,6 +81,32 @@ def test_a_name_is_cut_before_a_mark_is() -> None:
     assert "you:2 1:3 2:1" in text
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_from_a_hundred_columns_each_city_has_the_icons_of_its_card(language: str) -> None:
+    front, decision = front_of(busy(), language), Decision("action", "monday", (), "DP8.1")
+    narrow, wide = ("\n".join(front.views["map"](decision, "", width)) for width in (99, 100))
+    icons = [
+        front.wording.say("country", "icons", str(what), count=count)
+        for city in content().cities
+        for what, count in content().cards[content().city_card(city)].resources.items()
+    ]
+    assert len(icons) == 13
+    for icon in icons:
+        assert wide.count(icon) == icons.count(icon)
+        assert icon not in narrow
+    assert all(len(line) <= 100 for line in wide.splitlines())
+
+
+def test_from_a_hundred_columns_nobody_in_a_city_is_left_out() -> None:
+    scene = Scene().main("boston").cultists("boston", "boston").lock("boston")
+    people = ("eliot_ness", "carl_jung", "j_edgar_hoover", "father_lachlan", "tobias_crane")
+    scene.hire("boston", *people).cubes("boston", player=2, first=1, second=3)
+    assert "+Lachlan" not in "\n".join(told(scene, "map", width=80))
+    text = "\n".join(told(scene, "map", width=100))
+    assert all(f"+{agent.split('_')[-1].capitalize()}" in text for agent in people)
+    assert "you:2 1:1 2:3" in text
+
+
 def test_a_board_with_other_roads_is_listed() -> None:
     roads = {start: dict(ends) for start, ends in content().roads.items()}
     assert drawable(roads)

@@ -124,12 +124,13 @@ def test_dp7_9_enter_alone_does_not_say_where_one_begins() -> None:
 
 
 def test_what_a_card_brings_stands_behind_its_name() -> None:
-    scene = Scene().hand("errand_boy").main("detroit").pile("boston", "eliot_ness").row("star_stone")
+    scene = Scene().hand("errand_boy").main("detroit").pile("boston", "eliot_ness").row("star_stone", "sunken_city")
     scene.give("influence")
     _, options = asked(scene)
     by_name = {each.partition(" · ")[0]: each.partition(" · ")[2] for each in options}
     assert by_name["Eliot Ness in Boston"] == "2 VP, an agent of power 2, power 1, investigation up 1, murder"
     assert "closing a gate takes 1 power less" in by_name["Star Stone"]
+    assert by_name["Sunken City"] == "2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
     assert not any("(" in gain for gain in by_name.values())
 
 
@@ -138,7 +139,7 @@ def test_the_market_says_what_each_card_brings() -> None:
     lines = " ".join(told(scene, "market"))
     assert (
         "Eliot Ness in Boston · 2 VP" in lines
-        and "Star Stone · 2 VP at the end, closing a gate takes 1 power less." in lines
+        and "Star Stone · 2 VP at the end, at once 2 VP, closing a gate takes 1 power less." in lines
     )
 
 

@@ -158,6 +158,21 @@ def test_of_two_thirds_that_are_passed_at_once_the_second_is_told() -> None:
     assert scene(PEOPLE, "nyarlathotep", "third_one") not in found
 
 
+def test_a_third_that_is_passed_in_the_cults_turn_is_told_when_both_cultists_have_acted() -> None:
+    """A question in the midst of the turn is not the end of it."""
+    turned = e.BehaviorTurned("behavior_1a")
+    murder = [
+        tried("cultist_2", "murder", "boston"),
+        Asked("monday", "victim"),
+        e.AgentMurdered("ness", "boston", "cultist_2"),
+    ]
+    scored = [e.ScoreMoved("ancient_one", 8, 14), *murder, tried("cultist_2", "influence_city", "chicago")]
+    placed = e.CubesPlaced("cultist_2", "chicago", 1, 1)
+    lines = read(turned, tried("cultist_1", "acquire_city", "boston"), *scored, placed, month(2)).splitlines()
+    assert scene(PEOPLE, "nyarlathotep", "third_one") == lines[-2]
+    assert "Chicago +1 (Cultist 2: 1)" in lines[-3]
+
+
 def test_a_game_opens_with_the_ancient_one_the_main_agent_being_introduced_before_the_first_question() -> None:
     lines = read().splitlines()
     assert lines[:2] == ["Against Nyarlathotep", scene(PEOPLE, "nyarlathotep", "prologue")]
