@@ -166,11 +166,10 @@ class Actions(Part):
         return []
 
     def _city_lost(self, run: Sequence[Event]) -> list[Span]:
-        """A city that nobody has any more."""
+        """A city that nobody has any more, for it is gone (DP18): the scenes of a lost city are of one that the cult takes over."""
         event = run[0]
         assert isinstance(event, e.CityLost)
         words = self.telling.figure_of("CityLost", fields_of(event))
         mine = event.lost_by == PLAYER
         head = self._numbers.tidings("CityLost", PLAYER if mine else "cultist", fields_of(event))
-        scene = self._numbers.prose("cities", event.city, "lost", **fields_of(event)) if mine else []
-        return [*head, *self._numbers.figures(run[1:], words), *scene]
+        return [*head, *self._numbers.figures(run[1:], words)]

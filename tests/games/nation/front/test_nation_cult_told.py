@@ -113,7 +113,10 @@ def test_where_a_cultist_goes_is_told_after_the_cubes_that_he_has_put_down_befor
     spans = narrator(1, words=scenic()).tell(opened(events))[-1]
     assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "figure"]
     assert "New York" not in spans[1].text
-    assert [span.text for span in spans[3:]] == ["what the card brings: Sealed Wax Cylinders +3 (3)", "on to New York"]
+    assert [span.text for span in spans[3:]] == [
+        "what the card brings: Sealed Wax Cylinders +3 (Cultist 1: 3)",
+        "on to New York",
+    ]
 
 
 def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
@@ -309,3 +312,9 @@ def test_a_murder_is_told_with_who_it_was_and_once_by_whom_it_is_asked() -> None
     asked = narrator(words=scenic()).tell(opened([hired, turned, step, Asked("monday", "victim"), died, scored]))
     kinds = [span.kind for paragraph in asked[-2:] for span in paragraph]
     assert kinds[-4:] == ["fact", "fact", "prose", "figure"]
+
+
+def test_dp18_a_city_that_is_gone_is_not_told_as_one_that_the_cult_has_taken_over() -> None:
+    lost = e.CityLost("boston", "player", 4)
+    spans = narrator(1, words=scenic()).tell(opened([lost]))[-1]
+    assert [span.kind for span in spans] == ["fact", "figure"]
