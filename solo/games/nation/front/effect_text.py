@@ -40,13 +40,20 @@ class EffectTexts(GameText[Game, Words]):
 
     def ability(self, ability: AbilityFact) -> str:
         """An ability: when it works, and what it does; "" for one that means nothing when one plays alone."""
+        return capital(self._timed(ability))
+
+    def listed(self, ability: AbilityFact) -> str:
+        """An ability as one of a list: what it does, and when, if that is not always."""
+        return self.steps(ability.effect) if ability.when == "continuous" else self._timed(ability).removesuffix(".")
+
+    def _timed(self, ability: AbilityFact) -> str:
         done = self.steps(ability.effect)
         if not done:
             return ""
         once = ability.once_per_turn and "rule" not in ability.effect[0]
         when = ability.trigger or ("once_per_turn" if once else "")
         key = f"{ability.when}_{when}" if when else ability.when
-        return capital(self._say("when", key, effect=done, may="yes" if ability.may else "no"))
+        return self._say("when", key, effect=done, may="yes" if ability.may else "no")
 
     def steps(self, steps: Sequence[WrittenStep]) -> str:
         """What some steps do, in order."""

@@ -97,7 +97,7 @@ class Gains(GameText[Game, Words]):
         if card in content.mythos:
             points = content.mythos[card].vp_general
             yield from [self._say("at_the_end", points=points)] if points else []
-            yield from (self._at_once(card), self.written(card, LASTING))
+            yield "; ".join(filter(None, (self._at_once(card), *self._lasting(card))))
         elif card in content.cards:
             yield from self._person(card) if card in content.agents else ()
             yield from self._icons(card)
@@ -108,6 +108,10 @@ class Gains(GameText[Game, Words]):
         """What a card does when it is acquired, told apart from what it brings at the end."""
         effect = self.written(card, ("on_acquire",))
         return self._say("at_once", effect=effect) if effect else ""
+
+    def _lasting(self, card: str) -> Iterator[str]:
+        """What a card does for whoever has it, after it was acquired."""
+        return (self._gists.listed(each) for each in self._game.abilities(card) if each.when in LASTING)
 
     def _person(self, agent: str) -> Iterator[str]:
         """The points of a hired agent, and the power of the token."""

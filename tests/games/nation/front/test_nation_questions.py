@@ -139,8 +139,20 @@ def test_the_market_says_what_each_card_brings() -> None:
     lines = " ".join(told(scene, "market"))
     assert (
         "Eliot Ness in Boston · 2 VP" in lines
-        and "Star Stone · 2 VP at the end, at once 2 VP, closing a gate takes 1 power less." in lines
+        and "Star Stone · 2 VP at the end, at once 2 VP; closing a gate takes 1 power less." in lines
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "gain"),
+    [
+        ("martial_law", "; action, once a turn: martial law in a city of your choice"),
+        ("silver_key", ", when you acquire something: turn up"),
+        ("quiet_brotherhood", "at once 2 VP; "),
+    ],
+)
+def test_of_a_card_of_the_row_it_is_said_when_it_brings_what(card: str, gain: str) -> None:
+    assert gain in " ".join(told(Scene().main("detroit").row(card), "market"))
 
 
 def test_dp9_3_of_what_is_paid_nothing_is_wasted_first() -> None:
