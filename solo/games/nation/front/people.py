@@ -110,7 +110,7 @@ class People(Part):
         fields = {"agent": event.agent, "start": start, "end": end, "via": tuple(via)}
         way = "via" if via else "direct"
         words = self.telling.figure_of("AgentTraveled", {**fields, "what": way})
-        head = self._numbers.tidings("AgentTraveled", (f"{who}.{way}", who), fields, words)
+        head = self._numbers.tidings("AgentTraveled", (f"{who}.{'free' if event.free else way}", who), fields, words)
         figure = [Span("figure", words, joined=True)] if self.telling.brief else []
         if who == "deep_one":
             return [*head, *figure]

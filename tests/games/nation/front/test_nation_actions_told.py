@@ -8,7 +8,7 @@ from solo.games.nation import events as e
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import load
 from solo.narration.paragraphs import Paragraph, text_of
-from tests.games.nation.front.telling import narrator, story, text, told
+from tests.games.nation.front.telling import english, narrator, story, text, told
 from tests.games.nation.front.test_nation_cult_told import opened
 from tests.games.nation.helpers import Scene
 
@@ -86,6 +86,18 @@ def test_travel_names_who_went_where_and_what_it_cost() -> None:
     found = last(*events)
     assert found[-1].text == "Blood Money, wealth 2"
     assert "Agent Monday" in found[0].text
+
+
+@pytest.mark.parametrize("route", [("boston", "new_york"), ("boston", "new_york", "chicago")])
+@pytest.mark.parametrize(("agent", "kind"), [("monday", "main"), ("eliot_ness", "hired")])
+def test_who_travels_for_free_is_given_no_ticket(agent: str, kind: str, route: tuple[str, ...]) -> None:
+    words = english()
+    names = {"agent": words.name(agent), "start": words.name(route[0]), "end": words.name(route[-1])}
+    free = [each.format(names, "en") for each in words.messages("events", "AgentTraveled", kind, "free")]
+    ride = [e.AgentHired("eliot_ness", "boston"), e.CardUsed("car_keys"), e.AgentTraveled(agent, route, True)]
+    for seed in range(8):
+        found = text_of(last(*ride, seed=seed))
+        assert any(each in found for each in free), found
 
 
 def test_what_is_drawn_at_the_end_of_a_turn_is_not_told_but_a_reshuffle_is() -> None:
