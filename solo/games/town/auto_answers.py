@@ -80,7 +80,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
             return cannot_flee(game, decision)
-        case "buy" if len({looks(game, each) for each in decision.options}) == 1:
+        case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "explored_gate" if "gate" not in asked:
             return _better_skill(game, decision)
@@ -336,6 +336,8 @@ def upkeep_uses(game: Game, who: Investigator) -> list[Option]:
 def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | None:
     """The answer of an investigator who wants nothing special in upkeep; None where a gain costs nothing.
 
+    What heals for nothing is used where there is only one point to heal, one kind and one person: else it is asked whom or what.
+
     wish: the stops to which the sliders are moved step by step ("201"), "" to leave them.
     """
     if decision.kind == "sliders":
@@ -343,11 +345,21 @@ def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | No
     for option in decision.options:
         _, use = use_of(game, decision, option)
         if option.verb == "use" and use is not None and not costs_something(use):
-            return None
+            return option.id if _heals_one(game, game.by_id(decision.who), use) else None
     duties = [each for each in decision.options if each.verb == "do"]
     if len(duties) > 1 and len(duties) == len(decision.options):
         return None
     return next((each.id for each in (*duties, *decision.options) if each.verb in ("do", "done")), None)
+
+
+def _heals_one(game: Game, who: Investigator, use: Use) -> bool:
+    """Whether a use does nothing but heal, and there is one investigator and one kind of points that it can heal."""
+    raw = use.effect.raw
+    here = [each for each in game.playing() if each.place == who.place] if "heal_here" in str(raw) else [who]
+    lacking = [
+        (each.id, what) for each in here for what in healed(raw) if getattr(each, what) < getattr(each, f"max_{what}")
+    ]
+    return len(lacking) == 1 and all(set(step) <= {"choose", "gain", "heal_here"} for step in raw)
 
 
 def toward(decision: Decision, wish: str) -> Answer:

@@ -79,7 +79,8 @@ def test_r9_1_clue_tokens_are_picked_up_unasked_unless_a_setting_asks(content: C
 
 
 def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> None:
-    """The psychologist heals somebody once a turn: whom is a question also for whoever wants nothing special in upkeep."""
+    """The psychologist heals somebody once a turn: whom is a question also for whoever wants nothing special in upkeep,
+    unless only one lacks anything."""
     game = scenario(content, investigators=["carolyn_fern", "joe_diamond"])
     carolyn, joe = game.state.investigators
     joe.place = carolyn.place
@@ -87,7 +88,23 @@ def test_r6_2_what_costs_nothing_in_upkeep_is_asked_about(content: Content) -> N
     assert (decision.kind, left_as_it_is(game, decision)) == ("sliders", decision.default)
     joe.sanity -= 1
     decision = waiting(FlowRunner(upkeep(game, carolyn)))
+    assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", decision.options[-1].id)
+    assert decision.options[-1].verb == "use"
+    carolyn.sanity -= 1
+    decision = waiting(FlowRunner(upkeep(game, carolyn)))
     assert (decision.kind, left_as_it_is(game, decision)) == ("upkeep", None)
+
+
+def test_r6_2_a_card_that_heals_one_of_two_kinds_is_used_unasked_where_one_is_lacking(content: Content) -> None:
+    game = scenario(content, investigators=["joe_diamond"])
+    joe = game.by_id("joe_diamond")
+    stone = give(game, joe, "healing_stone")
+    joe.sanity, joe.stamina = joe.max_sanity, joe.max_stamina - 1
+    decision = waiting(FlowRunner(upkeep(game, joe)))
+    assert left_as_it_is(game, decision) == f"use:{stone}"
+    joe.sanity -= 1
+    decision = waiting(FlowRunner(upkeep(game, joe)))
+    assert left_as_it_is(game, decision) is None
 
 
 @pytest.mark.parametrize(

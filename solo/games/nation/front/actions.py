@@ -166,7 +166,7 @@ class Actions(Part):
         return []
 
     def _city_lost(self, run: Sequence[Event]) -> list[Span]:
-        """A city that nobody has any more, for it is gone (DP18): the scenes of a lost city are of one that the cult takes over."""
+        """A city that is gone (DP18): the scenes of a lost city are of one that the cult takes over."""
         event = run[0]
         assert isinstance(event, e.CityLost)
         words = self.telling.figure_of("CityLost", fields_of(event))

@@ -87,7 +87,7 @@ class CultTold(Part):
             head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = _figures(self._figures_of_step(tried, own))
         behind = _figures(self._figures_of_card(of_card))
-        ends = [span._replace(joined=False) for span in _figures(self._gone_on(last))]
+        ends = [span._replace(joined=False) for span in _figures(self._ends(last))]
         return [*head, *figures, *scenes, *behind, *more, *ends]
 
     def _in_vain(self, tried: e.CultistTried) -> tuple[str, ...]:
@@ -142,6 +142,11 @@ class CultTold(Part):
         """How far he has gone on at last."""
         if gone:
             yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
+
+    def _ends(self, last: Sequence[e.CultistTraveled]) -> Iterator[str]:
+        """Who has come where at last: it stands by itself, behind scenes that have led away from him."""
+        if last:
+            yield self.telling.figure_of("CultistTraveled", fields_of(last[-1]))
 
     def _scenes(self, event: Event) -> list[Span]:
         """The scene that something leads to: a city lost, a gate opened, a mythos card gone to the cult."""

@@ -8,7 +8,6 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.auto_answers import CLEARLY, costs_something, does_nothing, use_of
-from solo.games.town.fight_answers import ROUNDING
 from solo.games.town.forecast.forecast import forecast_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
@@ -125,12 +124,12 @@ def plain_way(game: Game, decision: Decision, before: FightValue) -> str:
     if not way or any(each.id not in values and not does_nothing(game, decision, each) for each in others):
         return ""
     mine = values[way]
-    if any(_is_better(values[each.id], mine) for each in others if each.id in values):
+    if any(_is_better(values[each.id], mine, CLEARLY) for each in others if each.id in values):
         return ""
     return way if not _is_better(before, mine, CLEARLY) else ""
 
 
-def _is_better(one: FightValue, other: FightValue, by: float | Fraction = ROUNDING) -> bool:
+def _is_better(one: FightValue, other: FightValue, by: Fraction) -> bool:
     """Whether an outlook is better than another in some respect."""
     return one.win > other.win + by or one.fall < other.fall - by or one.points < other.points - by
 

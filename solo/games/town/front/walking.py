@@ -139,11 +139,17 @@ def meant(game: Game, wanted: str, narrator: Narrator) -> list[str]:
     for neighbourhood, places in game.content.neighbourhoods.items():
         names[places[0]] += called(narrator.name_of("neighbourhoods", neighbourhood))
     found: list[str] = []
-    for fits in (str.__eq__, str.startswith, str.__contains__) if typed else ():
+    for fits in (str.__eq__, str.startswith, str.__contains__, _by_words) if typed else ():
         found = found or [place for place, forms in names.items() if any(fits(form, typed) for form in forms)]
         if len(found) == 1 or (found and fits is str.__eq__):
             return found[:1]
     return [place for place in names if typed.replace(" ", "_") == place] or found
+
+
+def _by_words(name: str, typed: str) -> bool:
+    """Whether each word that is typed begins a word of a name."""
+    words = name.split()
+    return all(any(word.startswith(each) for word in words) for each in typed.split())
 
 
 def called(name: Mapping[str, str]) -> list[str]:

@@ -101,7 +101,7 @@ def test_a_search_says_once_where_it_leads_and_what_moves_him_on_from_there_is_t
 
 
 def test_where_a_cultist_goes_is_told_after_the_cubes_that_he_has_put_down_before() -> None:
-    """The cubes go on the card of Boston, and then the end of the effect leads on to New York."""
+    """The cubes go on the card of Boston, and then the end of the effect leads to New York; a figure of its own names him."""
     events = [
         tried("cultist_1", "acquire_city", "boston", "boston"),
         e.CityTaken("cultist_1", "boston", "", 4),
@@ -115,7 +115,7 @@ def test_where_a_cultist_goes_is_told_after_the_cubes_that_he_has_put_down_befor
     assert "New York" not in spans[1].text
     assert [span.text for span in spans[3:]] == [
         "what the card brings: Sealed Wax Cylinders +3 (Cultist 1: 3)",
-        "on to New York",
+        "Cultist 1 to New York",
     ]
 
 
