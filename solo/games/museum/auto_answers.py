@@ -29,9 +29,10 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
-from solo.games.museum.rules.uses import all_uses, allowed, is_free
+from solo.games.museum.rules.uses import all_uses, allowed, does_nothing, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
+from solo.kernel.piece_ids import kind_of
 
 Foresee = Callable[[Game, Decision], Forecast | None]
 """Gives the forecast of a pending question, or the one computed for it before."""
@@ -138,10 +139,17 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     return not (monsters and beatable)
 
 
-def may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
-    """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined."""
+def may_keep(
+    game: Game, who: Investigator, declined: Collection[str] = (), verbs: Sequence[str] = KEEPS_AFTER_FAILING
+) -> bool:
+    """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined.
+
+    What would do nothing brings nothing: Holy Water where no monster lies.
+    """
     rolled = (each for each in all_uses(game, who, ("after_roll",)) if each.option.id not in declined)
-    return any(_brings(each.use, *KEEPS_AFTER_FAILING) and allowed(game, each) for each in rolled)
+    return any(
+        _brings(each.use, *verbs) and allowed(game, each) and not does_nothing(game, each, None) for each in rolled
+    )
 
 
 def _ended(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
@@ -294,15 +302,46 @@ def _may_store(game: Game, uses: Iterable[UseShown]) -> bool:
 
 
 def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell."""
+    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell.
+
+    A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled.
+    """
     forecast, who = foresee(game, decision), game.active
-    if forecast is None or who is None or forecast.left_out or not isinstance(forecast.best, tuple):
+    if forecast is None or who is None or not isinstance(forecast.best, tuple):
         return None
     rows = getattr(decision.about, "rows", ())
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
-    if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who):
+    if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who, verbs=("defeat_monster",)):
+        return None
+    if all(_keeps_dice(game, each) for each in forecast.left_out) and (useless := _useless_dice(decision, forecast)):
+        return useless
+    if forecast.left_out or may_keep(game, who):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
+
+
+def _useless_dice(decision: Decision, forecast: Forecast) -> tuple[str, ...]:
+    """The dice that fit no open row, or as many of them as may be rolled, if nothing is better; else none."""
+    about = decision.about
+    if not isinstance(about, Dropping):
+        return ()
+    useless = {each.id for each in decision.options} - {
+        f"reroll:{die.id}" for die in about.pool if fits(die, about.rows)
+    }
+    count, most = min(len(useless), decision.most), round(max(forecast.several.values()), DECIMALS)
+    choices = (
+        choice
+        for choice, worth in forecast.several.items()
+        if len(choice) == count and useless.issuperset(choice) and round(worth, DECIMALS) == most
+    )
+    return next(choices, ()) if count >= decision.least else ()
+
+
+def _keeps_dice(game: Game, name: str) -> bool:
+    """Whether what is named among the resources of an attempt is a spell that keeps dice."""
+    return kind_of(name) in game.content.possessions and any(
+        _brings(use, "hold_dice") for use in game.content.uses(name)
+    )
 
 
 # Completing a task

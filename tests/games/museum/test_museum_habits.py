@@ -526,6 +526,28 @@ def test_es12_2_which_dice_are_rolled_again_goes_without_saying_where_all_is_cou
     assert unasked_at(playing, "again") is None
 
 
+@pytest.mark.parametrize("hand", [["holy_water"], ["wither"]], ids=["nothing to beat", "nothing to keep"])
+def test_es12_2_dice_that_fit_nothing_are_rolled_again_unasked_whatever_else_is_in_hand(hand: Sequence[str]) -> None:
+    """Holy Water where no monster lies, and a spell that could keep a die."""
+    playing = in_middle(at_card("the_loading_dock", who="dexter_drake", clues=1, hand=hand), done=["0"])
+    playing.roll("lore", "lore", "lore", "lore", "lore", "i3").give("clue")
+    answer = unasked_at(playing)
+    assert isinstance(answer, tuple) and sorted(answer) == [f"reroll:green_{number}" for number in range(1, 6)]
+
+
+def test_es17_8_which_dice_are_rolled_again_is_asked_while_holy_water_could_beat_a_monster() -> None:
+    playing = in_middle(
+        at_card("the_loading_dock", who="dexter_drake", clues=1, hand=["holy_water"], monsters={"cultist": -1}),
+        done=["0"],
+    )
+    playing.roll("lore", "lore", "lore", "lore", "lore", "i3").give("clue")
+    assert unasked_at(playing) is None
+
+
+def test_es17_8_a_lost_attempt_is_not_rolled_for_holy_water_where_no_monster_lies() -> None:
+    assert unasked_at(lost(hand=["holy_water"])) == "give_up"
+
+
 # Rolling on though terror may strike
 
 
