@@ -190,7 +190,7 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
         return adding
     if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
-        any(_for_a_roll(use_of(game, each)) for each in about.uses)
+        any(for_a_roll(use_of(game, each)) for each in about.uses)
         and not _no_better(game, decision, "roll", foresee, declined)
     ):
         return None
@@ -278,7 +278,7 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     worth, known = forecast.options[plain], forecast.options
     if worth > 1 - WORTH_ASKING:
         return True
-    later = {id for id in others if id not in known and id in uses and not _for_a_roll(uses[id])}
+    later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
     monster = worth < BRINGS_ALL and any(row.monster for row in getattr(decision.about, "rows", ()))
     if {*others} - later - kept and monster:
@@ -478,15 +478,31 @@ def _none_likelier(game: Game, decision: Decision, taken: Answer, foresee: Fores
 
 
 def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell."""
+    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell.
+
+    What is put aside was left lying by every spell that could have kept it.
+    """
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or game.state.battle:
         return None
-    found = beyond_doubt(decision, forecast) or _nearly_certain(decision, forecast)
+    found, keeping = beyond_doubt(decision, forecast), decision.kind == "set_aside"
+    found = found or _nearly_certain(decision, forecast)
+    if not found and keeping and all(_keeps_dice(game, each) for each in forecast.left_out):
+        found = _only_one_that_fits(decision, forecast)
     monster = any(row.monster for row in getattr(decision.about, "rows", ()))
-    if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who))):
+    stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
+    if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found
+
+
+def _only_one_that_fits(decision: Decision, forecast: Forecast) -> str:
+    """To put aside the only die that fits, where nothing is likelier; "" where several fit, or it had better be rolled."""
+    about = decision.about
+    fitting = [die for die in about.pool if fits(die, about.rows)] if isinstance(about, Dropping) else []
+    kept = f"focus:{label(fitting[0])}" if len(fitting) == 1 else ""
+    worth = round(forecast.options.get(kept, 0.0), DECIMALS)
+    return kept if worth > 0 and worth >= round(max(forecast.options.values()), DECIMALS) else ""
 
 
 def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
@@ -532,7 +548,7 @@ def use_of(game: Game, shown: UseShown) -> Use:
     return game.content.uses(shown.source)[shown.index]
 
 
-def _for_a_roll(use: Use) -> bool:
+def for_a_roll(use: Use) -> bool:
     """Whether a use may help an attempt: not one that could as well be made at any other time of the turn."""
     return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
 

@@ -318,6 +318,21 @@ def test_es10_1_a_die_that_makes_the_card_as_good_as_certain_is_kept_unasked() -
     assert unasked_at(playing, "focus") is None
 
 
+@pytest.mark.parametrize("hand", [[], ["wither"]], ids=["no spell", "a spell that could have kept it"])
+def test_es10_1_the_only_die_that_fits_is_kept_unasked_where_nothing_is_likelier(hand: Sequence[str]) -> None:
+    playing = in_middle(at_card("don_t_fall_asleep", who="gloria_goldberg", clues=2, hand=hand), done=["0"])
+    playing.roll("terror", "peril", "i1", "lore", "i2", "i3").let_fail().give("remove:peril")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and not beyond_doubt(playing.decision, seen)
+    assert unasked_at(playing) == "focus:terror"
+
+
+def test_es10_1_a_die_that_makes_the_card_as_good_as_certain_is_kept_with_a_spell_in_hand() -> None:
+    playing = in_middle(at_card("the_archives", who="gloria_goldberg", hand=["wither"]), done=["1", "2"])
+    playing.roll("lore", "terror", "terror", "peril", "peril", "i1").let_fail().give("remove:terror")
+    assert unasked_at(playing) == "focus:lore"
+
+
 def test_es17_8_nor_is_a_die_kept_unasked_while_a_monster_lies_there() -> None:
     playing = in_middle(at_card("the_archives", monsters={"maniac": -1}), done=["1", "2"], dice={"green": 3})
     playing.roll("lore", "terror", "terror").let_fail()
@@ -608,6 +623,23 @@ def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something(
 
 
 # What Enter takes at once
+
+
+def test_es12_4_what_heals_is_declined_for_all_rolls_of_an_attempt_and_asked_about_once_more_when_it_is_lost() -> None:
+    playing = at_card("the_archives", who="dexter_drake", hand=["healing_stone"], values={"sanity": 2})
+    playing = in_middle(playing, dice={"green": 6})
+    auto, asked = front_of(playing).auto_answers, []
+    while playing.kind == "attempt":
+        left = len(playing.about.pool)
+        answer = auto.answer(playing.decision)
+        if answer is None:
+            asked.append(left)
+            auto.on_answer(playing.decision, "roll")
+        if answer == "give_up":
+            break
+        playing.roll(*["terror"] * left).fail()
+    assert asked == [6, 4]
+    assert left == 3
 
 
 def test_es12_8_enter_spends_a_clue_or_a_card_after_a_roll_only_when_it_is_pressed_again() -> None:
