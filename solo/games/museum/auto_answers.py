@@ -276,7 +276,7 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     worth, known = forecast.options[plain], forecast.options
-    if worth > 1 - WORTH_ASKING:
+    if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}

@@ -103,6 +103,15 @@ def test_es18_5_in_the_battle_too() -> None:
     assert unasked_at(night(game).roll("i1", "i1", "i1", "lore", "lore", "lore")) is None
 
 
+def test_es18_5_before_a_roll_of_the_battle_what_adds_hits_is_asked_about_though_one_hit_is_certain() -> None:
+    game = battle("yig", doom=4)
+    give(game, game.state.investigators[0], "sword_of_glory")
+    playing = night(game)
+    seen = forecast_of(game, playing.decision)
+    assert seen is not None and seen.options["roll"] > 1
+    assert unasked_at(playing) is None
+
+
 def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
     hand, mythos = ["wither", "rifle"], "stars_align_above_dark_clouds"
     playing = at_card("the_gift_shop", hand=hand, mythos=mythos).roll("lore", "lore", "lore", "lore", "lore", "lore")
