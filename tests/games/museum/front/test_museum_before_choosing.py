@@ -17,6 +17,7 @@ from solo.games.museum.rules.monsters import appear
 from solo.narration.paragraphs import text_of
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.front.telling import english, story, text
+from tests.games.museum.front.test_museum_failing_told import failed
 from tests.games.museum.helpers import Night, at_card, keep_in_cup, night, table
 
 DEVOURED = {"en": "devoured", "cs": "pohlcení", "pl": "pochłonięcie", "ru": "гибель"}
@@ -79,6 +80,13 @@ def test_es16_1_closer_up_the_mark_is_a_sentence() -> None:
     assert "Failing costs 2 stamina, the last there is: devoured." in said
 
 
+@pytest.mark.parametrize("language", DEVOURED)
+def test_es16_1_whoever_would_be_devoured_by_a_penalty_is_told_before_he_suffers_it(language: str) -> None:
+    last, more = (failed("the_archives", values={"sanity": count}) for count in (1, 2))
+    assert DEVOURED[language] in listed(last, language)["suffer"]
+    assert DEVOURED[language] not in listed(more, language)["suffer"]
+
+
 # What a list of places says
 
 
@@ -111,6 +119,15 @@ def test_es17_what_a_monster_does_is_asked_with_where_it_goes(language: str, yel
     assert playing.kind == "place_monster"
     assert yellow in front_of(playing, language).prompt(playing.decision)
     assert all("· + " in each for each in listed(playing, language).values())
+
+
+def test_es17_where_a_monster_goes_nobody_is_devoured_by_a_card_that_is_not_attempted() -> None:
+    game = table(ancient_one="ithaqua")
+    game.state.investigators[0].sanity = game.state.investigators[0].stamina = 1
+    playing = Night(game, appear(game))
+    assert playing.kind == "place_monster"
+    texts = listed(playing).values()
+    assert any("−" in each for each in texts) and not any("devoured" in each for each in texts)
 
 
 def test_es17_9_which_card_goes_back_says_what_lies_on_it() -> None:
