@@ -8,9 +8,9 @@ import pytest
 
 from solo.games.museum import GAME
 from solo.games.museum.checks.by_hand import give, put_monster, store_die
-from solo.games.museum.events import DiceRerolled, DoomAdded
+from solo.games.museum.events import DiceRerolled, DoomAdded, MuseumClosed, SignPlaced, VisitorsTurn
 from solo.games.museum.front.examples import PlayedExamples
-from solo.games.museum.front.last_page import LastPage
+from solo.games.museum.front.last_page import ONE_LEFT, LastPage, NightLookedBack
 from solo.games.museum.rules.devoured import replace
 from solo.games.museum.rules.halls import replace_adventure
 from solo.games.museum.rules.monsters import appear
@@ -223,3 +223,11 @@ def test_the_last_page_counts_the_doom_that_was_missing(seed: int) -> None:
     missing = {limit - each.doom for each in events if isinstance(each, DoomAdded)}
     said = {int(each) for each in re.findall(r"(\d) more doom tokens, and", page)}
     assert said <= missing and len(said) <= 1 and "two or three" not in page
+
+
+@pytest.mark.parametrize("later", [0, 1])
+def test_the_last_page_says_that_one_sign_is_missing_only_where_it_did_not_come_in_the_same_turn(later: int) -> None:
+    turns = [VisitorsTurn(15 + number, 0, "joe_diamond", 0) for number in range(1 + later)]
+    closed = MuseumClosed("sealed", "yig", 1, 15 + later, 3, 10, 0, (), 8, 0, 2)
+    events = [turns[0], SignPlaced(9, 10), *turns[1:], SignPlaced(10, 10), closed]
+    assert [turn for turn, key, _ in NightLookedBack(events).turns if key == ONE_LEFT] == [15] * later
