@@ -567,11 +567,13 @@ def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> A
     """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need.
 
     What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
-    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1).
+    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1). What midnight heals
+    anyway needs nothing.
     """
     about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
         return None
+    uses = [each for each in uses if not (last and _heals_in_vain(game, each))]
     for shown in uses:
         use = use_of(game, shown)
         if is_free(use) and (last or not (use.target and use.limit)):
@@ -579,6 +581,24 @@ def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> A
     if uses and (about.window != "own_turn" or last or _needed(game, uses)):
         return None
     return "pass"
+
+
+def _heals_in_vain(game: Game, shown: UseShown) -> bool:
+    """Whether a use does nothing but heal its owner of what the Mythos card heals at midnight, before which nothing is lost."""
+    use, who, state = use_of(game, shown), game.by_id(shown.owner), game.state
+    if who is not game.deciding or use.target or not state.mythos_card or state.strikes > 1:
+        return False
+    if not all(step.keys() == {"gain"} and {*step["gain"]} <= {*VALUES} for step in use.effect.raw):
+        return False
+    effects = [game.fact(card.card).fact.midnight_effect for card in state.cards]
+    effects += [
+        game.content.monster(each.marker).fact.midnight_effect for card in state.cards for each in card.monsters
+    ]
+    coming = game.content.mythos[state.mythos_card].fact.lower.at_next_midnight
+    if any(word in str([*effects, coming]) for word in ("lose", "doom")):
+        return False
+    gained = {what: sum(step.get("gain", {}).get(what, 0) for step in coming) for what in VALUES}
+    return all(getattr(who, f"max_{what}") - getattr(who, what) <= gained[what] for what in VALUES)
 
 
 def _needed(game: Game, uses: Iterable[UseShown]) -> bool:

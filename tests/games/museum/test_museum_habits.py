@@ -441,6 +441,23 @@ def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> 
     assert unasked_at(at_the_end(card, hour=3, sanity=4)) is None
 
 
+@pytest.mark.parametrize(
+    ("missing", "monster", "answer"),
+    [(1, "", "pass"), (2, "", None), (1, "vampire", None)],
+    ids=["1", "2", "a vampire"],
+)
+def test_es14_1_before_midnight_nothing_heals_unasked_of_what_midnight_itself_heals(
+    missing: int, monster: str, answer: Answer | None
+) -> None:
+    playing = at_the_end("healing_stone", hour=3, sanity=1)
+    game, who = playing.game, playing.first
+    game.state.mythos_card = "the_night_watchman_with_his_lantern_lit"
+    who.sanity, who.stamina = who.max_sanity - missing, who.max_stamina
+    if monster:
+        put_monster(game, monster, game.state.cards[0].card)
+    assert unasked_at(playing) == answer
+
+
 def test_es12_9_what_is_free_and_for_nobody_else_is_used_as_soon_as_it_may_be() -> None:
     """Ruby Standish draws a common item once a day: the sooner the better."""
     playing = in_middle(at_card("the_loading_dock", hand=["ruby_standish"]), done=["0"])
