@@ -29,9 +29,10 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
-from solo.games.museum.rules.uses import all_uses, allowed, is_free
+from solo.games.museum.rules.uses import all_uses, allowed, does_nothing, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
+from solo.kernel.piece_ids import kind_of
 
 Foresee = Callable[[Game, Decision], Forecast | None]
 """Gives the forecast of a pending question, or the one computed for it before."""
@@ -138,10 +139,17 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     return not (monsters and beatable)
 
 
-def may_keep(game: Game, who: Investigator, declined: Collection[str] = ()) -> bool:
-    """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined."""
+def may_keep(
+    game: Game, who: Investigator, declined: Collection[str] = (), verbs: Sequence[str] = KEEPS_AFTER_FAILING
+) -> bool:
+    """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined.
+
+    What would do nothing brings nothing: Holy Water where no monster lies.
+    """
     rolled = (each for each in all_uses(game, who, ("after_roll",)) if each.option.id not in declined)
-    return any(_brings(each.use, *KEEPS_AFTER_FAILING) and allowed(game, each) for each in rolled)
+    return any(
+        _brings(each.use, *verbs) and allowed(game, each) and not does_nothing(game, each, None) for each in rolled
+    )
 
 
 def _ended(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
@@ -182,7 +190,7 @@ def _roll(game: Game, decision: Decision, foresee: Foresee, declined: Collection
     if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
         return adding
     if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
-        any(_for_a_roll(use_of(game, each)) for each in about.uses)
+        any(for_a_roll(use_of(game, each)) for each in about.uses)
         and not _no_better(game, decision, "roll", foresee, declined)
     ):
         return None
@@ -268,9 +276,9 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     worth, known = forecast.options[plain], forecast.options
-    if worth > 1 - WORTH_ASKING:
+    if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
-    later = {id for id in others if id not in known and id in uses and not _for_a_roll(uses[id])}
+    later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
     monster = worth < BRINGS_ALL and any(row.monster for row in getattr(decision.about, "rows", ()))
     if {*others} - later - kept and monster:
@@ -294,15 +302,46 @@ def _may_store(game: Game, uses: Iterable[UseShown]) -> bool:
 
 
 def _rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell."""
+    """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell.
+
+    A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled.
+    """
     forecast, who = foresee(game, decision), game.active
-    if forecast is None or who is None or forecast.left_out or not isinstance(forecast.best, tuple):
+    if forecast is None or who is None or not isinstance(forecast.best, tuple):
         return None
     rows = getattr(decision.about, "rows", ())
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
-    if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who):
+    if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who, verbs=("defeat_monster",)):
+        return None
+    if all(_keeps_dice(game, each) for each in forecast.left_out) and (useless := _useless_dice(decision, forecast)):
+        return useless
+    if forecast.left_out or may_keep(game, who):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
+
+
+def _useless_dice(decision: Decision, forecast: Forecast) -> tuple[str, ...]:
+    """The dice that fit no open row, or as many of them as may be rolled, if nothing is better; else none."""
+    about = decision.about
+    if not isinstance(about, Dropping):
+        return ()
+    useless = {each.id for each in decision.options} - {
+        f"reroll:{die.id}" for die in about.pool if fits(die, about.rows)
+    }
+    count, most = min(len(useless), decision.most), round(max(forecast.several.values()), DECIMALS)
+    choices = (
+        choice
+        for choice, worth in forecast.several.items()
+        if len(choice) == count and useless.issuperset(choice) and round(worth, DECIMALS) == most
+    )
+    return next(choices, ()) if count >= decision.least else ()
+
+
+def _keeps_dice(game: Game, name: str) -> bool:
+    """Whether what is named among the resources of an attempt is a spell that keeps dice."""
+    return kind_of(name) in game.content.possessions and any(
+        _brings(use, "hold_dice") for use in game.content.uses(name)
+    )
 
 
 # Completing a task
@@ -439,15 +478,31 @@ def _none_likelier(game: Game, decision: Decision, taken: Answer, foresee: Fores
 
 
 def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell."""
+    """The die that all odds are for, where none is wanted for a monster, which is kept anyway (ES17.8), or for a spell.
+
+    What is put aside was left lying by every spell that could have kept it.
+    """
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or game.state.battle:
         return None
-    found = beyond_doubt(decision, forecast) or _nearly_certain(decision, forecast)
+    found, keeping = beyond_doubt(decision, forecast), decision.kind == "set_aside"
+    found = found or _nearly_certain(decision, forecast)
+    if not found and keeping and all(_keeps_dice(game, each) for each in forecast.left_out):
+        found = _only_one_that_fits(decision, forecast)
     monster = any(row.monster for row in getattr(decision.about, "rows", ()))
-    if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who))):
+    stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
+    if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found
+
+
+def _only_one_that_fits(decision: Decision, forecast: Forecast) -> str:
+    """To put aside the only die that fits, where nothing is likelier; "" where several fit, or it had better be rolled."""
+    about = decision.about
+    fitting = [die for die in about.pool if fits(die, about.rows)] if isinstance(about, Dropping) else []
+    kept = f"focus:{label(fitting[0])}" if len(fitting) == 1 else ""
+    worth = round(forecast.options.get(kept, 0.0), DECIMALS)
+    return kept if worth > 0 and worth >= round(max(forecast.options.values()), DECIMALS) else ""
 
 
 def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
@@ -493,7 +548,7 @@ def use_of(game: Game, shown: UseShown) -> Use:
     return game.content.uses(shown.source)[shown.index]
 
 
-def _for_a_roll(use: Use) -> bool:
+def for_a_roll(use: Use) -> bool:
     """Whether a use may help an attempt: not one that could as well be made at any other time of the turn."""
     return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
 
@@ -512,11 +567,13 @@ def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> A
     """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need.
 
     What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
-    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1).
+    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1). What midnight heals
+    anyway needs nothing.
     """
     about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
         return None
+    uses = [each for each in uses if not (last and _heals_in_vain(game, each))]
     for shown in uses:
         use = use_of(game, shown)
         if is_free(use) and (last or not (use.target and use.limit)):
@@ -524,6 +581,24 @@ def _use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> A
     if uses and (about.window != "own_turn" or last or _needed(game, uses)):
         return None
     return "pass"
+
+
+def _heals_in_vain(game: Game, shown: UseShown) -> bool:
+    """Whether a use does nothing but heal its owner of what the Mythos card heals at midnight, before which nothing is lost."""
+    use, who, state = use_of(game, shown), game.by_id(shown.owner), game.state
+    if who is not game.deciding or use.target or not state.mythos_card or state.strikes > 1:
+        return False
+    if not all(step.keys() == {"gain"} and {*step["gain"]} <= {*VALUES} for step in use.effect.raw):
+        return False
+    effects = [game.fact(card.card).fact.midnight_effect for card in state.cards]
+    effects += [
+        game.content.monster(each.marker).fact.midnight_effect for card in state.cards for each in card.monsters
+    ]
+    coming = game.content.mythos[state.mythos_card].fact.lower.at_next_midnight
+    if any(word in str([*effects, coming]) for word in ("lose", "doom")):
+        return False
+    gained = {what: sum(step.get("gain", {}).get(what, 0) for step in coming) for what in VALUES}
+    return all(getattr(who, f"max_{what}") - getattr(who, what) <= gained[what] for what in VALUES)
 
 
 def _needed(game: Game, uses: Iterable[UseShown]) -> bool:

@@ -103,6 +103,15 @@ def test_es18_5_in_the_battle_too() -> None:
     assert unasked_at(night(game).roll("i1", "i1", "i1", "lore", "lore", "lore")) is None
 
 
+def test_es18_5_before_a_roll_of_the_battle_what_adds_hits_is_asked_about_though_one_hit_is_certain() -> None:
+    game = battle("yig", doom=4)
+    give(game, game.state.investigators[0], "sword_of_glory")
+    playing = night(game)
+    seen = forecast_of(game, playing.decision)
+    assert seen is not None and seen.options["roll"] > 1
+    assert unasked_at(playing) is None
+
+
 def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
     hand, mythos = ["wither", "rifle"], "stars_align_above_dark_clouds"
     playing = at_card("the_gift_shop", hand=hand, mythos=mythos).roll("lore", "lore", "lore", "lore", "lore", "lore")
@@ -318,6 +327,21 @@ def test_es10_1_a_die_that_makes_the_card_as_good_as_certain_is_kept_unasked() -
     assert unasked_at(playing, "focus") is None
 
 
+@pytest.mark.parametrize("hand", [[], ["wither"]], ids=["no spell", "a spell that could have kept it"])
+def test_es10_1_the_only_die_that_fits_is_kept_unasked_where_nothing_is_likelier(hand: Sequence[str]) -> None:
+    playing = in_middle(at_card("don_t_fall_asleep", who="gloria_goldberg", clues=2, hand=hand), done=["0"])
+    playing.roll("terror", "peril", "i1", "lore", "i2", "i3").let_fail().give("remove:peril")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and not beyond_doubt(playing.decision, seen)
+    assert unasked_at(playing) == "focus:terror"
+
+
+def test_es10_1_a_die_that_makes_the_card_as_good_as_certain_is_kept_with_a_spell_in_hand() -> None:
+    playing = in_middle(at_card("the_archives", who="gloria_goldberg", hand=["wither"]), done=["1", "2"])
+    playing.roll("lore", "terror", "terror", "peril", "peril", "i1").let_fail().give("remove:terror")
+    assert unasked_at(playing) == "focus:lore"
+
+
 def test_es17_8_nor_is_a_die_kept_unasked_while_a_monster_lies_there() -> None:
     playing = in_middle(at_card("the_archives", monsters={"maniac": -1}), done=["1", "2"], dice={"green": 3})
     playing.roll("lore", "terror", "terror").let_fail()
@@ -415,6 +439,23 @@ def test_es12_4_at_the_end_of_a_turn_a_card_that_heals_is_kept_unless_somebody_i
 def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> None:
     assert unasked_at(at_the_end(card, sanity=4)) == "pass"
     assert unasked_at(at_the_end(card, hour=3, sanity=4)) is None
+
+
+@pytest.mark.parametrize(
+    ("missing", "monster", "answer"),
+    [(1, "", "pass"), (2, "", None), (1, "vampire", None)],
+    ids=["1", "2", "a vampire"],
+)
+def test_es14_1_before_midnight_nothing_heals_unasked_of_what_midnight_itself_heals(
+    missing: int, monster: str, answer: Answer | None
+) -> None:
+    playing = at_the_end("healing_stone", hour=3, sanity=1)
+    game, who = playing.game, playing.first
+    game.state.mythos_card = "the_night_watchman_with_his_lantern_lit"
+    who.sanity, who.stamina = who.max_sanity - missing, who.max_stamina
+    if monster:
+        put_monster(game, monster, game.state.cards[0].card)
+    assert unasked_at(playing) == answer
 
 
 def test_es12_9_what_is_free_and_for_nobody_else_is_used_as_soon_as_it_may_be() -> None:
@@ -526,6 +567,28 @@ def test_es12_2_which_dice_are_rolled_again_goes_without_saying_where_all_is_cou
     assert unasked_at(playing, "again") is None
 
 
+@pytest.mark.parametrize("hand", [["holy_water"], ["wither"]], ids=["nothing to beat", "nothing to keep"])
+def test_es12_2_dice_that_fit_nothing_are_rolled_again_unasked_whatever_else_is_in_hand(hand: Sequence[str]) -> None:
+    """Holy Water where no monster lies, and a spell that could keep a die."""
+    playing = in_middle(at_card("the_loading_dock", who="dexter_drake", clues=1, hand=hand), done=["0"])
+    playing.roll("lore", "lore", "lore", "lore", "lore", "i3").give("clue")
+    answer = unasked_at(playing)
+    assert isinstance(answer, tuple) and sorted(answer) == [f"reroll:green_{number}" for number in range(1, 6)]
+
+
+def test_es17_8_which_dice_are_rolled_again_is_asked_while_holy_water_could_beat_a_monster() -> None:
+    playing = in_middle(
+        at_card("the_loading_dock", who="dexter_drake", clues=1, hand=["holy_water"], monsters={"cultist": -1}),
+        done=["0"],
+    )
+    playing.roll("lore", "lore", "lore", "lore", "lore", "i3").give("clue")
+    assert unasked_at(playing) is None
+
+
+def test_es17_8_a_lost_attempt_is_not_rolled_for_holy_water_where_no_monster_lies() -> None:
+    assert unasked_at(lost(hand=["holy_water"])) == "give_up"
+
+
 # Rolling on though terror may strike
 
 
@@ -586,6 +649,23 @@ def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something(
 
 
 # What Enter takes at once
+
+
+def test_es12_4_what_heals_is_declined_for_all_rolls_of_an_attempt_and_asked_about_once_more_when_it_is_lost() -> None:
+    playing = at_card("the_archives", who="dexter_drake", hand=["healing_stone"], values={"sanity": 2})
+    playing = in_middle(playing, dice={"green": 6})
+    auto, asked = front_of(playing).auto_answers, []
+    while playing.kind == "attempt":
+        left = len(playing.about.pool)
+        answer = auto.answer(playing.decision)
+        if answer is None:
+            asked.append(left)
+            auto.on_answer(playing.decision, "roll")
+        if answer == "give_up":
+            break
+        playing.roll(*["terror"] * left).fail()
+    assert asked == [6, 4]
+    assert left == 3
 
 
 def test_es12_8_enter_spends_a_clue_or_a_card_after_a_roll_only_when_it_is_pressed_again() -> None:

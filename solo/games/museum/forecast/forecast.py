@@ -209,11 +209,19 @@ def _counting(option_values: OptionValues, count: int, bare: float, rows: Mappin
         best = best_option(several, ())
         options |= option_values.among(state, several)
     top = max([*options.values(), *several.values()], default=0.0)
-    at_least = frozenset(id for id in options if left_out and (option_values.battle or options[id] < 1))
+    bounds = (
+        id for id in options if option_values.battle or (options[id] < 1 and not _ends(option_values.decision, id))
+    )
+    at_least = frozenset(bounds if left_out else ())
     if not option_values.battle:
         return Forecast(top, bare, 0.0, rows, options, several, names, left_out, best, at_least)
     chance = option_values.decision_value(solver_once, option_values.state_with(solver_once, names))
     return Forecast(chance, bare, top, rows, options, several, names, left_out, best, at_least)
+
+
+def _ends(decision: Decision, id: str) -> bool:
+    """Whether the attempt fails with an option, as terror on the card ends it: then nothing could be used any more (ES7.4)."""
+    return any("fail_adventure" in step for step in decision.option_steps.get(id, ()))
 
 
 def _options(option_values: OptionValues, state: ForecastState, left_out: Sequence[str]) -> dict[str, float]:

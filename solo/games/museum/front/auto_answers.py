@@ -10,15 +10,19 @@ from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import (
+    FEWEST,
     GOES,
     adds_dice,
+    for_a_roll,
     is_lost,
     lost_die,
     may_bring_terror,
     shown_uses,
     standing,
     unasked,
+    use_of,
 )
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.pointless import without_pointless
@@ -90,17 +94,26 @@ class AutoAnswers(front.AutoAnswers):
         self._went_on, self._added = (-1, 0.0), (-1, 0)
 
     def _still_declined(self, decision: Decision) -> list[str]:
-        """What of a question's options was declined when things stood as now, or is no better than going on."""
+        """What of a question's options was declined when things stood as now, or is no better than going on.
+
+        Where the chance has fallen far, what helps a roll is no longer declined; what could be used at any other time of the turn
+        is, until there is nothing more to hope for.
+        """
         game, who = self._playing.game, self._playing.game.active
         rolled = [each.shown() for each in all_uses(game, who, ("after_roll",))] if who is not None else []
         if decision.kind in ("attempt", "attack") and self._went_on[0] == game.state.turn and not self._holds(decision):
-            uses = rolled
+            waiting = [] if self._is_last(decision) else shown_uses(decision)
+            uses = [*rolled, *(each for each in waiting if not for_a_roll(use_of(game, each)))]
         else:
             uses = [*shown_uses(decision), *rolled]
         found = [each.option for each in uses if self._declined.still(each.option, standing(game, each))]
         if self._added == self._roll_of(decision):
             found += self._adders(decision)
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
+
+    def _is_last(self, decision: Decision) -> bool:
+        """Whether the attempt is lost, or fails with the next roll unless that completes it."""
+        return round(self._chance(decision), DECIMALS) <= 0 or len(self._playing.game.dice_in("pool")) < FEWEST
 
     def _roll_of(self, decision: Decision) -> tuple[int, int]:
         """The roll that a question is about: the turn, and how often was rolled before."""

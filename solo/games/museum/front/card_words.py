@@ -48,9 +48,9 @@ class CardWords(GameText[Game, Words]):
         )
         return [*self._stakes(card), *terror, *_signed([midnight]), *locks]
 
-    def _stakes(self, card: str) -> list[str]:
+    def _stakes(self, card: str, *, attempted: bool = True) -> list[str]:
         """What a card brings, and what failing it costs."""
-        rewards, penalties = self._tasks.brief(self._game.fact(card))
+        rewards, penalties = self._tasks.brief(self._game.fact(card), attempted=attempted)
         return _signed([("+", rewards), ("−", penalties)])
 
     def standing(self, card: str, who: Investigator | None) -> list[str]:
@@ -59,8 +59,10 @@ class CardWords(GameText[Game, Words]):
         return _signed([("@", words_of(there, ", "))]) if there else []
 
     def promising(self, text: str, card: str) -> str:
-        """A text about a card, with what it brings and costs."""
-        return words_of([text, *self._stakes(card)], BETWEEN)
+        """A text about a card to which something comes, with what it brings and costs whoever attempts it."""
+        attempt = self._game.state.attempt
+        attempted = attempt is not None and attempt.card == card
+        return words_of([text, *self._stakes(card, attempted=attempted)], BETWEEN)
 
     def going_back(self, card: str) -> str:
         """A card that may go back into its deck, with its marks, and the monsters on it."""

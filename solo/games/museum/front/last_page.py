@@ -13,6 +13,9 @@ from solo.games.museum.front.night import Night
 from solo.games.museum.front.trail_progress import TrailProgress
 from solo.kernel.events import Event
 
+ONE_LEFT = "signs_one_left"
+"""The turning point that is none where the last Elder Sign comes in the same turn."""
+
 
 class NightLookedBack:
     """A night in the museum, from its events. first: who began it, by seat. turns: its turning points, each with the turn,
@@ -58,6 +61,8 @@ class NightLookedBack:
                 self._turn("awoke")
             case e.MuseumClosed():
                 self.closed = event
+                if self.won:
+                    self.turns = [each for each in self.turns if each[:2] != (self._now, ONE_LEFT)]
 
     def _turn(self, key: str, **fields: Any) -> None:
         self.turns.append((self._now, key, {"ancient_one": self.night.ancient_one, **fields}))

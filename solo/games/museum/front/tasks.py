@@ -131,11 +131,11 @@ class TaskWords(GameText[Game, Words]):
         who, lost = self._wording.first(), self._lost(card)
         return who is not None and any(0 < getattr(who, what) <= lost.get(what, 0) for what in VALUES)
 
-    def brief(self, card: Adventure) -> tuple[str, str]:
-        """What a card brings and what failing it costs, as short as possible."""
+    def brief(self, card: Adventure, *, attempted: bool = True) -> tuple[str, str]:
+        """What a card brings and what failing it costs, as short as possible; whom that devours, if it is attempted."""
         rewards, lost = card.fact.rewards, self._lost(card)
         costs = [self.short([(what, lost[what]) for what in PENALTIES if what in lost])]
-        costs += [self._wording.say("short", "devoured")] if self.devours(card) else []
+        costs += [self._wording.say("short", "devoured")] if attempted and self.devours(card) else []
         return self.short([(what, rewards[what]) for what in REWARDS if what in rewards]), ", ".join(
             filter(None, costs)
         )

@@ -192,6 +192,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "hand": self._hand,
             "draw": self._mix,
             "fail": self._fail,
+            "suffer": self._suffer,
         }
         if option.verb in special:
             return special[option.verb](decision, option)
@@ -243,6 +244,12 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if not strikes:
             return self.say("options", "fail")
         return self.say("options", "fail_so", effect=self.gists.of(added_up(strikes)) or self.gists.unworded)
+
+    def _suffer(self, decision: Decision, option: Option) -> str:
+        """To let a loss happen, and whether it takes the last sanity or stamina there is (ES16.1)."""
+        about, who = decision.about_as(Suffering), self.game.by_id(decision.who)
+        last = any(0 < getattr(who, what) <= getattr(about, what) for what in VALUES)
+        return self.say("options", "suffer_devoured" if last else option.verb)
 
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""

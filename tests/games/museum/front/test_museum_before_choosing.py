@@ -8,15 +8,16 @@ import pytest
 
 from solo.games.museum import GAME
 from solo.games.museum.checks.by_hand import give, put_monster, store_die
-from solo.games.museum.events import DiceRerolled, DoomAdded
+from solo.games.museum.events import DiceRerolled, DoomAdded, MuseumClosed, SignPlaced, VisitorsTurn
 from solo.games.museum.front.examples import PlayedExamples
-from solo.games.museum.front.last_page import LastPage
+from solo.games.museum.front.last_page import ONE_LEFT, LastPage, NightLookedBack
 from solo.games.museum.rules.devoured import replace
 from solo.games.museum.rules.halls import replace_adventure
 from solo.games.museum.rules.monsters import appear
 from solo.narration.paragraphs import text_of
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.front.telling import english, story, text
+from tests.games.museum.front.test_museum_failing_told import failed
 from tests.games.museum.helpers import Night, at_card, keep_in_cup, night, table
 
 DEVOURED = {"en": "devoured", "cs": "pohlcení", "pl": "pochłonięcie", "ru": "гибель"}
@@ -79,6 +80,13 @@ def test_es16_1_closer_up_the_mark_is_a_sentence() -> None:
     assert "Failing costs 2 stamina, the last there is: devoured." in said
 
 
+@pytest.mark.parametrize("language", DEVOURED)
+def test_es16_1_whoever_would_be_devoured_by_a_penalty_is_told_before_he_suffers_it(language: str) -> None:
+    last, more = (failed("the_archives", values={"sanity": count}) for count in (1, 2))
+    assert DEVOURED[language] in listed(last, language)["suffer"]
+    assert DEVOURED[language] not in listed(more, language)["suffer"]
+
+
 # What a list of places says
 
 
@@ -111,6 +119,15 @@ def test_es17_what_a_monster_does_is_asked_with_where_it_goes(language: str, yel
     assert playing.kind == "place_monster"
     assert yellow in front_of(playing, language).prompt(playing.decision)
     assert all("· + " in each for each in listed(playing, language).values())
+
+
+def test_es17_where_a_monster_goes_nobody_is_devoured_by_a_card_that_is_not_attempted() -> None:
+    game = table(ancient_one="ithaqua")
+    game.state.investigators[0].sanity = game.state.investigators[0].stamina = 1
+    playing = Night(game, appear(game))
+    assert playing.kind == "place_monster"
+    texts = listed(playing).values()
+    assert any("−" in each for each in texts) and not any("devoured" in each for each in texts)
 
 
 def test_es17_9_which_card_goes_back_says_what_lies_on_it() -> None:
@@ -206,3 +223,11 @@ def test_the_last_page_counts_the_doom_that_was_missing(seed: int) -> None:
     missing = {limit - each.doom for each in events if isinstance(each, DoomAdded)}
     said = {int(each) for each in re.findall(r"(\d) more doom tokens, and", page)}
     assert said <= missing and len(said) <= 1 and "two or three" not in page
+
+
+@pytest.mark.parametrize("later", [0, 1])
+def test_the_last_page_says_that_one_sign_is_missing_only_where_it_did_not_come_in_the_same_turn(later: int) -> None:
+    turns = [VisitorsTurn(15 + number, 0, "joe_diamond", 0) for number in range(1 + later)]
+    closed = MuseumClosed("sealed", "yig", 1, 15 + later, 3, 10, 0, (), 8, 0, 2)
+    events = [turns[0], SignPlaced(9, 10), *turns[1:], SignPlaced(10, 10), closed]
+    assert [turn for turn, key, _ in NightLookedBack(events).turns if key == ONE_LEFT] == [15] * later

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from solo.games.museum import events
+from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Event
@@ -113,6 +114,17 @@ def test_a55_what_would_come_after_the_attempt_has_failed_is_not_said() -> None:
     playing = thrown("koi_pond", mythos=LASTING[0])
     assert failing(playing) == "let the roll fail; terror: the attempt fails"
     assert len(struck(playing)) == 1
+
+
+def test_es7_4_where_terror_ends_the_attempt_a_failed_roll_is_worth_nothing_and_that_is_not_too_much_to_reckon() -> (
+    None
+):
+    hand = ("mists_of_releh", "wither", "dread_curse_of_azathoth", "sword_of_glory")
+    playing = thrown("koi_pond", hand=hand)
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.left_out and seen.options["fail"] == 0
+    (option,) = [each for each in playing.decision.options if each.verb == "fail"]
+    assert "too much" not in front_of(playing).option(playing.decision, option)
 
 
 @pytest.mark.parametrize(

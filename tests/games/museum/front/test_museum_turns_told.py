@@ -208,7 +208,7 @@ def test_at_midnight_a_cultist_is_read_of_before_the_trophy_he_takes_and_never_w
     words = to_midnight(game)
     read_of = [words.index(each) for each in phrasings("people", "cultist", "midnight") if each in words]
     assert len(read_of) == len(trophies)
-    assert all(words.index("Midnight 1") < begin < words.index("the Loading Dock (worth 1)") for begin in read_of)
+    assert all(words.index("Midnight 1") < begin < words.index("gives up the Loading Dock") for begin in read_of)
 
 
 @pytest.mark.parametrize("before", ["don_t_fall_asleep", "vampire"])
