@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from solo.games.nation import events as e
-from solo.games.nation.front.event_groups import RESOURCES, WON, is_step
+from solo.games.nation.front.event_groups import EMPTY_PILE, RESOURCES, WON, is_step
 from solo.games.nation.front.names import Names
 from solo.games.nation.front.night import PLAYER, Night
 from solo.games.nation.front.numbers import NumbersTold, mentions
@@ -126,7 +126,11 @@ class CultTold(Part):
             if isinstance(event, e.NetworkCardTaken) and event.card != tried.target:
                 yield self.telling.figure_of("Won", {**fields_of(event), "what": "NetworkCardTaken"})
         said = (*GOES, *((e.GateSealed,) if tried.step == "open_gate" else ()))
-        yield from self._numbers.won(event for event in run if not isinstance(event, said))
+        rest = [event for event in run if not isinstance(event, said)]
+        emptied = [event for event in rest if getattr(event, "cause", "") == EMPTY_PILE]
+        yield from self._numbers.won(event for event in rest if event not in emptied)
+        if words := "; ".join(self._numbers.words_of(emptied)):
+            yield self._numbers.behind(EMPTY_PILE, words)
         gone = [event for event in run if isinstance(event, e.CultistTraveled)]
         arrives = tried.step in ARRIVES and bool(gone) and gone[0].end == tried.target
         yield from self._gone_on(gone[1:] if arrives or tried.result in (FAILED, MOVED) else gone)

@@ -11,6 +11,9 @@ from solo.kernel.events import Event
 RESOURCES = "resources"
 """The cause of what an acquired card lets a cultist do."""
 
+EMPTY_PILE = "empty_pile"
+"""The cause of what follows when the last card of a city is gone."""
+
 WON: tuple[type[Event], ...] = (e.CityTaken, e.NetworkCardTaken, e.MythosTaken)
 """What an acquisition brings, told before the cubes that it cost."""
 
@@ -98,7 +101,7 @@ def _goes_with(run: Sequence[Event], event: Event, *, brief: bool) -> bool:
     if type(run[0]) in CUBES and all(type(each) in CUBES for each in run):
         return type(event) in CUBES and _left(event) == _left(run[0])
     if any(type(each) in WON for each in run):
-        return type(event) in AFTER_WON and not (isinstance(event, e.ScoreMoved) and event.cause == "empty_pile")
+        return type(event) in AFTER_WON and not (isinstance(event, e.ScoreMoved) and event.cause == EMPTY_PILE)
     return type(event) in AT_ONCE.get(type(run[-1]), ())
 
 

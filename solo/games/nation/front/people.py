@@ -115,7 +115,7 @@ class People(Part):
         if who == "deep_one":
             return [*head, *figure]
         found = [] if seen else self._arrival(event.agent, end)
-        return [*head, *self._acting(event.agent), *found, *self._meeting(event), *figure]
+        return [*head, *found, *self._acting(event.agent), *self._meeting(event), *figure]
 
     def _arrival(self, agent: str, city: str) -> list[Span]:
         """A city as somebody finds it: on the first visit of anybody, and again at most once a round."""

@@ -77,6 +77,18 @@ def test_what_an_acquired_card_brings_stands_behind_its_cause() -> None:
     assert read.count("what the card brings") == 1
 
 
+def test_what_follows_from_a_pile_that_the_cult_has_emptied_stands_behind_its_cause() -> None:
+    events = [
+        tried("cultist_1", "acquire_network", "carl_jung", "indianapolis"),
+        e.NetworkCardTaken("cultist_1", "carl_jung", "chicago"),
+        e.PileEmptied("chicago"),
+        e.TrackMoved("ritual", 2, 2, cause="empty_pile"),
+        e.MythosAdded("silver_key", cause="empty_pile"),
+    ]
+    read = text(opened(events)).splitlines()[-1]
+    assert "no card left in Chicago; the pile is empty: ritual track 2; new in the row: Silver Key" in read
+
+
 def test_where_a_cultist_ends_is_told_last_when_a_card_has_moved_him_before() -> None:
     """A failed gate moves him to New York, and then the end of the effect on to Chicago."""
     events = [

@@ -114,6 +114,11 @@ def test_an_agent_is_shown_at_work_once_in_a_while() -> None:
     assert read(hired, *rounds).count("eliot ness acting") == 2
 
 
+def test_a_city_is_found_before_its_agent_is_at_work_there() -> None:
+    found = read(e.AgentHired("eliot_ness", "boston"), trip("eliot_ness", "boston", "chicago"))
+    assert found.index(scene(CITIES, "chicago", "first")) < found.index("eliot ness acting")
+
+
 def test_who_is_hired_is_introduced_and_met_and_lives() -> None:
     hired = [e.NetworkCardTaken("player", "eliot_ness", "boston"), e.AgentHired("eliot_ness", "boston")]
     there = trip("monday", "new_york", "boston")
