@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from solo.cli import main
-from solo.cli.play import _pick
+from solo.cli.picking import pick
 from solo.cli.setups import Setting
 from solo.cli.words import TranslatedCommand
 from solo.narration.catalogue import languages, load
@@ -121,7 +121,7 @@ def test_help_works_at_the_questions_about_language_and_game(language: str, type
 
     @click.command()
     def ask() -> None:
-        click.echo(_pick(words, "Which?", ["first", "second"], 1))
+        click.echo(pick(words, "Which?", ["first", "second"], 1))
 
     out = CliRunner().invoke(ask, input=f"{typed}\n2\n").output
     said = " ".join(out.split())
@@ -140,7 +140,7 @@ def test_whoever_asks_before_the_table_is_told_of_each_answer_and_lines_break_be
 
     @click.command()
     def ask() -> None:
-        click.echo(_pick(words, "Which?", ["first", "second"], 1, known))
+        click.echo(pick(words, "Which?", ["first", "second"], 1, known))
 
     told = CliRunner(env={"COLUMNS": "60"}).invoke(ask, input="?\n2\n").output
     assert "first: Cultists fly" in told and "\nsecond\n" in told

@@ -26,7 +26,7 @@ from solo.games.town.front.fighting import (
     ARMED,
     MEETINGS,
     PLAY_OUT,
-    Chosen,
+    FightChosen,
     PlayedOut,
     armed,
     begun,
@@ -82,7 +82,7 @@ class AutoAnswers(front.AutoAnswers):
         self._playing = playing
         self._seat = seat
         self._played_out = PlayedOut()
-        self._chosen = Chosen()
+        self._chosen = FightChosen()
         self._joined = Joined(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()

@@ -157,7 +157,7 @@ def _copies(way: str) -> Sequence[str]:
     return [copy for copy in way.split(":")[1].split("+") if copy] if ":" in way else []
 
 
-class Chosen:
+class FightChosen:
     """A fight that was chosen over evading: its first round is not asked about where the Horror check has changed nothing and
     there is one way to fight (R19.5)."""
 
