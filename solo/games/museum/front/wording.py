@@ -192,8 +192,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "hand": self._hand,
             "draw": self._mix,
             "fail": self._fail,
-            "suffer": self._suffer,
         }
+        if isinstance(decision.about, Suffering):
+            special["suffer"] = self._suffer
         if option.verb in special:
             return special[option.verb](decision, option)
         if decision.kind == "choose" and option.id in decision.option_steps:

@@ -354,6 +354,6 @@ class TrialScenes(BoardTrialScenes[Game]):
             found.append(self._scene("mythos_end", id, [ancient.end_of_mythos], mythos_ends, ancient_one=id))
         if ancient.on_worshipper_defeated:
             kind = ancient.fact.worshippers.monster
-            found.append(self._scene("fight", kind, [ancient.on_worshipper_defeated], fight(kind), ancient_one=id))
+            found.append(self._scene("fight", id, [ancient.on_worshipper_defeated], fight(kind), ancient_one=id))
         effects = [ancient.start_of_battle, ancient.attack, ancient.after_attack, ancient.on_lost]
         return [*found, self._scene("battle", id, effects, in_battle, ancient_one=id)]
