@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from solo.boardgame.front.wording import BoardWording, HasGame
@@ -194,7 +195,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "fail": self._fail,
         }
         if isinstance(decision.about, Suffering):
-            special["suffer"] = self._suffer
+            special["suffer"] = partial(_suffered, self)
         if option.verb in special:
             return special[option.verb](decision, option)
         if decision.kind == "choose" and option.id in decision.option_steps:
@@ -245,12 +246,6 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if not strikes:
             return self.say("options", "fail")
         return self.say("options", "fail_so", effect=self.gists.of(added_up(strikes)) or self.gists.unworded)
-
-    def _suffer(self, decision: Decision, option: Option) -> str:
-        """To let a loss happen, and whether it takes the last sanity or stamina there is (ES16.1)."""
-        about, who = decision.about_as(Suffering), self.game.by_id(decision.who)
-        last = any(0 < getattr(who, what) <= getattr(about, what) for what in VALUES)
-        return self.say("options", "suffer_devoured" if last else option.verb)
 
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""
@@ -360,3 +355,10 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
         return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+
+
+def _suffered(wording: Wording, decision: Decision, option: Option) -> str:
+    """To let a loss happen, and whether it takes the last sanity or stamina there is (ES16.1)."""
+    about, who = decision.about_as(Suffering), wording.game.by_id(decision.who)
+    last = any(0 < getattr(who, what) <= getattr(about, what) for what in VALUES)
+    return wording.say("options", "suffer_devoured" if last else option.verb)
