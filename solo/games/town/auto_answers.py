@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from solo.games.town.abouts import Opponent, Pending, Points
-from solo.games.town.compiled.hints import followed, healed
+from solo.games.town.compiled.hints import followed, healed, heals_here
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.fight_answers import ROUNDING, cannot_evade, cannot_flee, cannot_win, in_vain
 from solo.games.town.forecast.forecast import clue_dice, forecast_of, is_in_reach, roll_forecast_of
@@ -21,6 +21,7 @@ from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
+from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable
@@ -345,20 +346,18 @@ def left_as_it_is(game: Game, decision: Decision, wish: str = "") -> Answer | No
     for option in decision.options:
         _, use = use_of(game, decision, option)
         if option.verb == "use" and use is not None and not costs_something(use):
-            return option.id if _heals_one(game, game.by_id(decision.who), use) else None
+            return option.id if _heals_one(game, game.by_id(decision.who), option, use) else None
     duties = [each for each in decision.options if each.verb == "do"]
     if len(duties) > 1 and len(duties) == len(decision.options):
         return None
     return next((each.id for each in (*duties, *decision.options) if each.verb in ("do", "done")), None)
 
 
-def _heals_one(game: Game, who: Investigator, use: Use) -> bool:
+def _heals_one(game: Game, who: Investigator, option: Option, use: Use) -> bool:
     """Whether a use does nothing but heal, and there is one investigator and one kind of points that it can heal."""
-    raw = use.effect.raw
-    here = [each for each in game.playing() if each.place == who.place] if "heal_here" in str(raw) else [who]
-    lacking = [
-        (each.id, what) for each in here for what in healed(raw) if getattr(each, what) < getattr(each, f"max_{what}")
-    ]
+    raw, source = use.effect.raw, kind_of(option.subject) or option.subject
+    here = game.at(who.place) if heals_here(raw) else [who]
+    lacking = [(each.id, what) for each in here for what in healed(raw) if gain_limit(game, each, what, source)]
     return len(lacking) == 1 and all(set(step) <= {"choose", "gain", "heal_here"} for step in raw)
 
 

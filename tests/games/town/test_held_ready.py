@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from solo.games.town.checks.by_hand import give, scenario, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.content import load
 from solo.games.town.forecast.forecast import forecast_of
 from solo.games.town.front.odds import Odds
 from solo.games.town.game import Game
@@ -18,6 +20,20 @@ from tests.games.town.fights import facing, waiting
 from tests.table.test_odds import met, wording
 
 AMANDA = "amanda_sharpe"
+
+CHARM = """\
+deck: common
+cards:
+- id: lead_charm
+  copies: 1
+  price: 3
+  type: other
+  uses:
+  - when: about_to_lose
+    of: sanity_or_stamina
+    cost: {discard: self}
+    effect: [prevent: all]
+"""
 
 
 def options(game: Game, monster: str, language: str = "en") -> list[str]:
@@ -103,3 +119,14 @@ def test_the_odds_name_what_is_counted_and_what_is_not(content: Content) -> None
     assert ["Mists" in each for each in counted] == [True, False] and all("Whiskey" in each for each in counted)
     assert ["Stealth" in each for each in left] == [True, False] and all("clue tokens" in each for each in left)
     assert ["Marksman" in each for each in left] == [False, True] and all("Bravery" in each for each in left)
+
+
+def test_r22_1_a_card_of_ones_own_may_prevent_all_of_any_loss(tmp_path: Path) -> None:
+    """`prevent: all` names no kind of points: sanity and stamina are kept, also in the odds of a fight."""
+    (tmp_path / "charm.yaml").write_text(CHARM)
+    game, amanda, zombie, _ = facing(load((tmp_path,)), "zombie", "lead_charm")
+    amanda.sanity, amanda.clues, amanda.sliders = 1, 0, [1, 2, 1]
+    values = forecast_of(game, met(AMANDA, zombie))
+    amanda.cards.clear()
+    without = forecast_of(game, met(AMANDA, zombie))
+    assert values[f"fight:{zombie}"].fall < without[f"fight:{zombie}"].fall

@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 
 from solo.games.town.compiled.pieces import Help
 
+POINTS = ("sanity", "stamina")
+"""What is lost and healed."""
+
 NO_END = 10_000
 """An amount larger than any that occurs in a game."""
 
@@ -29,16 +32,23 @@ def healed(raw: Any) -> tuple[str, ...]:
     ('stamina',)
     """
     gained = [value for key, value in _steps(raw) if key in ("gain", "heal_here") and isinstance(value, dict)]
-    return tuple(what for what in ("sanity", "stamina") if any(what in value for value in gained))
+    return tuple(what for what in POINTS if any(what in value for value in gained))
+
+
+def heals_here(raw: Any) -> bool:
+    """Whether the steps of an effect heal anybody who is in the same place, not only whoever uses it."""
+    return any(key == "heal_here" for key, _ in _steps(raw))
 
 
 def prevented(raw: Any) -> dict[str, int]:
     """How much of a pending loss the steps of an effect prevent at most, by kind; NO_END for all of it.
 
-    >>> prevented([{"prevent": {"stamina": "all"}}])
-    {'stamina': 10000}
+    >>> prevented([{"prevent": {"stamina": "all"}}]), prevented([{"prevent": "all"}])
+    ({'stamina': 10000}, {'sanity': 10000, 'stamina': 10000})
     """
-    parts = [value for key, value in _steps(raw) if key == "prevent"]
+    parts = [
+        dict.fromkeys(POINTS, "all") if value == "all" else value for key, value in _steps(raw) if key == "prevent"
+    ]
     return {what: NO_END if amount == "all" else int(amount) for part in parts for what, amount in part.items()}
 
 
