@@ -132,6 +132,17 @@ def test_sliders_are_set_by_their_values_as_they_are_listed(town_content: Conten
     assert "give up to" not in told
 
 
+@pytest.mark.parametrize(
+    "line", ["a" + " " * 4000 + "b", "harvey" + " " * 4000, "harvey 1 1 " + "1" * 5000, "1 " * 3000]
+)
+def test_r6_5_a_line_of_any_length_is_refused_or_taken_as_sliders_at_once(
+    town_content: Content, tmp_path: Path, line: str
+) -> None:
+    table = watched(evening(town_content, tmp_path), SET_UP + f"{line}\n")
+    assert table.kinds[:5] == ["sliders"] * 4 + ["upkeep_of_all"]
+    assert "Traceback" not in table.out.getvalue()
+
+
 def test_r6_5_one_answer_is_a_standing_wish_for_all(town_content: Content, tmp_path: Path) -> None:
     """Kate has a wish of her own, which stays; nobody is asked from now on."""
     at = evening(town_content, tmp_path)

@@ -54,12 +54,12 @@ class Walks:
         parts, typed = [part.strip() for part in wanted.replace(";", ",").split(",")], TypedSliders(self._wording)
         if wrong := next(filter(None, (typed.complaint(decision, part) for part in parts)), ""):
             return CommandResult([wrong])
-        sliders = [part for part in parts if decision.kind == UPKEEP and settings_typed(self._wording, decision, part)]
-        walks, wrong = self.walks(decision, [part for part in parts if part not in sliders])
+        set_by = {part: settings_typed(self._wording, decision, part) for part in parts if decision.kind == UPKEEP}
+        walks, wrong = self._walks(decision, [part for part in parts if not set_by.get(part)])
         if wrong:
             return CommandResult([wrong])
         if decision.kind == UPKEEP:
-            settings = settings_typed(self._wording, decision, ",".join(sliders)) or (STAY,)
+            settings = tuple(each for found in set_by.values() for each in found) or (STAY,)
             self._hand.on_answer(decision, settings)
             done = CommandResult(typed.taken_as(decision, settings), again=True)
         else:
@@ -69,7 +69,7 @@ class Walks:
             self._hand.plan(walks)
         return done._replace(lines=[*done.lines, *(self._then(who, to) for who, to in walks.items())])
 
-    def walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
+    def _walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
         """The walks that are typed, by whose they are; and what is wrong with the first that is not possible, else ""."""
         walks: dict[str, TypedWalk] = {}
         first = decision.who or self._wording.game.in_turn_order()[0].id

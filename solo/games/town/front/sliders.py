@@ -24,8 +24,10 @@ SET = "set"
 """The verb of an answer that sets somebody's sliders, where everybody's upkeep is asked about."""
 
 FIGURES = re.compile(r"\d+(?:/\d+)?")
-PART = re.compile(r"\s*([^\d,;:]+?)[\s:]*((?:\d+(?:/\d+)?[\s,;]*)+)")
-"""Somebody's name and figures, in a line with several."""
+"""The number of a stop, its first value, or both of its values."""
+
+LONGEST = 2
+"""The most digits of the number of a stop."""
 
 
 class SliderEditor(Editor):
@@ -67,7 +69,8 @@ def readings(typed: str, tracks: Tracks) -> list[Stops]:
     if len(figures) != len(tracks):
         return []
     numbers = [range(1, len(stops) + 1) for stops in tracks]
-    found = [tuple(map(int, figures))] if all(map(str.isdecimal, figures)) else []
+    short = all(each.isdecimal() and len(each) <= LONGEST for each in figures)
+    found = [tuple(map(int, figures))] if short else []
     places = [tuple(place - 1 for place in each) for each in found if all(map(range.__contains__, numbers, each))]
     values = tuple(_stop(figure, stops) for figure, stops in zip(figures, tracks, strict=True))
     return [*places, *([values] if min(values) >= 0 and values not in places else [])]
@@ -108,14 +111,21 @@ def _steps(stops: Stops, now: Sequence[int]) -> int:
 
 def _parts(wording: Wording, decision: Decision, line: str) -> list[tuple[str, str]]:
     """Who is named in a line, each with the figures behind; none if the line is anything else."""
-    found, at = [], 0
-    for part in PART.finditer(line):
-        who = wording.named(part[1].strip())
-        if part.start() != at or not who or f"attend:{who}" not in [each.id for each in decision.options]:
+    found, at = list[tuple[str, str]](), 0
+    for figure in FIGURES.finditer(line):
+        between, at = line[at : figure.start()], figure.end()
+        name = between.lstrip(" ,;\t" if found else None).rstrip(": \t")
+        if name:
+            who = "" if set(name) & set(",;:") else wording.named(name)
+            if not who or f"attend:{who}" not in [each.id for each in decision.options]:
+                return []
+            found.append((who, figure[0]))
+        elif found and ":" not in between:
+            who, before = found.pop()
+            found.append((who, f"{before} {figure[0]}"))
+        else:
             return []
-        found.append((who, part[2].strip(" ,;")))
-        at = part.end()
-    return found if at == len(line) else []
+    return found if not line[at:].strip(" ,;\t") else []
 
 
 def _settings(wording: Wording, decision: Decision, line: str) -> Iterator[tuple[str, Stops | None, str]]:
