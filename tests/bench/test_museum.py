@@ -7,7 +7,7 @@ import io
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -22,6 +22,7 @@ from solo.games import named, rules
 from solo.games.museum.content import load as load_museum
 from solo.games.museum.forecast.arrays import np
 from solo.games.museum.forecast.forecast import forecast_of, gains
+from solo.games.museum.game import Game
 from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import FlowRunner
@@ -170,24 +171,31 @@ def decent_answers(setup: Mapping[str, object]) -> list[Answer]:
     return answers
 
 
-def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> list[tuple[str, float, float]]:
-    """For every question whose odds are known: its kind, and how long these take, and then what each thing in hand adds.
+def asked_in(setup: Mapping[str, object], answers: Sequence[Answer]) -> Iterator[tuple[Game, Decision]]:
+    """The questions of a game to which these answers are given, with the game as it stands; garbage is collected as at a table.
 
     numpy is there before: to load it belongs to the first prompt of a process (`test_the_first_prompt`).
     """
     assert np.ndarray
     gc.set_threshold(SELDOM)
-    host, found = rules("museum").begin(setup), list[tuple[str, float, float]]()
+    host = rules("museum").begin(setup)
     assert isinstance(host, Host)
     session = FlowRunner(host.flow())
     with collection_deferred():
         for chosen in answers:
             decision = session.decision
             assert decision is not None
-            seen, gained = (spent(partial(each, host.game, decision)) for each in (forecast_of, gains))
-            found.append((decision.kind, seen, gained))
+            yield host.game, decision
             collect_if_due()
             session.answer(chosen)
+
+
+def odds_of_a_game(setup: Mapping[str, object], answers: Sequence[Answer]) -> list[tuple[str, float, float]]:
+    """For every question whose odds are known: its kind, and how long these take, and then what each thing in hand adds."""
+    found = list[tuple[str, float, float]]()
+    for game, decision in asked_in(setup, answers):
+        seen, gained = (spent(partial(each, game, decision)) for each in (forecast_of, gains))
+        found.append((decision.kind, seen, gained))
     return found
 
 

@@ -10,7 +10,6 @@ with 20 (the favourite more than 5 points behind in 8 of 68), 7 with 40 (4), 5 w
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,16 +20,10 @@ from typing import NamedTuple
 
 import pytest
 
-from solo.__main__ import SELDOM
-from solo.games import rules
 from solo.games.museum.content import load
 from solo.games.museum.forecast import forecast as asked
-from solo.games.museum.forecast.arrays import np
-from solo.games.museum.host import Host
 from solo.kernel.decisions import Answer
-from solo.kernel.flow import FlowRunner
-from solo.table.garbage import collect_if_due, collection_deferred
-from tests.bench.test_museum import BY_DICE, decent_answers, sums
+from tests.bench.test_museum import BY_DICE, asked_in, decent_answers, sums
 
 GROUPS = (1, 2, 4, 6, 8)
 SAMPLES = 72
@@ -51,23 +44,14 @@ class Question(NamedTuple):
 
 def questions(setup: Mapping[str, object], answers: Sequence[Answer], every: int, budget: float) -> list[Question]:
     """The questions where to go of a game, with the true chances of every so many of them; all other odds are asked as well."""
-    assert np.ndarray
-    gc.set_threshold(SELDOM)
     asked.WHERE_TO = budget
-    host, found = rules("museum").begin(setup), list[Question]()
-    assert isinstance(host, Host)
-    session = FlowRunner(host.flow())
-    with collection_deferred():
-        for chosen in answers:
-            decision = session.decision
-            assert decision is not None
-            began = time.process_time()
-            seen = asked.forecast_of(host.game, decision) if decision.kind in BY_DICE else None
-            took = time.process_time() - began
-            if decision.kind == "move" and seen is not None:
-                found.append(Question(took, seen.options, len(seen.at_least), {}))
-            collect_if_due()
-            session.answer(chosen)
+    found = list[Question]()
+    for game, decision in asked_in(setup, answers):
+        began = time.process_time()
+        seen = asked.forecast_of(game, decision) if decision.kind in BY_DICE else None
+        took = time.process_time() - began
+        if decision.kind == "move" and seen is not None:
+            found.append(Question(took, seen.options, len(seen.at_least), {}))
     return _with_truth(setup, answers, found, every)
 
 
@@ -75,19 +59,14 @@ def _with_truth(
     setup: Mapping[str, object], answers: Sequence[Answer], found: Sequence[Question], every: int
 ) -> list[Question]:
     """The questions, every so many of them with the true chances, which are looked at when all times are known."""
-    host, complete, number = rules("museum").begin(setup), list[Question](), 0
-    assert isinstance(host, Host)
-    session = FlowRunner(host.flow())
-    for chosen in answers:
-        decision = session.decision
-        assert decision is not None
+    complete, number = list[Question](), 0
+    for game, decision in asked_in(setup, answers):
         if decision.kind == "move" and number < len(found):
             question, number = found[number], number + 1
             if every and number % every == 0 and question.shown:
-                true = asked.forecast_of(host.game, decision, inf)
+                true = asked.forecast_of(game, decision, inf)
                 question = question._replace(true=true.options if true is not None else {})
             complete.append(question)
-        session.answer(chosen)
     return complete
 
 

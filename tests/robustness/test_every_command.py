@@ -24,6 +24,7 @@ from solo.session.conversation import Conversation
 from solo.table.driver import converse
 from solo.table.lines import ask_stream
 from solo.table.plain import PlainTable
+from tests.games.chance import AskingDice
 from tests.robustness.hostile import HOSTILE, orders
 from tests.robustness.kinds import kinds, visit_every_kind
 from tests.table.helpers import evening, front, sit, words_of
@@ -174,8 +175,9 @@ def test_nothing_is_known_before_the_ancient_one_is_dealt(town_content: Content,
     from solo.kernel.flow import FlowRunner
 
     game = new_game(town_content, 1, seats=seats, variants=["V13"] if seats == 4 else ["V2"])
+    game.dice = AskingDice(1)
     decision = FlowRunner(play(game)).decision
     assert decision is not None
-    game.state.ancient_one = ""
+    assert game.state.ancient_one == ""
     told = obeys(Standing(game, decision, tmp_path), ["threats"], "en")
     assert "Nobody knows yet" in told
