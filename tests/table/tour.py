@@ -23,6 +23,8 @@ from solo.storage.saved_campaign import SavedCampaign
 from tests.table.screen import Screen
 
 TOUR = Path(__file__).parent.parent.parent / "docs" / "tour.md"
+BEFORE = Path(__file__).with_name("tour_before.md")
+"""Ten of the screens as they once stood, kept to compare."""
 FOUR = ("michael_mcglen", "sister_mary", "joe_diamond", "harvey_walters")
 SEED = 1926
 OPENING = """# A tour in screens
@@ -191,6 +193,7 @@ def tour(content: Content, folder: Path) -> str:
     shown = leafed(folder, evening, ["5", "1"])
     parts.append(PAGES.format(count=len(shown)))
     parts += [f"```text\n{screen}\n```\n" for screen in shown]
+    parts.append(BEFORE.read_text(encoding="utf-8"))
     return "\n".join(parts)
 
 
