@@ -127,7 +127,10 @@ def test_every_message_says_what_it_is_and_where_it_stands() -> None:
         ),
         ("town/mythos/headline.yaml / sheldon_gang_turns_to_police_for_aid / headline", "Arkham Advertiser"),
         ("museum/mythos/mythos.yaml / pickpocket_as_the_crowd_thins / headline", "drawn at midnight"),
-        ("town/table.yaml / options / hold_back", "Answer to the question: “{who} may strike at the Ancient One.”"),
+        (
+            "town/table.yaml / options / hold_back",
+            "Answer to the question: “{who} may strike at the Ancient One. With what?”",
+        ),
         ("town/table.yaml / explain / attack_fight", "It explains the answer: “fight {subject.the}”."),
         ("town/table.yaml / choices / gate_red_2_abyss / eat", "The scene: “"),
         ("town/table.yaml / counts / common_cards", "as in “common cards - 12”"),
