@@ -707,7 +707,7 @@ def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(town_content
     """Four play, two successes stand, two more are wanted: the third clue token brings the second of them, and it asks again."""
     at, table = striking(town_content, tmp_path, 2, [6, 1, 6, 1, 1, 1])
     told = " ".join(table.out.getvalue().split())
-    assert "spend clue tokens until the next doom token goes (6 dice" in told
+    assert "spend clue tokens until the next doom token goes, 6 at most (6 dice" in told
     spender = at.game.by_id(table.asked[-1].who)
     assert (table.kinds[-2:], spender.clues) == (["after_check", "after_check"], 3)
     assert table.asked[-1].about.successes == 2

@@ -15,6 +15,7 @@ from solo.games.town.abouts import (
     Split,
 )
 from solo.games.town.auto_answers import upkeep_uses
+from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.forecast.forecast import (
     RollForecast,
     forecast_of,
@@ -209,8 +210,8 @@ class Wording(WalkWording):
             return self._arms(option)
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
-        if option.verb == "spend_on" and isinstance(decision.about, Pending) and decision.about.counted:
-            return self.say("options", "spend_on_token")
+        if option.verb == SPEND and isinstance(decision.about, Pending) and decision.about.counted:
+            return self.say("options", "spend_on_token", amount=option.amount)
         if option.verb == AS_OFFERED:
             return self.say("choices", *option.subject.split("/"))
         if option.verb == "attend":
