@@ -14,6 +14,7 @@ import msgspec
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed, heals_here
 from solo.games.town.compiled.pieces import Use
+from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import ROUNDING, cannot_evade, cannot_flee, cannot_win, in_vain
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
@@ -82,6 +83,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
             return cannot_flee(game, decision)
+        case "end_order" if not order_matters(game):
+            return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "explored_gate" if "gate" not in asked:

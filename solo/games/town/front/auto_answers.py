@@ -21,6 +21,7 @@ from solo.games.town.auto_answers import (
     upkeep_people,
     upkeep_uses,
 )
+from solo.games.town.front.errands import Errands
 from solo.games.town.front.fighting import (
     ARMED,
     MEETINGS,
@@ -59,10 +60,12 @@ STAY_ON = "stay_on"
 
 
 class TypedWalk(NamedTuple):
-    """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better."""
+    """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
+    errand: the place of which what it offers is taken, "" for none."""
 
     place: str
     past_all: bool
+    errand: str = ""
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -78,6 +81,7 @@ class AutoAnswers(front.AutoAnswers):
         self._played_out = PlayedOut()
         self._chosen = FightChosen()
         self._spending = Spending(playing)
+        self.errands = Errands(playing)
         self._joined = Joined(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()
@@ -93,6 +97,7 @@ class AutoAnswers(front.AutoAnswers):
         self._played_out.forget()
         self._chosen.forget()
         self._spending.forget()
+        self.errands.forget()
         self._joined.forget()
         self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
@@ -154,7 +159,11 @@ class AutoAnswers(front.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        spent = self._spending.answer(decision) or self._joined.answer(decision, self.asked)
+        spent = (
+            self._spending.answer(decision)
+            or self.errands.answer(decision)
+            or self._joined.answer(decision, self.asked)
+        )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:
             return found
