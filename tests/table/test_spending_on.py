@@ -16,7 +16,7 @@ from solo.kernel.decisions import Decision, Option, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening
 from tests.table.test_quick import Watched, watched
-from tests.table.test_stakes import alone, asked, said
+from tests.table.test_stakes import alone, asked, encounter, said
 
 
 def evading(content: Content, folder: Path, clues: int, faces: list[int]) -> TownEvening:
@@ -100,3 +100,26 @@ def test_r18_7_what_could_only_fill_what_is_full_is_rolled_and_left_at_that(
     found = [each for each in asked(table, "after_check") if each.about_as(Pending).source == "gate_red_10_other"]
     assert bool(found) is asks
     assert "Luck check" in said(table)
+
+
+# Every success counts
+
+
+@pytest.mark.parametrize(
+    ("faces", "expected"),
+    [
+        ([1] * 40, "(2 dice, 56%; success: +2 clues)"),
+        ([6, 6] + [1] * 40, "(2 dice, 56%; success: +3 clues)"),
+        ([6] * 40, ""),
+    ],
+)
+def test_r18_7_what_one_success_more_brings_stands_beside_the_clue_token(
+    town_content: Content, tmp_path: Path, faces: list[int], expected: str
+) -> None:
+    """Two clue tokens for one success or two, three for three or more; more than three are of no use, and not asked about."""
+    at = encounter(town_content, tmp_path, "arkham_asylum", 1, faces)
+    at.game.by_id("joe_diamond").sliders = [0, 0, 3]
+    table = watched(at, "stay here\n" * 5)
+    found = [each for each in asked(table, "after_check") if each.who == "joe_diamond"]
+    assert bool(found) is bool(expected)
+    assert expected in said(table)

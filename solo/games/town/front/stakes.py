@@ -59,7 +59,7 @@ class Stakes:
             return [self._part("passes", what=self._part("token", count=missing))] if missing else []
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
-        if said and isinstance(check, Pending) and check.counted:
+        if said and isinstance(check, Pending) and check.counted and (failed or said == MORE):
             return [self._worded(said)] if said != MORE else []
         return [self._part("fails" if failed else "passes", what=self._worded(said))] if said else []
 
