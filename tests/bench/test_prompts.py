@@ -111,8 +111,9 @@ class Guest:
             case "combat" | "attack" | "take_clues" | "upkeep" | "explored_gate" | "keep_investigators":
                 return "done" if "done" in ids else self._chosen(decision)
             case "after_check":
-                clue = "spend_on" if "spend_on" in ids else "clue"
-                return clue if clue in ids and self._dice.below(2) else "accept"
+                again = [id for id in ids if id.startswith("reroll_on")]
+                clue = [*again, *(id for id in ("spend_on", "clue") if id in ids)]
+                return clue[0] if clue and self._dice.below(2) else "accept"
         if QUIET.get(decision.kind) in ids:
             return QUIET[decision.kind]
         answer = self._random(decision)

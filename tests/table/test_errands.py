@@ -82,3 +82,16 @@ def test_errands_stand_among_the_walks_of_all_in_upkeep(town_content: Content, t
     assert "takes what is offered at the Curiositie Shoppe" in said(table)
     assert second.id not in [each.who for each in asked(table, "encounter_or_ability")]
     assert [each.who for each in asked(table, "buy")][:1] == [second.id]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_example_of_a_line_for_two_names_somebody_who_is_there(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    last = at.game.in_turn_order()[-1].id
+    front = Watched(at, "", language=language).front
+    wrong = front.say("go", "nobody", walk="x", other=front.teller.name(last))
+    assert str(front.teller.name(last)["first"]) in wrong
+    table = played(at, f"{BUY[language].partition(' ')[0]} {', '.join(['x'] * 9)}\n", language)
+    assert "{other" not in said(table)

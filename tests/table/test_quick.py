@@ -15,7 +15,7 @@ from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.fighting import PlayedOut
-from solo.games.town.front.walking import MOST, within_reach
+from solo.games.town.front.walking import MOST, where_to, within_reach
 from solo.games.town.game import Game
 from solo.games.town.host import Rules
 from solo.games.town.options import HABITS
@@ -398,6 +398,20 @@ def test_r7_3_what_is_worth_a_walk_comes_first_and_a_place_that_is_not_listed_is
     name = Watched(at, "").front.teller.name(left)["name"]
     watched(at, f"{name}\n")
     assert joe.place == left
+
+
+def test_what_may_be_used_before_a_walk_stands_before_the_places(town_content: Content, tmp_path: Path) -> None:
+    """Where it stays while the places change; the list is no longer for it."""
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [3, 1, 1]
+    asked = at.decision
+    assert asked is not None
+    used = (option("use", "old_journal.1"), option("use", "ancient_tome.1"))
+    asked = msgspec.structs.replace(asked, options=(*asked.options, *used), about=Points(6))
+    offered = where_to(at.game, asked)
+    assert [each.verb for each in offered.options[:4]] == ["stop", "use", "use", "go"]
+    assert sum(each.verb == "go" for each in offered.options) == MOST - len(used)
 
 
 def test_r8_1_a_walk_goes_round_a_monster_where_it_can(town_content: Content, tmp_path: Path) -> None:

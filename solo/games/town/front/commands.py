@@ -81,7 +81,8 @@ class Walks:
         for part in parts:
             who, rest = self._walker(first, part, walks)
             if not who:
-                return {}, self._wording.say("go", "nobody", walk=part)
+                game, name = self._wording.game, self._wording.teller.name
+                return {}, self._wording.say("go", "nobody", walk=part, other=name(game.in_turn_order()[-1].id))
             rest, errand = errand_typed(self._wording, rest)
             stays = self._stays(rest) or (errand and not rest.strip(f"{AT_ONCE} "))
             place, wrong = ("", "") if stays else self._place(rest.removesuffix(AT_ONCE))
