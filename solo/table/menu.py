@@ -56,6 +56,29 @@ def options_within(
     return [*options, *aside]
 
 
+def reminder(
+    question: OpenQuestion,
+    left: int,
+    height: Callable[[Sequence[tuple[Span, str]]], int],
+    is_off: Callable[[int], bool],
+) -> list[tuple[Span, str]]:
+    """The question once more behind what was looked at, where there is room for it; with its options, in few words if need be,
+    where they are on the screen no longer.
+
+    left: the rows that are left, of which an empty one comes first. is_off: whether what took so many rows has left the screen.
+    """
+    asked, rows = [(Span("number", question.text), "")], menu(question.decision, question.listed)
+    options = options_within(question, rows, left - 1 - height(asked), height) if rows else []
+    whole = (
+        [*asked, *((Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True)))]
+        if rows
+        else asked
+    )
+    if rows and is_off(height(whole)) and height([*asked, *options]) < left:
+        asked += options
+    return [(Span("", ""), ""), *asked] if height(asked) < left else []
+
+
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:
     """The options in as few columns as fit into `room` lines, read downwards, wrapped only where they do not fit otherwise; none
     if one column fits, or nothing does.

@@ -117,6 +117,15 @@ class Paper:
         """Whether the page has room for so many rows more."""
         return not self.is_paged or self._used + rows <= self.room
 
+    @property
+    def left(self) -> int:
+        """The rows that are left on the page; those of a whole one where the story has no pages."""
+        return self.room - self._used if self.is_paged else self.room
+
+    def is_off(self, rows: int) -> bool:
+        """Whether so many rows that stood above all that has come since the last key are no longer on the screen."""
+        return self.turned or self._runs_on or self._used + rows > self.room
+
     def fits(self, rows: int) -> bool:
         """Whether so many rows of a list may follow: on this page, or on another, if the player wants one."""
         return not self._used or self._used + rows <= self.room or self._another_page()

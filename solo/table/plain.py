@@ -17,6 +17,9 @@ from solo.table.lines import Ask, columns, presentable, wrap
 from solo.table.menu import INDENT, entry, menu
 from solo.table.report import ON_SCREEN
 
+SCREEN = 23
+"""The rows of a small screen above the line that is typed."""
+
 
 class PlainTable:
     """Shows a conversation as lines. ask: reads lines, out: takes them."""
@@ -28,6 +31,7 @@ class PlainTable:
         self._read = ask
         self._out = out
         self._stated: list[str] = []
+        self._since = 0
         encoding = getattr(out, "encoding", None)
         conversation.show_on(ViewCapabilities(self.show, partial(can_show, encoding=encoding)))
 
@@ -61,7 +65,9 @@ class PlainTable:
         if not text and self.seen and not self.seen[-1]:
             return
         self.seen.append(text)
-        self._out.write(presentable(wrap(text, below), self._out.encoding) + "\n")
+        shown = presentable(wrap(text, below), self._out.encoding) + "\n"
+        self._since += shown.count("\n")
+        self._out.write(shown)
 
     def panel(self, lines: Iterable[str]) -> None:
         """Write lines one by one."""
@@ -78,19 +84,29 @@ class PlainTable:
                 self.write(f"[{line}]")
         self._stated = state
         self.panel(question.spread(0))
+        self._since = 0
         self.write(question.text)
         if question.editor is not None:
             self.panel(question.editor.listed)
         else:
-            for row in menu(question.decision, question.listed):
-                self.write("".join(entry(*row)), INDENT)
-            self.panel([f"{INDENT}{question.aside}"] if question.aside else [])
+            self._list(question)
+
+    def _list(self, question: OpenQuestion) -> None:
+        """The options, each with its number."""
+        for row in menu(question.decision, question.listed):
+            self.write("".join(entry(*row)), INDENT)
+        self.panel([f"{INDENT}{question.aside}"] if question.aside else [])
 
     def remind(self, question: OpenQuestion) -> None:
-        """Say once more what is asked; not where it is a list to set, which is long."""
+        """Say once more what is asked, with its options where a screen has come since; not where it is a list to set."""
         if question.editor is None:
+            off = self._since > SCREEN
             self.write("")
+            if off:
+                self._since = 0
             self.write(question.text)
+            if off:
+                self._list(question)
 
     def introduce(self, people: Iterable[Paragraph]) -> None:
         """Introduce people, one after the other."""

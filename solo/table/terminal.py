@@ -30,7 +30,7 @@ from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
-from solo.table.menu import menu, options_within, side_by_side
+from solo.table.menu import menu, options_within, reminder, side_by_side
 from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
@@ -211,11 +211,11 @@ class TerminalTable:
 
     def remind(self, question: OpenQuestion) -> None:
         """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
-        asked = (Span("number", question.text),)
-        if question.editor is None and self._paper.has_room(1 + len(self._paper.drawn(asked))):
-            self._print(Span("", ""))
-            self._print(*asked)
-            self._paper.flush()
+        if question.editor is not None:
+            return
+        for span, mark in reminder(question, self._paper.left, self._paper.height, self._paper.is_off):
+            self._print(span, mark=mark)
+        self._paper.flush()
 
     def panel(self, lines: Sequence[str], width: int = 0) -> None:
         """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,

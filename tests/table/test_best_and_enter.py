@@ -30,7 +30,7 @@ SHARE, ALL = 12, 200
 """So many fights, and so many battles, are looked at."""
 QUESTIONS = 12
 """So many questions of each."""
-BEST = ", the best)"
+BEST = (", the best)", ", the best value)")
 
 
 def used_up(game: Game, way: str) -> int:

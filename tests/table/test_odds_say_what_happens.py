@@ -8,7 +8,7 @@ import pytest
 
 from solo.games.town.abouts import Pending, Points
 from solo.games.town.auto_answers import unasked
-from solo.games.town.checks.by_hand import give, script
+from solo.games.town.checks.by_hand import give, put_gate, script
 from solo.games.town.checks.scenario import Scenario, ScenarioInvestigator, arrange
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, worst_case_of
@@ -39,6 +39,39 @@ def test_r33_8_lost_in_time_and_space_is_a_part_beside_win_and_fall(town_content
     assert lost in fight and lost in evade
     assert sum(shares(fight)) == sum(shares(evade)) == 100
     assert worded.say("views", "blow_loses") in "".join(Odds(worded).listed(met(AMANDA, shambler)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r33_8_whoever_a_nightgaunt_may_carry_off_is_told_where_to(town_content: Content, language: str) -> None:
+    game, nightgaunt = facing(town_content, "nightgaunt", "45_automatic")
+    put_gate(game, "woods", "abyss")
+    worded = wording(game, language)
+    drawn = worded.say("options", "parts", "drawn", percent=7).split("7")[0].strip(", ")
+    away = worded.say("options", "parts", "away", percent=7).split("7")[0].strip(", ")
+    texts = worded.options(met(AMANDA, nightgaunt))
+    assert all(drawn in text and away not in text for text in texts), texts
+
+
+BEST = {
+    "en": (", the best)", ", the best value)"),
+    "cs": (", nejlepší)", ", nejvýhodnější)"),
+    "pl": (", najlepiej)", ", najkorzystniej)"),
+    "ru": (", лучше всего)", ", выгоднее всего)"),
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("cards", "dearer"), [(("dynamite", "45_automatic"), 1), (("axe", "45_automatic"), 0)])
+def test_what_something_dearer_surpasses_is_the_best_for_its_price(
+    town_content: Content, language: str, cards: tuple[str, ...], dearer: int
+) -> None:
+    """As in the museum: "the best" has the highest chance, too."""
+    game, witch = facing(town_content, "witch", *cards)
+    decision = FlowRunner(combat(game, game.by_id(AMANDA), witch)).decision
+    assert decision is not None
+    texts = wording(game, language).options(decision)
+    assert [text.endswith(BEST[language][dearer]) for text in texts].count(True) == 1
+    assert not any(text.endswith(BEST[language][1 - dearer]) for text in texts)
 
 
 @pytest.mark.parametrize("cards", [(), ("45_automatic",), ("dynamite",), ("bind_monster", "wither")])

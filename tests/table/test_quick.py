@@ -15,7 +15,7 @@ from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.fighting import PlayedOut
-from solo.games.town.front.walking import MOST, within_reach
+from solo.games.town.front.walking import MOST, where_to, within_reach
 from solo.games.town.game import Game
 from solo.games.town.host import Rules
 from solo.games.town.options import HABITS
@@ -400,6 +400,20 @@ def test_r7_3_what_is_worth_a_walk_comes_first_and_a_place_that_is_not_listed_is
     assert joe.place == left
 
 
+def test_what_may_be_used_before_a_walk_stands_before_the_places(town_content: Content, tmp_path: Path) -> None:
+    """Where it stays while the places change; the list is no longer for it."""
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [3, 1, 1]
+    asked = at.decision
+    assert asked is not None
+    used = (option("use", "old_journal.1"), option("use", "ancient_tome.1"))
+    asked = msgspec.structs.replace(asked, options=(*asked.options, *used), about=Points(6))
+    offered = where_to(at.game, asked)
+    assert [each.verb for each in offered.options[:4]] == ["stop", "use", "use", "go"]
+    assert sum(each.verb == "go" for each in offered.options) == MOST - len(used)
+
+
 def test_r8_1_a_walk_goes_round_a_monster_where_it_can(town_content: Content, tmp_path: Path) -> None:
     """From the Police Station to Northside: by Downtown it is three steps, by Rivertown and the merchants four."""
     at = beset(town_content, tmp_path, "cultist", "downtown_street")
@@ -707,7 +721,7 @@ def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(town_content
     """Four play, two successes stand, two more are wanted: the third clue token brings the second of them, and it asks again."""
     at, table = striking(town_content, tmp_path, 2, [6, 1, 6, 1, 1, 1])
     told = " ".join(table.out.getvalue().split())
-    assert "spend clue tokens until the next doom token goes (6 dice" in told
+    assert "spend clue tokens until the next doom token goes, 6 at most (6 dice" in told
     spender = at.game.by_id(table.asked[-1].who)
     assert (table.kinds[-2:], spender.clues) == (["after_check", "after_check"], 3)
     assert table.asked[-1].about.successes == 2

@@ -14,8 +14,10 @@ import msgspec
 from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed, heals_here
 from solo.games.town.compiled.pieces import Use
+from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import ROUNDING, cannot_evade, cannot_flee, cannot_win, in_vain
-from solo.games.town.forecast.forecast import clue_dice, forecast_of, is_in_reach, roll_forecast_of
+from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
@@ -71,7 +73,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
         case "after_check" if "checks" not in asked:
-            settled = _hopeless(game, decision) or _enough(decision)
+            settled = _hopeless(game, decision) or _enough(decision) or _nothing_at_stake(game, decision)
             return "accept" if settled else rolled_again(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
@@ -81,6 +83,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
             return cannot_flee(game, decision)
+        case "end_order" if not order_matters(game):
+            return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
         case "explored_gate" if "gate" not in asked:
@@ -176,6 +180,27 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     if len(payable) + 1 < len(decision.options):
         return False
     return not is_in_reach(game, pending, who)
+
+
+def _nothing_at_stake(game: Game, decision: Decision) -> bool:
+    """Whether whoever makes a check has nothing of passing it, and nothing to fear from failing: what is to be gained is full."""
+    who, check = game.deciding(decision.who), decision.about
+    if (
+        who is None
+        or not isinstance(check, Pending)
+        or check.counted
+        or not {"accept", "clue"} <= set(decision.option_steps)
+    ):
+        return False
+    return all(_brings_nothing(game, who, decision.option_steps[each], check.source) for each in ("accept", "clue"))
+
+
+def _brings_nothing(game: Game, who: Investigator, steps: Steps, source: str) -> bool:
+    """Whether steps do nothing but add to sanity or stamina of which somebody can have no more."""
+    gains = [step["gain"] for step in steps if set(step) == {"gain"}]
+    return len(gains) == len(steps) and all(
+        what in ANYWHERE and not gain_limit(game, who, what, source) for gain in gains for what in gain
+    )
 
 
 def _gives_only(steps: Steps) -> bool:

@@ -81,11 +81,12 @@ class Check:
 
     @property
     def option_steps(self) -> dict[str, Steps]:
-        """The steps to which it leads as it is, and if it is passed for a clue token, where a text says them."""
+        """The steps to which it leads as it is, and if a clue token passes it, or brings one more success, where a text says
+        them."""
         if self.leads is None:
             return {}
-        more = {"clue": self.leads(self.difficulty)} if self.needed else {}
-        return {"accept": self.leads(self.successes), **more}
+        better = self.difficulty if self.needed else self.successes + 1
+        return {"accept": self.leads(self.successes), "clue": self.leads(better)}
 
 
 class PendingLoss:

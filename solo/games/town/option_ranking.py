@@ -14,7 +14,8 @@ import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import costs_something, does_nothing, looks, use_of
-from solo.games.town.forecast.forecast import forecast_of, is_in_reach, roll_forecast_of, value_of_meeting
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, is_in_reach
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
@@ -75,7 +76,7 @@ def each_once(game: Game, decision: Decision) -> Decision:
 def needs_confirmation(game: Game, decision: Decision) -> bool:
     """Whether Enter alone must be confirmed: the first option costs something that another would not, or chooses the group."""
     first = decision.options[0]
-    if first.verb in ("use", "cast", "fight", "clue", "spend_on", "seal", "buy", "end_rumor"):
+    if first.verb in ("use", "cast", "fight", "clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor"):
         return _dear(game, decision, first)
     if decision.kind == "keep_investigators":
         return True
@@ -204,7 +205,7 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
         card = game.content.card(option.subject) if who is not None and option.subject in who.cards else None
         costly = use is not None and (costs_something(use) or takes_attack(game, use))
         return costly or (card is not None and sanity_cost(game, card) > 0)
-    return option.verb in ("clue", "spend_on", "seal", "buy", "end_rumor")
+    return option.verb in ("clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor")
 
 
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town import events
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_environment, put_monster, scenario, script, told
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
@@ -206,3 +207,33 @@ def test_r32_12_nor_under_another_ancient_one(content: Content) -> None:
     enter_rumor(game, "disturbing_the_dead")
     game.state.round += 1
     assert to_the_end(game).over
+
+
+@pytest.mark.parametrize(
+    ("rumor", "changed", "matters"),
+    [
+        ("disturbing_the_dead", {}, False),
+        ("disturbing_the_dead", {"shop": 2}, True),
+        ("disturbing_the_dead", {"terror": 9}, True),
+        ("disturbing_the_dead", {"stamina": 1}, True),
+        ("the_stars_are_right", {}, False),
+        ("the_stars_are_right", {"doom": 9}, True),
+        ("the_southside_strangler_strikes", {}, False),
+        ("the_southside_strangler_strikes", {"allies": 0}, True),
+    ],
+)
+def test_r32_12_nobody_is_asked_for_an_order_in_which_the_two_do_not_touch_the_same(
+    content: Content, rumor: str, changed: dict[str, int], matters: bool
+) -> None:
+    """The cold takes stamina in the streets; the rumor raises terror, brings doom, or takes an ally."""
+    game, who = icy_night(content, rumor)
+    state, other = game.state, game.by_id("vincent_lee")
+    state.terror, state.doom = changed.get("terror", changed.get("shop", 0)), changed.get("doom", 0)
+    other.place = "general_store" if "shop" in changed else "administration_building"
+    who.stamina = changed.get("stamina", who.stamina)
+    if "allies" in changed:
+        state.decks["ally"].clear()
+    session = to_the_end(game)
+    assert asked(session) == ("end_order", "")
+    assert session.decision is not None
+    assert unasked(game, session.decision) == (None if matters else "power_first")

@@ -13,6 +13,7 @@ from solo.boardgame.percent import percent
 from solo.games.town.abouts import Closing, Pending
 from solo.games.town.compiled.hints import followed
 from solo.games.town.compiled.pieces import Content, Use
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, missing_to_the_end
 from solo.games.town.forecast.rounds import RoundSolver, wins
 from solo.games.town.forecast.solver import Solver
 from solo.games.town.forecast.states import ForecastState
@@ -20,12 +21,11 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import PlainDice, WorstCase, first_roll, worst_case
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import CHECKS, SPECIAL_CHECKS
-from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.checks import pool_of, strength, success_on
 from solo.games.town.rules.combat_view import CombatView, first_round, ways_ranked
 from solo.games.town.rules.loadout import Fight, Loadout, casting_of
 from solo.games.town.rules.rolls import Reroll, Roll, chance_with_reroll
-from solo.games.town.rules.uses import Offer, clues_payable, sanity_cost, takes_attack, usable
+from solo.games.town.rules.uses import Offer, sanity_cost, takes_attack, usable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, Steps
@@ -353,8 +353,8 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if option.verb == "roll":
         roll = Roll(pending.pool, pending.difficulty, pending.six_counts)
         return RollForecast(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
-    if option.verb in ("clue", "spend_on"):
-        to_the_end = option.verb == "spend_on"
+    if option.verb in ("clue", SPEND):
+        to_the_end = option.verb == SPEND
         dice = (who.clues if to_the_end else 1) * clue_dice(game, who, pending.check)
         missing = missing_to_the_end(game, pending) if to_the_end else pending.difficulty - pending.successes
         roll = Roll(dice, max(1, missing), pending.six_counts)
@@ -362,6 +362,8 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     again = _again(game, who, pending, option)
     if again is None:
         return None
+    if option.verb == REROLL_ON:
+        again = again._replace(pool=again.pool + who.clues * clue_dice(game, who, pending.check))
     return RollForecast(
         pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted
     )
@@ -373,23 +375,12 @@ def _again(game: Game, who: Investigator, pending: Pending, option: Option) -> R
     if option.verb == "die":
         face, dice = int(option.subject), 1
         kept -= 0 if face < pending.success_on else pending.six_counts if face == 6 else 1
-    elif (reroll := rerolls(game, who).get(option.subject) if option.verb == "use" else None) is not None:
+    elif (reroll := rerolls(game, who).get(option.subject) if option.verb in ("use", REROLL_ON) else None) is not None:
         dice = reroll.rolled(len(pending.faces), sum(face < pending.success_on for face in pending.faces))
         kept = 0 if reroll.dice == "all" else kept
     else:
         return None
     return Roll(dice, max(1, pending.difficulty - kept), pending.six_counts)
-
-
-def missing_to_the_end(game: Game, pending: Pending) -> int:
-    """How many successes are missing, so that clue tokens may be spent for them, at least 1; 0 where all count alike.
-
-    Those needed to pass; in the final battle, where every success counts, those up to the next doom token.
-    """
-    if not pending.counted:
-        return pending.difficulty - pending.successes
-    striking = pending.check == "combat" and game.state.battle is not None
-    return missing_for_token(game, pending.successes) if striking else 0
 
 
 def _skill(check: str) -> str:
@@ -404,14 +395,3 @@ def _cast(game: Game, who: Investigator, copy: str, fight: Fight | None) -> Roll
         return None
     modifier, difficulty = casting_of(cast, fight)
     return _check(game, who, "spell", ((copy, modifier),), difficulty)
-
-
-def clue_dice(game: Game, who: Investigator, check: str) -> int:
-    """How many dice one clue token adds (R18.7)."""
-    return 1 + game.modifiers(who).clue_dice[check]
-
-
-def is_in_reach(game: Game, pending: Pending, who: Investigator) -> bool:
-    """Whether all clue tokens together could pass a check (R18.7)."""
-    most = clues_payable(game, who) * clue_dice(game, who, pending.check) * pending.six_counts
-    return pending.successes + most >= pending.difficulty

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from solo.boardgame.percent import percent
 from solo.games.town.compiled.hints import healed
+from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.aids import Aid, Aids
-from solo.games.town.forecast.forecast import clue_dice, evading
+from solo.games.town.forecast.forecast import evading
 from solo.games.town.forecast.states import ForecastState
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game

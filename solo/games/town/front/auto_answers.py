@@ -10,7 +10,7 @@ import msgspec
 from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Pending, Points
+from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import (
     healers,
     in_upkeep,
@@ -21,7 +21,7 @@ from solo.games.town.auto_answers import (
     upkeep_people,
     upkeep_uses,
 )
-from solo.games.town.forecast.forecast import clue_dice, missing_to_the_end
+from solo.games.town.front.errands import Errands
 from solo.games.town.front.fighting import (
     ARMED,
     MEETINGS,
@@ -35,6 +35,7 @@ from solo.games.town.front.fighting import (
 )
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.sliders import SET, UPKEEP
+from solo.games.town.front.spending import Spending
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
@@ -44,12 +45,6 @@ from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
 from solo.narration.front import TableAccess
-
-SPEND = "spend_on"
-"""The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
-
-SEVERAL = 2
-"""The fewest clue tokens with which that is offered."""
 
 ON_THE_WAY = ("deal_with", "before_check", "after_check")
 """Questions of evading a monster, after which a walk goes on if it may."""
@@ -65,10 +60,12 @@ STAY_ON = "stay_on"
 
 
 class TypedWalk(NamedTuple):
-    """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better."""
+    """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
+    errand: the place of which what it offers is taken, "" for none."""
 
     place: str
     past_all: bool
+    errand: str = ""
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -83,6 +80,8 @@ class AutoAnswers(front.AutoAnswers):
         self._seat = seat
         self._played_out = PlayedOut()
         self._chosen = FightChosen()
+        self._spending = Spending(playing)
+        self.errands = Errands(playing)
         self._joined = Joined(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()
@@ -97,7 +96,8 @@ class AutoAnswers(front.AutoAnswers):
         self._arms = ("", "", "")
         self._played_out.forget()
         self._chosen.forget()
-        self._spent: tuple[str, Pending, int] | None = None
+        self._spending.forget()
+        self.errands.forget()
         self._joined.forget()
         self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
@@ -129,18 +129,7 @@ class AutoAnswers(front.AutoAnswers):
             return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
         if steady_way(self._playing.game, ordered):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
-        who = self._playing.game.deciding(decision.who)
-        check = decision.about if decision.kind == "after_check" else None
-        if not isinstance(check, Pending) or who is None or who.clues < SEVERAL:
-            return ordered
-        missing = missing_to_the_end(self._playing.game, check)
-        most = who.clues * clue_dice(self._playing.game, who, check.check) * check.six_counts
-        if not missing or most < missing:
-            return ordered
-        options = []
-        for each in ordered.options:
-            options += [each, option(SPEND)] if each.id == "clue" else [each]
-        return msgspec.structs.replace(ordered, options=tuple(options))
+        return self._spending.offered(ordered)
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
@@ -149,11 +138,9 @@ class AutoAnswers(front.AutoAnswers):
             return None
         self._note_declined(question, answer)
         answer = self._joined.begin(question, answer)
-        if isinstance(question.about, Pending) and answer == SPEND:
-            missing = missing_to_the_end(self._playing.game, question.about)
-            self._spent = (question.who, question.about, question.about.successes + missing)
+        if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
-            return "clue"
+            return spending
         if answer == PLAY_OUT:
             return self._played_out.begin(self._playing.game, question)
         verb, _, place = str(answer).partition(":")
@@ -172,7 +159,11 @@ class AutoAnswers(front.AutoAnswers):
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
-        spent = self._spend(decision) or self._joined.answer(decision, self.asked)
+        spent = (
+            self._spending.answer(decision)
+            or self.errands.answer(decision)
+            or self._joined.answer(decision, self.asked)
+        )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:
             return found
@@ -306,26 +297,6 @@ class AutoAnswers(front.AutoAnswers):
 
     def _place_of(self, who: str) -> str:
         return self._playing.game.by_id(who).place
-
-    # Spending
-
-    def _spend(self, decision: Decision) -> Answer | None:
-        """The answer that spends on, while the same check is under way: that with the dice of the last token more."""
-        spent, self._spent = self._spent, None
-        check = decision.about
-        if spent is None or decision.kind != "after_check" or not isinstance(check, Pending):
-            return None
-        who, before, enough = spent
-        dice = len(before.faces)
-        added = clue_dice(self._playing.game, self._playing.game.by_id(who), check.check)
-        alike = (check.check, check.source, check.monster) == (before.check, before.source, before.monster)
-        goes_on = alike and check.faces[:dice] == before.faces and len(check.faces) == dice + added
-        if decision.who != who or not goes_on or check.successes >= enough:
-            return None
-        if all(each.id != "clue" for each in decision.options):
-            return None
-        self._spent = (who, check, enough)
-        return "clue"
 
     # Upkeep
 

@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
 from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
+from solo.games.town.front.errands import errand_typed, no_errand
 from solo.games.town.front.sliders import UPKEEP, TypedSliders, in_values, settings_typed, stops_of
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import may_walk, meant, unhindered, way
@@ -47,7 +48,7 @@ class Walks:
 
         Several walks stand in one line, with commas between them, and a word for staying where one is; whoever is not named
         is the next in turn order. Where one of them is not possible, nobody sets out. In upkeep it answers for all that they
-        stay as they are, or sets the sliders that are typed among the walks.
+        stay as they are, or sets the sliders that are typed among the walks. A word behind a place takes what it offers.
         """
         if decision.kind not in ("move", UPKEEP):
             return CommandResult([self._wording.say("go", "not_now")])
@@ -56,6 +57,7 @@ class Walks:
             return CommandResult([wrong])
         set_by = {part: settings_typed(self._wording, decision, part) for part in parts if decision.kind == UPKEEP}
         walks, wrong = self._walks(decision, [part for part in parts if not set_by.get(part)])
+        walkers, errands = list(walks), {who: to.errand for who, to in walks.items() if to.errand}
         if wrong:
             return CommandResult([wrong])
         if decision.kind == UPKEEP:
@@ -67,7 +69,10 @@ class Walks:
             done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
         if done.again or done.begun or done.answer:
             self._hand.plan(walks)
-        return done._replace(lines=[*done.lines, *(self._then(who, to) for who, to in walks.items())])
+            self._hand.errands.plan(walkers, errands)
+        name, say = self._wording.teller.name, self._wording.say
+        bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
+        return done._replace(lines=[*done.lines, *(self._then(who, to) for who, to in walks.items()), *bought])
 
     def _walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
         """The walks that are typed, by whose they are; and what is wrong with the first that is not possible, else ""."""
@@ -76,11 +81,19 @@ class Walks:
         for part in parts:
             who, rest = self._walker(first, part, walks)
             if not who:
-                return {}, self._wording.say("go", "nobody", walk=part)
-            place, wrong = ("", "") if self._stays(rest) else self._place(rest.removesuffix(AT_ONCE))
+                game, name = self._wording.game, self._wording.teller.name
+                return {}, self._wording.say("go", "nobody", walk=part, other=name(game.in_turn_order()[-1].id))
+            rest, errand = errand_typed(self._wording, rest)
+            stays = self._stays(rest) or (errand and not rest.strip(f"{AT_ONCE} "))
+            place, wrong = ("", "") if stays else self._place(rest.removesuffix(AT_ONCE))
+            one = self._wording.game.by_id(who)
+            wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand else "")
             if wrong:
                 return {}, wrong
-            walks[who] = TypedWalk(place, past_all=rest.endswith(AT_ONCE))
+            there = "" if place == one.place and errand else place
+            walks[who] = TypedWalk(
+                there, past_all=rest.endswith(AT_ONCE), errand=(place or one.place) if errand else ""
+            )
         return walks, ""
 
     def _walker(self, first: str, part: str, walks: Container[str]) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.games.town.abouts import Asking, News, Pending, Stack
+from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.town import Town
 from solo.games.town.front.views import Views
@@ -54,7 +55,7 @@ class Explain(BoardExplain[Wording, Views]):
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
         """The keys of what an option does, from the particular to the general."""
         about = decision.about
-        if isinstance(about, Pending) and about.counted and option.verb == "spend_on":
+        if isinstance(about, Pending) and about.counted and option.verb == SPEND:
             return ("spend_on_token", option.verb)
         if isinstance(about, Stack) and about.for_sale and decision.kind == "keep":
             return ("keep_card_for_sale", option.verb)

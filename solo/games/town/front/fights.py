@@ -131,16 +131,22 @@ class Fights(Part):
 
     def _end(self, event: e.MonsterDefeated) -> tuple[str, ...]:
         """The keys for what defeated a monster: a spell, a weapon, a card, bare hands; unknown in older saves."""
-        if event.arms and all(copy in self._thread.cast for copy in event.arms):
+        arms = self._won_with(event)
+        if arms and all(copy in self._thread.cast for copy in arms):
             return (f"{event.to}.spell", event.to)
-        if event.arms:
+        if arms:
             return (f"{event.to}.weapon", event.to)
         by_card = event.cause and event.cause != kind_of(event.monster)
         return (f"{event.to}.card" if by_card else f"{event.to}.hands" if event.cause else "", event.to)
 
+    def _won_with(self, event: e.MonsterDefeated) -> tuple[str, ...]:
+        """The copies with which a fight was won: the arms, or the spell that ended it."""
+        ended_by, fought = self._thread.ended_by, self._thread.facing == event.monster
+        return event.arms or ((ended_by,) if fought and ended_by in self._thread.cast else ())
+
     def _arms(self, event: e.MonsterDefeated) -> Listed:
         """What a monster fell to, each kind once: two axes are still the axe."""
-        kinds = dict.fromkeys(kind_of(copy) or copy for copy in event.arms or (event.cause,))
+        kinds = dict.fromkeys(kind_of(copy) or copy for copy in self._won_with(event) or (event.cause,))
         return self.names.listed([self.names.name(kind) for kind in kinds], "the")
 
     def evaded(self, event: e.Evaded) -> list[Span]:

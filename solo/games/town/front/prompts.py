@@ -24,7 +24,7 @@ from solo.games.town.abouts import (
 )
 from solo.games.town.front.names import yes_or_no
 from solo.games.town.front.walk_wording import WalkWording
-from solo.games.town.front.walking import MOST, ways_within
+from solo.games.town.front.walking import most_places, ways_within
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.places import in_the_way
 from solo.kernel.decisions import Decision
@@ -65,7 +65,7 @@ class Prompts:
                 who = game.by_id(decision.who)
                 guards = self._wording.guards(who, in_the_way(game, who)) if points else ""
                 listed = sum(each.verb == "go" for each in decision.options)
-                more = len(ways_within(game, who, points)) - listed if listed == MOST else 0
+                more = len(ways_within(game, who, points)) - listed if listed == most_places(decision) else 0
                 return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}

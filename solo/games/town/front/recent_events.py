@@ -29,7 +29,7 @@ class RecentEvents:
     unread. pulled: who was in the encounter that opened the last gate. gate_at: where a gate has just opened. come: the
     monsters of the sentence before. gone: whether somebody was carried off in the encounter. shown: the monsters that an
     encounter has shown. caught: who has failed to evade what. carried: whether the last move was home, by somebody else's
-    doing. cast: the spells cast this night.
+    doing. cast: the spells cast this night. ended_by: what has won the fight without a Combat check.
     """
 
     keeps: ClassVar[tuple[str, ...]] = (
@@ -48,6 +48,7 @@ class RecentEvents:
         "caught",
         "carried",
         "cast",
+        "ended_by",
     )
 
     def __init__(self) -> None:
@@ -66,6 +67,7 @@ class RecentEvents:
         self.caught = NOTHING
         self.carried = False
         self.cast: dict[str, None] = {}
+        self.ended_by = ""
 
     def note(self, run: Sequence[Event]) -> None:
         """Take note of events that have been told together."""
@@ -170,8 +172,13 @@ class RecentEvents:
         """Somebody is no longer where the encounter was."""
         self.gone = True
 
+    def passed_over(self, event: e.AutoPassed) -> None:
+        """Something was won without a roll."""
+        self.ended_by = event.by if event.check == "combat" else ""
+
     def faced(self, event: e.CombatBegan) -> None:
         """A fight began."""
+        self.ended_by = ""
         self.facing = event.monster
         self.caught = NOTHING
         self.struck(event)
@@ -207,6 +214,7 @@ NOTED: Mapping[type[Event], Callable[[RecentEvents, Any], None]] = {
     e.GateOpened: RecentEvents.opened,
     e.Devoured: RecentEvents.carried_off,
     e.Returned: RecentEvents.carried_off,
+    e.AutoPassed: RecentEvents.passed_over,
     e.CombatBegan: RecentEvents.faced,
     e.MonsterDefeated: RecentEvents.slain,
     e.Evaded: RecentEvents.evaded,

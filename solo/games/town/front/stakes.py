@@ -7,7 +7,8 @@ from typing import Any
 
 from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import does_nothing
-from solo.games.town.forecast.forecast import missing_to_the_end, roll_forecast_of, written_steps_of
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the_end
+from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.rules.uses import clues_payable
@@ -50,7 +51,7 @@ class Stakes:
         if decision.kind != "after_check" and option.verb in ("use", "cast", "yes"):
             vain = does_nothing(self._wording.game, decision, option)
             return self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
-        if decision.kind != "after_check" or option.verb not in ("accept", "clue", "spend_on"):
+        if decision.kind != "after_check" or option.verb not in ("accept", "clue", SPEND, REROLL_ON):
             return []
         failed, check = option.verb == "accept", decision.about
         if isinstance(check, Pending) and check.counted and option.verb == "clue" and not decision.option_steps:
@@ -58,7 +59,7 @@ class Stakes:
             return [self._part("passes", what=self._part("token", count=missing))] if missing else []
         steps = failing(self._wording.game, decision) if failed else decision.option_steps.get("clue", ())
         said = self._said(steps, who)
-        if said and isinstance(check, Pending) and check.counted:
+        if said and isinstance(check, Pending) and check.counted and (failed or said == MORE):
             return [self._worded(said)] if said != MORE else []
         return [self._part("fails" if failed else "passes", what=self._worded(said))] if said else []
 

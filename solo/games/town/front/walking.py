@@ -22,7 +22,13 @@ from solo.kernel.paths import shortest_paths
 from solo.narration.paragraphs import folded
 
 MOST = 14
-"""The most places that are offered to walk to; any other one is named."""
+"""The most places that are offered to walk to, and things to use before that; any other place is named."""
+
+FEWEST = 8
+"""So many places are offered however much there is to use."""
+
+USES = ("use", "cast")
+"""Verbs of what may be used before the walk, or instead."""
 
 ANYWHERE = ("go_anywhere", "leave_lost")
 """Questions whose options are places all over town."""
@@ -65,7 +71,8 @@ def ways_within(game: Game, who: Investigator, points: int) -> dict[str, list[st
 def where_to(game: Game, decision: Decision) -> Decision:
     """The question for a step as one for a walk: every place that can be reached, up to a number of them.
 
-    First come places with something for whoever walks, then the others, each the nearest first.
+    What may be used stands before them, where it stays while the places change. Of these first come those with something for
+    whoever walks, then the others, each the nearest first.
     """
     who, points = game.deciding(decision.who), decision.about
     steps = [each for each in decision.options if each.verb == "go"]
@@ -73,12 +80,18 @@ def where_to(game: Game, decision: Decision) -> Decision:
         return decision
     found = list(ways_within(game, who, points.left))
     drawn = [place for place in found if is_of_interest(game, who, place)]
-    places = [*drawn, *(place for place in found if place not in drawn)][:MOST]
+    places = [*drawn, *(place for place in found if place not in drawn)][: most_places(decision)]
     first = decision.options.index(steps[0])
     before = [each for each in decision.options[:first] if each.verb != "go"]
     after = [each for each in decision.options[first:] if each.verb != "go"]
-    options = (*before, *(option("go", place) for place in places), *after)
+    used, others = [each for each in after if each.verb in USES], [each for each in after if each.verb not in USES]
+    options = (*before, *used, *(option("go", place) for place in places), *others)
     return msgspec.structs.replace(decision, options=options)
+
+
+def most_places(decision: Decision) -> int:
+    """How many places are offered beside what may be used, so that the list fits a small screen."""
+    return max(FEWEST, MOST - sum(each.verb in USES for each in decision.options))
 
 
 def anywhere(game: Game, decision: Decision) -> Decision:

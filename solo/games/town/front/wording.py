@@ -14,7 +14,9 @@ from solo.games.town.abouts import (
     Sliders,
     Split,
 )
-from solo.games.town.auto_answers import upkeep_uses
+from solo.games.town.auto_answers import CLEARLY, upkeep_uses
+from solo.games.town.compiled.hints import followed
+from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.forecast.forecast import (
     RollForecast,
     forecast_of,
@@ -170,14 +172,19 @@ class Wording(WalkWording):
             and option.id == best_option(ways)
             and outlook.win > 0
         )
+        dearer = any(each.win > outlook.win + CLEARLY for each in ways.values())
+        mark = "saving" if dearer else "yes"
         key = self._outlook_key(who, option, dice=stake is not None)
         shares = outlook.shares
         left = left_out(self.game, decision, option, outlook) if shares["win"] < ALL else ()
         least = bool(left and shares["win"])
-        others = [self.say("options", "parts", each, percent=shares[each]) for each in OTHERS if shares[each]]
+        how = {"away": "drawn"} if self._draws_through(decision, option) else {}
+        others = [
+            self.say("options", "parts", how.get(each, each), percent=shares[each]) for each in OTHERS if shares[each]
+        ]
         bare = [without(self, left)] if left and not shares["win"] else []
         others += [f"; {each}" for each in (*bare, *self._cost(price_of_use(self.game, who, option)), *notes)]
-        figures = {"win": shares["win"], "fall": shares["fall"], "best": "yes" if best else "no"}
+        figures = {"win": shares["win"], "fall": shares["fall"], "best": mark if best else "no"}
         bounds = {"at_least": "yes" if least else "no", "at_most": "yes" if least and shares["fall"] else "no"}
         meets = not isinstance(decision.about, CombatView) and option.verb == "fight"
         spell = opening_of(self.game, who, option) if meets else ""
@@ -185,6 +192,12 @@ class Wording(WalkWording):
         pool = stake.roll.pool if stake is not None else 0
         said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option)}
         return self.say("options", key, **said, others="".join(others), **figures, **bounds)
+
+    def _draws_through(self, decision: Decision, option: Option) -> bool:
+        """Whether a fight that nobody wins ends beyond a gate (R33.8)."""
+        monster = decision.about.monster if isinstance(decision.about, CombatView) else option.subject
+        kind = self.game.content.monsters.get(kind_of(monster))
+        return kind is not None and followed(kind.on_combat_damage.raw).throws
 
     def _outlook_key(self, who: Investigator, option: Option, *, dice: bool) -> str:
         """What an outlook is of: of running away, time and again where that may be done (R20.1, R33.1), else of the fight."""
@@ -209,8 +222,8 @@ class Wording(WalkWording):
             return self._arms(option)
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
-        if option.verb == "spend_on" and isinstance(decision.about, Pending) and decision.about.counted:
-            return self.say("options", "spend_on_token")
+        if option.verb == SPEND and isinstance(decision.about, Pending) and decision.about.counted:
+            return self.say("options", "spend_on_token", amount=option.amount)
         if option.verb == AS_OFFERED:
             return self.say("choices", *option.subject.split("/"))
         if option.verb == "attend":

@@ -45,7 +45,9 @@ def check(step: Step[Scope]) -> Action[Scope]:
     if gift:
         step.mention("card", gift, "check", "auto_pass_by_discarding")
     rows = _rows(step, difficulty)
-    all_count = step.get("successes") is not None or mentions(step.raw, "successes")
+    counts = mentions(step.raw, "successes")
+    all_count = step.get("successes") is not None or counts
+    enough = 0 if counts or step.get("successes") is None else max(least for least, most, _ in rows if most == FULL)
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
@@ -68,7 +70,7 @@ def check(step: Step[Scope]) -> Action[Scope]:
         now = modifier
         if battle is not None and game.state.battle is not None:
             now -= game.state.battle.round - 1 - game.state.battle.skipped
-        made = yield from _make(scope, skill, now, difficulty, all_count, leads)
+        made = yield from _make(scope, skill, now, difficulty, all_count, enough, leads)
         scope.successes = made.successes
         reached = made.successes if made.fixed is None else (difficulty if made.fixed else 0)
         for least, most, branch in rows:
@@ -122,15 +124,29 @@ def _gives(scope: Scope, gift: str) -> Flow[bool]:
 
 
 def _make(
-    scope: Scope, skill: str, modifier: int, difficulty: int, all_count: bool, leads: Callable[[int], Steps]
+    scope: Scope,
+    skill: str,
+    modifier: int,
+    difficulty: int,
+    all_count: bool,
+    enough: int,
+    leads: Callable[[int], Steps],
 ) -> Flow[Check]:
     """Make the check; a combat check allows weapons and spells although there is no monster marker."""
     game, who = scope.game, scope.who
     if skill != "combat":
-        about = scope.source
         return (
             yield from skill_check(
-                game, who, skill, modifier, difficulty, about=about, all_count=all_count, scope=scope, leads=leads
+                game,
+                who,
+                skill,
+                modifier,
+                difficulty,
+                about=scope.source,
+                all_count=all_count,
+                enough=enough,
+                scope=scope,
+                leads=leads,
             )
         )
     fight = Fight(game, who, target=difficulty)

@@ -7,14 +7,17 @@ import re
 import pytest
 
 from solo.games.town import events as e
-from solo.games.town.checks.by_hand import scenario
+from solo.games.town.checks.by_hand import scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.rules.combat import combat
 from solo.games.town.rules.movement import movement
 from solo.kernel.events import Event
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import Catalogue, languages, load
 from solo.narration.paragraphs import text_of
+from tests.games.town.fights import facing
+from tests.games.town.helpers import run
 
 JOE = "joe_diamond"
 
@@ -368,3 +371,14 @@ def test_nobody_looks_back_at_what_a_scene_brought_and_has_carried_them_off(word
     gone = e.MonsterLeft("nightgaunt.1", "", "cup")
     assert told(words, *met, *end, gone) == told(words, *met, *end)
     assert told(words, *met, gone) != told(words, *met)
+
+
+def test_whom_a_spell_binds_was_beaten_by_it_and_not_with_two_hands(words: Catalogue, content: Content) -> None:
+    """Bind Monster ends a fight without a Combat check (R20.2)."""
+    game, amanda, spawn, (bind,) = facing(content, "star_spawn", "bind_monster")
+    script(game, [5, 5, 5, 1, 1, 1])
+    before = len(game.events)
+    run(combat(game, amanda, spawn), [f"cast:{bind}"])
+    by_spell = pieces(words, "MonsterDefeated", "trophy", "spell")
+    lines = " ".join(told(words, *game.events[before:]))
+    assert any(each in lines for each in by_spell)

@@ -1,0 +1,51 @@
+"""What may follow a roll: how many clue tokens a check needs, and which dice may be rolled again for nothing (R18.7)."""
+
+from __future__ import annotations
+
+from solo.games.town.abouts import Pending
+from solo.games.town.game import Game
+from solo.games.town.printed.card_facts import CostFact
+from solo.games.town.rules.battle import missing_for_token
+from solo.games.town.rules.uses import clues_payable, usable
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Option
+
+SPEND = "spend_on"
+"""The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
+
+REROLL_ON = "reroll_on"
+"""The verb of the option to roll failed dice again, and then to spend clue tokens until the check is passed."""
+
+
+def clue_dice(game: Game, who: Investigator, check: str) -> int:
+    """How many dice one clue token adds (R18.7)."""
+    return 1 + game.modifiers(who).clue_dice[check]
+
+
+def is_in_reach(game: Game, pending: Pending, who: Investigator) -> bool:
+    """Whether all clue tokens together could pass a check (R18.7)."""
+    most = clues_payable(game, who) * clue_dice(game, who, pending.check) * pending.six_counts
+    return pending.successes + most >= pending.difficulty
+
+
+def missing_to_the_end(game: Game, pending: Pending) -> int:
+    """How many successes are missing, so that clue tokens may be spent for them, at least 1; 0 where all count alike.
+
+    Those needed to pass; in the final battle, where every success counts, those up to the next doom token.
+    """
+    if not pending.counted:
+        return pending.difficulty - pending.successes
+    striking = pending.check == "combat" and game.state.battle is not None
+    return missing_for_token(game, pending.successes) if striking else 0
+
+
+def failures_again(game: Game, who: Investigator, pending: Pending, option: Option) -> bool:
+    """Whether an option after a roll rolls the failed dice again, and no others, for nothing but itself."""
+    offers = usable(game, who, "after_check", pending.check)
+    offers += [offer for each in game.playing() for offer in usable(game, each, "after_any_check", pending.check)]
+    offer = next((each for each in offers if each.option == option), None)
+    if offer is None or "reroll" not in offer.use.effect.raw[0]:
+        return False
+    dice = dict(offer.use.effect.raw[0])["reroll"]["dice"]
+    failed = dice == "failures" or (dice == "all" and not pending.successes)
+    return failed and offer.use.cost in (CostFact(exhaust=True), CostFact(once_per_turn=True))

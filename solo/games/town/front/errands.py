@@ -1,0 +1,69 @@
+"""What was typed to be done at the end of a walk: to take what the place offers instead of having an encounter (R32.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from solo.boardgame.front.wording import HasGame
+from solo.games.town.front.walking import meant
+from solo.games.town.front.wording import Wording
+from solo.games.town.game import Game
+from solo.games.town.rules.conditions import meets
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Answer, Decision, option
+from solo.narration.paragraphs import folded
+
+
+class Errands:
+    """Keeps in mind who takes this turn what a place offers."""
+
+    def __init__(self, playing: HasGame[Game]) -> None:
+        self._playing = playing
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody is on an errand."""
+        self._places: dict[str, str] = {}
+        self._turn: tuple[int, int] = (0, 0)
+
+    def plan(self, walkers: Iterable[str], places: Mapping[str, str]) -> None:
+        """Keep in mind where each of those takes what is offered; of the others that were named it is forgotten."""
+        kept = {who: place for who, place in self._here().items() if who not in walkers}
+        self._places, self._turn = {**kept, **places}, self._now()
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The answer to the question of a place between an encounter and what it offers; None for whoever is on no errand."""
+        if decision.kind != "encounter_or_ability":
+            return None
+        wanted = option("ability", self._here().get(decision.who, ""))
+        return wanted.id if wanted in decision.options else None
+
+    def _here(self) -> dict[str, str]:
+        """The errands of this turn."""
+        return self._places if self._turn == self._now() else {}
+
+    def _now(self) -> tuple[int, int]:
+        state = self._playing.game.state
+        return state.seed, state.round
+
+
+def errand_typed(wording: Wording, typed: str) -> tuple[str, bool]:
+    """A walk without the word behind it that means to take what the place offers, and whether it has one; a word that belongs to
+    the name of the place has no such meaning."""
+    first, _, last = typed.rstrip("! ").rpartition(" ")
+    words = [folded(str(each)) for each in wording.teller.catalogue.find("table", "buying") or ()]
+    if folded(last) not in words or len(meant(wording.game, typed.rstrip("! "), wording.teller)) == 1:
+        return typed, False
+    return first.strip() + ("!" if "!" in typed[len(first) :] and not first.strip().endswith("!") else ""), True
+
+
+def no_errand(wording: Wording, who: Investigator, place: str) -> str:
+    """Why somebody cannot take what a place offers; "" where he can."""
+    game, say, name = wording.game, wording.say, wording.teller.name
+    ability = game.content.abilities.get(place)
+    if ability is None:
+        return say("go", "no_offer", place=name(place))
+    scope = Scope(game, who, place)
+    able = meets(scope, ability.needs) and place not in game.state.gates and not ability.effect.does_nothing(scope)
+    return "" if able else say("go", "no_use", who=name(who.id), place=name(place))

@@ -1,0 +1,97 @@
+"""Clue tokens that are spent on one check until it is passed, at once or behind dice that are rolled again (R18.7)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from solo.boardgame.front.wording import HasGame
+from solo.games.town.abouts import Pending
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, failures_again, missing_to_the_end
+from solo.games.town.game import Game
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Answer, Decision, Option
+
+CLUE = "clue"
+"""The option to spend one token."""
+
+SEVERAL = 2
+"""The fewest clue tokens that may be spent one after the other."""
+
+
+class _UnderWay(NamedTuple):
+    """A check for which clue tokens are spent. before: how it stood before the last answer. enough: the successes that are
+    wanted. more: the dice that the answer adds."""
+
+    who: str
+    before: Pending
+    enough: int
+    more: int
+
+
+class Spending:
+    """Offers to spend clue tokens until a check is passed, and does it: each only while the tokens left could pass it."""
+
+    def __init__(self, playing: HasGame[Game]) -> None:
+        self._playing = playing
+        self.forget()
+
+    def forget(self) -> None:
+        """No tokens are being spent."""
+        self._under_way: _UnderWay | None = None
+
+    def offered(self, decision: Decision) -> Decision:
+        """A question after a roll with what may be done until the check is passed, each beside its first step."""
+        game, who = self._playing.game, self._playing.game.deciding(decision.who)
+        check = decision.about if decision.kind == "after_check" else None
+        if not isinstance(check, Pending) or who is None or all(each.id != CLUE for each in decision.options):
+            return decision
+        options = []
+        for each in decision.options:
+            options.append(each)
+            if each.id == CLUE and who.clues >= SEVERAL and self._in_reach(check, who, missing_to_the_end(game, check)):
+                options.append(Option(SPEND, SPEND, amount=who.clues))
+            if not check.counted and failures_again(game, who, check, each):
+                options.append(Option(f"{REROLL_ON}:{each.subject}", REROLL_ON, each.subject, who.clues))
+        return msgspec.structs.replace(decision, options=tuple(options))
+
+    def _in_reach(self, check: Pending, who: Investigator, missing: int) -> bool:
+        """Whether the tokens that somebody has could bring what is missing."""
+        most = who.clues * clue_dice(self._playing.game, who, check.check) * check.six_counts
+        return 0 < missing <= most
+
+    def begin(self, question: Decision, answer: Answer) -> str:
+        """The first answer of the rules that such an option means; "" for any other option."""
+        game, check = self._playing.game, question.about
+        verb, _, subject = str(answer).partition(":")
+        if not isinstance(check, Pending) or verb not in (SPEND, REROLL_ON):
+            return ""
+        again = next((each for each in question.options if each.verb == "use" and each.subject == subject), None)
+        enough = check.successes + missing_to_the_end(game, check)
+        more = clue_dice(game, game.by_id(question.who), check.check) if again is None else 0
+        self._under_way = _UnderWay(question.who, check, enough, more)
+        return again.id if again is not None else CLUE
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The answer that spends on, while the same check is under way: that with the dice of the last answer more."""
+        found, self._under_way = self._under_way, None
+        check = decision.about
+        if (
+            found is None
+            or decision.kind != "after_check"
+            or not isinstance(check, Pending)
+            or decision.who != found.who
+        ):
+            return None
+        before, dice = found.before, len(found.before.faces)
+        alike = (check.check, check.source, check.monster) == (before.check, before.source, before.monster)
+        kept = not found.more or check.faces[:dice] == before.faces
+        if not alike or not kept or len(check.faces) != dice + found.more:
+            return None
+        who = self._playing.game.by_id(found.who)
+        in_reach = self._in_reach(check, who, found.enough - check.successes)
+        if not in_reach or all(each.id != CLUE for each in decision.options):
+            return None
+        self._under_way = found._replace(before=check, more=clue_dice(self._playing.game, who, check.check))
+        return CLUE

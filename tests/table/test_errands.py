@@ -1,0 +1,97 @@
+"""A walk that is typed may say what is done at its end: what the place offers is taken instead of an encounter (R32.3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import put_gate
+from solo.games.town.compiled.pieces import Content
+from solo.narration.catalogue import languages
+from tests.table.helpers import TownEvening, at_first
+from tests.table.test_quick import Watched
+from tests.table.test_stakes import alone, asked, said
+
+BUY = {"en": "go {} buy", "cs": "jdi {} koupit", "pl": "idź {} kupić", "ru": "идти {} купить"}
+
+
+def near_the_shop(content: Content, folder: Path) -> TownEvening:
+    """Joe alone at the Police Station, with money, and nothing between him and the Curiositie Shoppe."""
+    at = alone(content, folder)
+    joe = at.game.by_id("joe_diamond")
+    joe.money, joe.sliders = 5, [3, 0, 0]
+    at.game.state.gates.clear()
+    at.game.state.monsters.clear()
+    return at
+
+
+def played(at: TownEvening, lines: str, language: str = "en") -> Watched:
+    table = Watched(at, lines, language=language)
+    table.run()
+    return table
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_3_whoever_walks_to_buy_is_not_asked_whether_to_have_an_encounter(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = near_the_shop(town_content, tmp_path)
+    name = Watched(at, "", language=language).front.teller.name("curiositie_shoppe")["name"]
+    table = played(at, BUY[language].format(name) + "\n", language)
+    assert at.game.by_id("joe_diamond").place == "curiositie_shoppe"
+    assert not asked(table, "encounter_or_ability")
+    assert asked(table, "buy")
+
+
+@pytest.mark.parametrize(
+    ("line", "money", "gate", "why"),
+    [
+        ("go newspaper buy", 5, False, "Newspaper offers nothing instead of an encounter"),
+        ("go curiositie buy", 0, False, "Curiositie Shoppe offers nothing that Joe Diamond could take now"),
+        ("go curiositie buy", 5, True, "Curiositie Shoppe offers nothing that Joe Diamond could take now"),
+    ],
+)
+def test_an_errand_that_is_not_possible_is_refused_with_the_reason(
+    town_content: Content, tmp_path: Path, line: str, money: int, gate: bool, why: str
+) -> None:
+    at = near_the_shop(town_content, tmp_path)
+    at.game.by_id("joe_diamond").money = money
+    if gate:
+        put_gate(at.game, "curiositie_shoppe", "abyss")
+    table = played(at, line + "\n")
+    assert why in said(table)
+    assert at.game.by_id("joe_diamond").place == "police_station"
+
+
+def test_a_walk_without_an_errand_is_asked_about_as_before(town_content: Content, tmp_path: Path) -> None:
+    """Also where the last word belongs to the name of the place; the later of two lines counts."""
+    at = near_the_shop(town_content, tmp_path)
+    assert asked(played(at, "go curiositie shop\n"), "encounter_or_ability")
+
+
+def test_errands_stand_among_the_walks_of_all_in_upkeep(town_content: Content, tmp_path: Path) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    people = at.game.in_turn_order()
+    for who in people:
+        who.place, who.money = "northside_street", 5
+    at.game.state.gates.clear()
+    _first, second, *others = people
+    name = second.id.partition("_")[0] if second.id != "sister_mary" else "sister mary"
+    table = played(at, f"go stay, {name} curiositie buy{', stay' * len(others)}\n" + "\n" * 3)
+    assert "takes what is offered at the Curiositie Shoppe" in said(table)
+    assert second.id not in [each.who for each in asked(table, "encounter_or_ability")]
+    assert [each.who for each in asked(table, "buy")][:1] == [second.id]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_example_of_a_line_for_two_names_somebody_who_is_there(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    last = at.game.in_turn_order()[-1].id
+    front = Watched(at, "", language=language).front
+    wrong = front.say("go", "nobody", walk="x", other=front.teller.name(last))
+    assert str(front.teller.name(last)["first"]) in wrong
+    table = played(at, f"{BUY[language].partition(' ')[0]} {', '.join(['x'] * 9)}\n", language)
+    assert "{other" not in said(table)

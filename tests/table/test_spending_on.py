@@ -1,0 +1,125 @@
+"""Clue tokens are spent on one check in one answer, alone or behind failed dice that are rolled again (R18.7)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from solo.games.town.abouts import Pending
+from solo.games.town.checks.by_hand import put_monster, script
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.spending import Spending
+from solo.kernel.decisions import Decision, Option, option
+from solo.narration.catalogue import languages
+from tests.table.helpers import TownEvening, evening
+from tests.table.test_quick import Watched, watched
+from tests.table.test_stakes import alone, asked, encounter, said
+
+
+def evading(content: Content, folder: Path, clues: int, faces: list[int]) -> TownEvening:
+    """Joe, about to evade a cultist with one die, two for each of his clue tokens (Hunches), while Mandy plays too."""
+    at = evening(content, folder, investigators=("joe_diamond", "mandy_thompson"))
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    joe = at.game.by_id("joe_diamond")
+    put_monster(at.game, "cultist", "easttown_street")
+    joe.clues, joe.sliders = clues, [0, 0, 0]
+    script(at.game, faces + [1] * 40)
+    return at
+
+
+def after_roll(table: Watched) -> list[list[str]]:
+    """The options of the questions after a roll."""
+    return [[each.id for each in decision.options] for decision in asked(table, "after_check")]
+
+
+@pytest.mark.parametrize(
+    ("faces", "left", "told"),
+    [
+        ([1, 1, 1, 6], 3, "2 dice for 1 success: 1 6 – passed with 1"),
+        ([1, 1, 1, 1, 6, 1], 2, "2 dice and 1 clue for 1 success: 1 1 6 1 – passed with 1"),
+        ([1] * 40, 0, "2 dice and 3 clues for 1 success: 1 1 1 1 1 1 1 1 – failed"),
+    ],
+)
+def test_r18_7_failed_dice_are_rolled_again_and_then_clue_tokens_spent_in_one_answer(
+    town_content: Content, tmp_path: Path, faces: list[int], left: int, told: str
+) -> None:
+    at = evading(town_content, tmp_path, 3, faces)
+    table = watched(at, "go easttown streets!\nevade the cultist\nreroll_on:research\n")
+    joe, mandy = at.game.by_id("joe_diamond"), at.game.by_id("mandy_thompson")
+    assert after_roll(table) == [["use:research", "reroll_on:research", "clue", "spend_on", "accept"]]
+    assert joe.clues == left and "research" in mandy.used
+    assert "first Research, then clue tokens until it is passed, 3 at most (8 dice, 96%)" in said(table)
+    assert told in said(table)
+
+
+def test_r18_7_no_token_is_spent_once_those_left_cannot_pass_it(town_content: Content, tmp_path: Path) -> None:
+    """Two successes are missing, and there are two tokens for a die each: the second is kept when the first has failed."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.clues, joe.sliders, joe.cards = 2, [0, 0, 0], []
+    check = Pending("luck", 1, 2, 5, (1,), 0)
+    spending = Spending(SimpleNamespace(game=at.game))  # type: ignore[arg-type]
+    options = (option("accept"), option("clue"))
+    asked = spending.offered(Decision("after_check", joe.id, options, "R18.7", about=check))
+    assert [each.id for each in asked.options] == ["accept", "clue", "spend_on"]
+    assert spending.begin(asked, "spend_on") == "clue"
+    joe.clues = 1
+    failed = msgspec.structs.replace(check, faces=(1, 1))
+    assert spending.answer(msgspec.structs.replace(asked, options=options, about=failed)) is None
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_spent_at_most_stands_in_the_option(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = evading(town_content, tmp_path, 3, [])
+    words = Watched(at, "", language=language).front.wording
+    check = Pending("evade", 2, 1, 5, (1, 1), 0)
+    options = (Option("spend_on", "spend_on", "", 3), Option("reroll_on:research", "reroll_on", "research", 3))
+    said = words.options(Decision("after_check", "joe_diamond", options, "R18.7", about=check))
+    assert all("3" in each.partition("(")[0] for each in said)
+    assert words.teller.name("research")["name"] in said[1]
+
+
+# Nothing at stake
+
+
+@pytest.mark.parametrize(("sanity", "asks"), [(4, False), (3, True)])
+def test_r18_7_what_could_only_fill_what_is_full_is_rolled_and_left_at_that(
+    town_content: Content, tmp_path: Path, sanity: int, asks: bool
+) -> None:
+    """Luck for two points of sanity and stamina, which Joe has all of: neither tokens nor Research are offered."""
+    at = alone(town_content, tmp_path)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.gate_deck.insert(0, state.gate_deck.pop(state.gate_deck.index("gate_red_10")))
+    joe.place, joe.clues, joe.sliders, joe.sanity = "abyss_1", 2, [0, 0, 0], sanity
+    script(at.game, [1] * 40)
+    table = watched(at, "\n" * 6)
+    found = [each for each in asked(table, "after_check") if each.about_as(Pending).source == "gate_red_10_other"]
+    assert bool(found) is asks
+    assert "Luck check" in said(table)
+
+
+# Every success counts
+
+
+@pytest.mark.parametrize(
+    ("faces", "expected"),
+    [
+        ([1] * 40, "(2 dice, 56%; success: +2 clues)"),
+        ([6, 6] + [1] * 40, "(2 dice, 56%; success: +3 clues)"),
+        ([6] * 40, ""),
+    ],
+)
+def test_r18_7_what_one_success_more_brings_stands_beside_the_clue_token(
+    town_content: Content, tmp_path: Path, faces: list[int], expected: str
+) -> None:
+    """Two clue tokens for one success or two, three for three or more; more than three are of no use, and not asked about."""
+    at = encounter(town_content, tmp_path, "arkham_asylum", 1, faces)
+    at.game.by_id("joe_diamond").sliders = [0, 0, 3]
+    table = watched(at, "stay here\n" * 5)
+    found = [each for each in asked(table, "after_check") if each.who == "joe_diamond"]
+    assert bool(found) is bool(expected)
+    assert expected in said(table)
