@@ -23,7 +23,6 @@ from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import (
     DRAWN_INSANITY,
     Outcome,
-    Telling,
     Weighed,
     in_order,
     outcome_of,
@@ -137,8 +136,7 @@ def _ends(turn: CultTurn, how: str) -> Iterator[End]:
 
 
 def _outcome(turn: CultTurn, game: Game) -> Outcome:
-    telling = Telling(game.events[turn.began :], game.events, turn.choices, early=turn.stage == 0)
-    return outcome_of(game, telling, turn.led)
+    return outcome_of(game, turn.telling(game.events), turn.led)
 
 
 def _takes(game: Game, dice: EveryDice) -> bool:
@@ -152,10 +150,10 @@ def _with_tokens(chance: Fraction, end: End) -> list[Weighed]:
     chance = chance if end.share == 1 else chance * end.share
     if not tokens.drawn:
         return [Weighed(chance, outcome)]
+    known = outcome.amounts.get(DRAWN_INSANITY, 0)
+    more = in_order({**outcome.amounts, DRAWN_INSANITY: known + 1})
     found = []
     for number, share in tokens.chances().items():
-        amounts = dict(outcome.amounts)
-        if number:
-            amounts[DRAWN_INSANITY] = amounts.get(DRAWN_INSANITY, 0) + number
-        found.append(Weighed(chance * share, outcome._replace(amounts=in_order(amounts))))
+        drawn = outcome._replace(amounts={**more, DRAWN_INSANITY: known + number}) if number else outcome
+        found.append(Weighed(chance * share, drawn))
     return found
