@@ -61,8 +61,8 @@ class Solver:
         self._kinds: dict[str, Kind] = {}
         self._since: Midway | None = None
         """How the last runs began that went by the same way."""
-        self._begun: Midway | None = None
-        """The position after the prelude, where that left nothing to chance."""
+        self._begun: dict[frozenset[str], list[tuple[list[Point], Midway]]] = {}
+        """The positions before the Ancient One's turn, with the points that were come by; by what is not left open."""
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
@@ -88,13 +88,15 @@ class Solver:
         if self._since is not None and self._since.dice.passed > changed:
             self._since = None
         dice = EveryDice(self.state.content, card, points, apart, self._kinds)
-        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or self._begun)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or self._before_turn(apart, points))
+        afresh = turn.stage == 0
         keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
         how = ""
         try:
             for _ in turn.stages():
-                if self._begun is None and self.prelude is not None and turn.stage == 1 and not dice.passed:
-                    self._begun = turn.midway()
+                if afresh and turn.stage == 1:
+                    self._keep_begun(turn.midway(), apart, points)
+                    afresh = False
                 if keeps and dice.passed <= changed:
                     self._since = turn.midway()
         except GameEnds as end:
@@ -102,6 +104,18 @@ class Solver:
         if dice.unknown and _takes(turn.game, dice):
             raise NeedsApart(CARDS)
         return tuple(_ends(turn, how))
+
+    def _before_turn(self, apart: frozenset[str], points: list[Point]) -> Midway | None:
+        """Where a run stands before the Ancient One's turn, if one has come by there; a new one goes the first way."""
+        for passed, begun in self._begun.get(apart, ()):
+            if not points:
+                points += passed
+            if points[: len(passed)] == passed:
+                return begun
+        return None
+
+    def _keep_begun(self, begun: Midway, apart: frozenset[str], points: list[Point]) -> None:
+        self._begun.setdefault(apart, []).append((points[: begun.dice.passed], begun))
 
 
 def _value(ends: Sequence[End]) -> float:
