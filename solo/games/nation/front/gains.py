@@ -9,6 +9,7 @@ from solo.games.nation.abouts import Targeting, Turning, Using
 from solo.games.nation.front.effect_text import EffectTexts, Words, WrittenStep
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import MURDERED_SCORE
+from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
 from solo.games.nation.rules.gates import gate_power_needed, power_there
 from solo.games.nation.rules.murder import murder_power_needed
@@ -53,7 +54,7 @@ class Gains(GameText[Game, Words]):
 
     def with_card(self, text: str, card: str) -> str:
         """The name of a card, with what it brings; of what is none the name alone."""
-        return self._with(text, self.card(card))
+        return self._with(text, self._won(card))
 
     def _with(self, text: str, gains: Iterable[str]) -> str:
         gain = ", ".join(filter(None, gains))
@@ -64,8 +65,10 @@ class Gains(GameText[Game, Words]):
         subject = option.subject
         match decision.kind:
             case "target" if decision.about_as(Targeting).action in OF_PLACES:
-                return self.card(subject)
-            case "extra" | "discard" | "destroy":
+                return self._won(subject)
+            case "extra":
+                return self._won(subject)
+            case "discard" | "destroy":
                 return self.card(subject)
             case "destination" | "flee" | "token":
                 return self._city(subject)
@@ -91,6 +94,8 @@ class Gains(GameText[Game, Words]):
                 return self.card(decision.about_as(Using).card)
             case "possess" if subject in self._game.agents():
                 return [self._say("power", power=self._game.power_of(subject))]
+            case "action" if option.verb == "acquire":
+                return self._only_one()
             case "action" | "free_action" if option.verb in USED:
                 return self._used(option)
         return ()
@@ -107,6 +112,18 @@ class Gains(GameText[Game, Words]):
             yield from self._icons(card)
             verbs = [verb for each in self._game.abilities(card) for step in each.effect for verb in _verbs(step)]
             yield from (self._say("signs", sign) for sign in dict.fromkeys(SIGNS[verb] for verb in verbs))
+
+    def _won(self, place: str) -> Iterator[str]:
+        """What a place brings to whoever acquires it, with the icon that takes a sanity test (DP12.1)."""
+        content = self._game.content
+        if (place in content.cards or place in content.mythos) and content.has_sanity_icon(place):
+            yield self._wording.say("sheets", "icons", "sanity", count=1)
+        yield from self.card(place)
+
+    def _only_one(self) -> Iterator[str]:
+        """What the only thing brings that can be acquired, of which nothing more is asked."""
+        places = targets_of_acquiring(self._game)
+        return self._won(places[0]) if len(places) == 1 else iter(())
 
     def _at_once(self, card: str) -> str:
         """What a card does when it is acquired, told apart from what it brings at the end."""

@@ -186,8 +186,16 @@ def test_what_a_card_brings_stands_behind_its_name() -> None:
     by_name = {each.partition(" · ")[0]: each.partition(" · ")[2] for each in options}
     assert by_name["Eliot Ness in Boston"] == "2 VP, an agent of power 2, power 1, investigation up 1, murder"
     assert "closing a gate takes 1 power less" in by_name["Star Stone"]
-    assert by_name["Sunken City"] == "2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
+    assert by_name["Sunken City"] == "a sanity icon, 2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
     assert not any("(" in gain for gain in by_name.values())
+
+
+def test_dp12_1_a_sanity_icon_is_said_before_its_card_is_acquired() -> None:
+    scene = Scene().main("detroit").pile("boston", "dream_diary").pile("chicago", "eliot_ness").row("star_stone")
+    assert "Dream Diary in Boston · a sanity icon, ritual down 1" in " ".join(told(scene, "market"))
+    scene.cubes("dream_diary", player=2).begin()
+    for language, words in (("en", "a sanity icon"), ("cs", "příčetn"), ("pl", "poczytaln"), ("ru", "рассудк")):
+        assert words in asked(scene, language)[1][0], "the only thing that can be acquired"
 
 
 def test_the_market_says_what_each_card_brings() -> None:

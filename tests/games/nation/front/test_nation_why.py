@@ -50,6 +50,19 @@ def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
     assert "no place of the board" in front.reasons("atlantis", TURN)[0]
 
 
+def test_a62_a_step_of_an_effect_that_fails_is_not_said_to_move_him() -> None:
+    turn = (
+        BehaviorTurned("behavior_1a"),
+        CultistTried("cultist_1", "recover_limbo", "arkham", "failed", "", 0, (), "DP17.16", effect=True),
+        CultistTried("cultist_1", "spread_mythos", "arkham", "done", "", 1, (), "DP17.16", effect=True),
+        CultistTried("cultist_2", "acquire_mythos", "new_york", "failed", "", 0, (), "DP17.12"),
+    )
+    for language, moved in (("en", "moved on"), ("cs", "šel dál"), ("pl", "poszedł dalej"), ("ru", "пошёл дальше")):
+        failed, done, other = front_of(Scene(), language).reasons("", turn)
+        assert moved not in failed and moved in other
+        assert done.count(":") == 1, "nothing was done to the city where he stands"
+
+
 def test_every_step_of_whole_games_has_its_words_in_four_languages() -> None:
     steps = {event.step for seed in range(20) for event in story(seed) if isinstance(event, CultistTried)}
     assert {"card_influence", "card_power"} <= steps
