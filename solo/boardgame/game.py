@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from types import TracebackType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -36,6 +35,23 @@ C = TypeVar("C")
 S = TypeVar("S", bound=BoardState[Any])
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+class WithCause:
+    """A context in which a cause is the innermost of the sources; whatever came to them inside is gone after it."""
+
+    __slots__ = ("_cause", "_sources", "_under_way")
+
+    def __init__(self, sources: list[str], cause: str) -> None:
+        self._sources = sources
+        self._cause = cause
+
+    def __enter__(self) -> None:
+        self._under_way = len(self._sources)
+        self._sources.append(self._cause)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        del self._sources[self._under_way :]
 
 
 class BoardGame(Generic[S, C, P]):
@@ -78,16 +94,9 @@ class BoardGame(Generic[S, C, P]):
             event = msgspec.structs.replace(event, cause=sources[-1])
         self.events.append(event)
 
-    @contextmanager
-    def with_cause(self, cause: str) -> Iterator[None]:
+    def with_cause(self, cause: str) -> WithCause:
         """A context in which events get this cause, unless an effect that runs inside it gives another."""
-        sources = self.budget.sources
-        under_way = len(sources)
-        sources.append(cause)
-        try:
-            yield
-        finally:
-            del sources[under_way:]
+        return WithCause(self.budget.sources, cause)
 
     def by_id(self, who: str) -> P:
         """The investigator of that id at the table; raises KeyError."""

@@ -26,10 +26,10 @@ REACHED = {
     ("museum", "cs"): (76, 91),
     ("museum", "pl"): (76, 93),
     ("museum", "ru"): (79, 91),
-    ("nation", "en"): (77, 89),
-    ("nation", "cs"): (80, 88),
-    ("nation", "pl"): (79, 91),
-    ("nation", "ru"): (79, 95),
+    ("nation", "en"): (78, 90),
+    ("nation", "cs"): (82, 89),
+    ("nation", "pl"): (80, 92),
+    ("nation", "ru"): (81, 96),
 }
 """Of 100 questions a right rule stood first, and among three."""
 LESS = 1

@@ -15,10 +15,11 @@ class Acting(About, frozen=True):
 
 
 class Targeting(About, frozen=True):
-    """What an action is done to (kind "target"). action: which. number: of cubes, where a card says it."""
+    """What an action is done to (kind "target"). action: which. number: of cubes, where a card says it. card: that says so."""
 
     action: str
     number: int = 0
+    card: str = ""
 
 
 class Paying(About, frozen=True):

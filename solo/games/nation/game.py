@@ -70,7 +70,11 @@ class Game(BoardGame[State, Content, Investigator]):
 
     def city_of_card(self, card: str) -> City | None:
         """The city in which a network card lies face up; None if it does not."""
-        return next((city for city in self.state.cities if city.face == card), None) if card else None
+        if card:
+            for city in self.state.cities:
+                if city.face == card:
+                    return city
+        return None
 
     def city_of(self, place: str) -> City | None:
         """The city of a place of cubes: itself, or that of a face-up network card; None for a mythos card."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
+CERTAIN = Fraction(1)
 CARDS, TOKENS = "cards", "tokens"
 """What may be left open in a run."""
 INSANITY, SANITY = "insanity", "sanity"
@@ -293,7 +294,7 @@ def every_run(play: Callable[[list[Point]], R]) -> list[Run[R]]:
 def weighed(runs: Sequence[Run[R]], value: Callable[[R], float], depth: int = 0) -> list[tuple[Fraction, R]]:
     """The results with their chances, which add up to 1; where the player chooses, he takes what is worth most on average."""
     if len(runs[0].points) == depth:
-        return [(Fraction(1), runs[0].result)]
+        return [(CERTAIN, runs[0].result)]
     found: dict[int, list[Run[R]]] = {}
     for run in runs:
         found.setdefault(run.points[depth].taken, []).append(run)
@@ -301,6 +302,10 @@ def weighed(runs: Sequence[Run[R]], value: Callable[[R], float], depth: int = 0)
     point = runs[0].points[depth]
     if point.choice:
         return max(results.values(), key=lambda those: sum(float(chance) * value(each) for chance, each in those))
-    total = Fraction(sum(way.weight for way in point.ways))
-    shares = {taken: point.ways[taken].weight / total for taken in results}
-    return [(chance * shares[taken], each) for taken, those in results.items() for chance, each in those]
+    total = sum(way.weight for way in point.ways)
+    shares = {taken: Fraction(point.ways[taken].weight, total) for taken in results}
+    return [
+        (shares[taken] if chance is CERTAIN else chance * shares[taken], each)
+        for taken, those in results.items()
+        for chance, each in those
+    ]

@@ -52,5 +52,6 @@ def in_all(chances: Sequence[Fraction]) -> Fraction:
     """
     if len(chances) < 2:
         return chances[0] if chances else Fraction(0)
-    common = lcm(*[chance.denominator for chance in chances])
-    return Fraction(sum([chance.numerator * (common // chance.denominator) for chance in chances]), common)
+    ratios = [chance.as_integer_ratio() for chance in chances]
+    common = lcm(*[whole for _, whole in ratios])
+    return Fraction(sum([part * (common // whole) for part, whole in ratios]), common)

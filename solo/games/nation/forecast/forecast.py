@@ -7,11 +7,12 @@ the bag and of unseen cards is weighed. Only what the player sees makes a differ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
+from solo.games.nation.forecast.chance import CERTAIN
 from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import (
     Extent,
@@ -154,22 +155,32 @@ def _solved(solver: Solver) -> Forecast:
 
 
 def _chance_of(cards: Iterable[CardForecast], test: Callable[[Outcome], bool]) -> Chance:
-    found = {card.card: in_all([each.chance for each in card.outcomes if test(each.outcome)]) for card in cards}
-    some = tuple(card for card, chance in found.items() if chance)
+    cards = tuple(cards)
+    return _chance_of_some(cards, {card.card: [each for each in card.outcomes if test(each.outcome)] for card in cards})
+
+
+def _chance_of_some(cards: Collection[CardForecast], outcomes: Mapping[str, Collection[Weighed]]) -> Chance:
+    """The chance of some of the outcomes, by the cards of which they come."""
+    found = {
+        card.card: CERTAIN if len(those) == len(card.outcomes) else in_all([each.chance for each in those])
+        for card in cards
+        if (those := outcomes.get(card.card))
+    }
     sure = tuple(card for card, chance in found.items() if chance == 1)
-    return Chance(in_all([*found.values()]) / (len(found) or 1), some, sure, len(found))
+    return Chance(in_all([*found.values()]) / (len(cards) or 1), tuple(found), sure, len(cards))
 
 
 def _happenings(cards: tuple[CardForecast, ...]) -> Iterator[tuple[Happening, Chance]]:
-    every = [each.outcome for card in cards for each in card.outcomes]
-    for happening in sorted({each for outcome in every for each in outcome.happenings}, key=rank_of_happening):
-
-        def has(outcome: Outcome, happening: Happening = happening) -> bool:
-            return happening in outcome.happenings
-
-        victims = [victim for outcome in every if has(outcome) for choice in outcome.choices for victim in choice]
+    found: dict[Happening, dict[str, list[Weighed]]] = {}
+    for card in cards:
+        for each in card.outcomes:
+            for happening in each.outcome.happenings:
+                found.setdefault(happening, {}).setdefault(card.card, []).append(each)
+    for happening in sorted(found, key=rank_of_happening):
+        those = [each.outcome for some in found[happening].values() for each in some]
+        victims = [victim for outcome in those for choice in outcome.choices for victim in choice]
         among = dict.fromkeys(victims) if happening.subject in victims else {}
-        yield happening, _chance_of(cards, has)._replace(among=tuple(among))
+        yield happening, _chance_of_some(cards, found[happening])._replace(among=tuple(among))
 
 
 def _losses(cards: tuple[CardForecast, ...], place: str) -> Iterator[tuple[str, Chance]]:

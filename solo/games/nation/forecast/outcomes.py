@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from solo.games.nation import events
@@ -128,21 +129,31 @@ def loss_of(game: Game, place: str, fallen: Container[str]) -> str:
     return "guarded" if guarded or place in content.mythos else "closed"
 
 
+class Tally(NamedTuple):
+    """What some events of a turn come to. unseen: the cards that were turned up, which nobody has seen yet, with their cities, ""
+    for the row."""
+
+    happenings: frozenset[Happening] = frozenset()
+    amounts: Mapping[Extent, int] = MappingProxyType({})
+    unseen: Mapping[str, str] = MappingProxyType({})
+
+
 class Telling(NamedTuple):
     """What a turn told. choices: victims among whom the player chose. turned: events in which unseen cards came, those before
-    the turn among them. early: the game ended before the turn."""
+    the turn among them. early: the game ended before the turn. before: what came to pass before these events."""
 
     events: Sequence[Event]
     turned: Sequence[Event]
     choices: Sequence[tuple[str, ...]]
     early: bool = False
+    before: Tally = Tally()
 
 
-def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
-    """What has come of a turn. game: after it. led: as `led_places` was before it."""
-    unseen = _unseen(told.turned)
-    happenings: set[Happening] = set()
-    amounts: dict[Extent, int] = {}
+def tally_of(told: Telling) -> Tally:
+    """What the events come to, with those before them."""
+    unseen = {**told.before.unseen, **_unseen(told.turned)}
+    happenings = set(told.before.happenings)
+    amounts = dict(told.before.amounts)
     for event in told.events:
         kind = type(event)
         if kind in TELLING and (found := _happening(event, unseen)) is not None:
@@ -150,8 +161,14 @@ def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
         elif kind in COUNTED and (counted := _amount(event, unseen)) is not None:
             amount, number = counted
             amounts[amount] = amounts.get(amount, 0) + number
-    order = sorted(happenings, key=rank_of_happening)
-    some = in_order(amounts)
+    return Tally(frozenset(happenings), amounts, unseen)
+
+
+def outcome_of(game: Game, told: Telling, led: Iterable[str]) -> Outcome:
+    """What has come of a turn. game: after it. led: as `led_places` was before it."""
+    tally = tally_of(told)
+    order = sorted(tally.happenings, key=rank_of_happening)
+    some = in_order(tally.amounts)
     untouched = not any(map(_touches, order)) and not any(map(_takes_away, some, some.values()))
     lead = sum(score_parts(game).values()) - game.state.automaton.score
     fallen = {each.subject for each in order if each.what == "city_falls"}

@@ -23,7 +23,6 @@ from solo.games.nation.forecast.counting import in_all
 from solo.games.nation.forecast.outcomes import (
     DRAWN_INSANITY,
     Outcome,
-    Telling,
     Weighed,
     in_order,
     outcome_of,
@@ -62,8 +61,8 @@ class Solver:
         self._kinds: dict[str, Kind] = {}
         self._since: Midway | None = None
         """How the last runs began that went by the same way."""
-        self._begun: Midway | None = None
-        """The position after the prelude, where that left nothing to chance."""
+        self._begun: dict[frozenset[str], list[tuple[list[Point], Midway]]] = {}
+        """The positions before the Ancient One's turn, with the points that were come by; by what is not left open."""
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
@@ -89,13 +88,15 @@ class Solver:
         if self._since is not None and self._since.dice.passed > changed:
             self._since = None
         dice = EveryDice(self.state.content, card, points, apart, self._kinds)
-        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or self._begun)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or self._before_turn(apart, points))
+        afresh = turn.stage == 0
         keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
         how = ""
         try:
             for _ in turn.stages():
-                if self._begun is None and self.prelude is not None and turn.stage == 1 and not dice.passed:
-                    self._begun = turn.midway()
+                if afresh and turn.stage == 1:
+                    self._keep_begun(turn.midway(), apart, points)
+                    afresh = False
                 if keeps and dice.passed <= changed:
                     self._since = turn.midway()
         except GameEnds as end:
@@ -103,6 +104,18 @@ class Solver:
         if dice.unknown and _takes(turn.game, dice):
             raise NeedsApart(CARDS)
         return tuple(_ends(turn, how))
+
+    def _before_turn(self, apart: frozenset[str], points: list[Point]) -> Midway | None:
+        """Where a run stands before the Ancient One's turn, if one has come by there; a new one goes the first way."""
+        for passed, begun in self._begun.get(apart, ()):
+            if not points:
+                points += passed
+            if points[: len(passed)] == passed:
+                return begun
+        return None
+
+    def _keep_begun(self, begun: Midway, apart: frozenset[str], points: list[Point]) -> None:
+        self._begun.setdefault(apart, []).append((points[: begun.dice.passed], begun))
 
 
 def _value(ends: Sequence[End]) -> float:
@@ -137,8 +150,7 @@ def _ends(turn: CultTurn, how: str) -> Iterator[End]:
 
 
 def _outcome(turn: CultTurn, game: Game) -> Outcome:
-    telling = Telling(game.events[turn.began :], game.events, turn.choices, early=turn.stage == 0)
-    return outcome_of(game, telling, turn.led)
+    return outcome_of(game, turn.telling(game.events), turn.led)
 
 
 def _takes(game: Game, dice: EveryDice) -> bool:
@@ -152,10 +164,10 @@ def _with_tokens(chance: Fraction, end: End) -> list[Weighed]:
     chance = chance if end.share == 1 else chance * end.share
     if not tokens.drawn:
         return [Weighed(chance, outcome)]
+    known = outcome.amounts.get(DRAWN_INSANITY, 0)
+    more = in_order({**outcome.amounts, DRAWN_INSANITY: known + 1})
     found = []
     for number, share in tokens.chances().items():
-        amounts = dict(outcome.amounts)
-        if number:
-            amounts[DRAWN_INSANITY] = amounts.get(DRAWN_INSANITY, 0) + number
-        found.append(Weighed(chance * share, outcome._replace(amounts=in_order(amounts))))
+        drawn = outcome._replace(amounts={**more, DRAWN_INSANITY: known + number}) if number else outcome
+        found.append(Weighed(chance * share, drawn))
     return found

@@ -5,12 +5,12 @@ Before a stage all that has happened can be kept, so that another run which come
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from solo.games.nation.abouts import Paying
 from solo.games.nation.forecast.chance import EveryDice, Stand, WayOn
-from solo.games.nation.forecast.outcomes import led_places
+from solo.games.nation.forecast.outcomes import Tally, Telling, led_places, tally_of
 from solo.games.nation.forecast.states import ForecastState, packed
 from solo.games.nation.game import Game
 from solo.games.nation.rules.ancient_effects import Effect, begin_effect, end_effect, go_on_with_effect
@@ -31,12 +31,14 @@ class Prelude(NamedTuple):
 
 
 class Midway(NamedTuple):
-    """All that has happened before a stage. dice: where they stand; the others as in `CultTurn`."""
+    """All that has happened before a stage. dice: where they stand; tally: what was told comes to; the others as in
+    `CultTurn`."""
 
     stage: int
     dice: Stand
     game: bytes
     told: tuple[Event, ...]
+    tally: Tally
     answers: tuple[str, ...]
     choices: tuple[tuple[str, ...], ...]
     began: int
@@ -69,7 +71,9 @@ class CultTurn:
         self.effect: Effect | None = None
         self.answers = [*(prelude.answers if prelude else ())]
         self.choices: list[tuple[str, ...]] = []
+        self._before, self._tallied = Tally(), 0
         if since is not None:
+            self._before, self._tallied = since.tally, len(since.told)
             self.game.events += since.told
             dice.go_on(since.dice)
             self.stage, self.began, self.led, self.effect = since.stage, since.began, since.led, since.effect
@@ -116,12 +120,19 @@ class CultTurn:
             self.dice.stand(),
             packed(game),
             tuple(game.events),
+            tally_of(self.telling()),
             tuple(self.answers),
             tuple(self.choices),
             self.began,
             self.led,
             self.effect,
         )
+
+    def telling(self, told: Sequence[Event] | None = None) -> Telling:
+        """What was told of the Ancient One's turn so far. told: all events, if not those of this game."""
+        told = self.game.events if told is None else told
+        since = self._tallied
+        return Telling(told[max(self.began, since) :], told[since:], self.choices, self.stage == 0, self._before)
 
     def copied(self) -> Game:
         """A copy of the game, with what was told, to end otherwise."""

@@ -87,7 +87,7 @@ class CultTold(Part):
             head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = _figures(self._figures_of_step(tried, own))
         behind = _figures(self._figures_of_card(of_card))
-        ends = [span._replace(joined=False) for span in _figures(self._ends(last))]
+        ends = [span for event in last[-1:] for span in self._ends(event)]
         return [*head, *figures, *scenes, *behind, *more, *ends]
 
     def _in_vain(self, tried: e.CultistTried) -> tuple[str, ...]:
@@ -147,10 +147,11 @@ class CultTold(Part):
         if gone:
             yield self.telling.figure_of("CultistTraveled", {**fields_of(gone[-1]), "what": "on"})
 
-    def _ends(self, last: Sequence[e.CultistTraveled]) -> Iterator[str]:
+    def _ends(self, last: e.CultistTraveled) -> list[Span]:
         """Who has come where at last: it stands by itself, behind scenes that have led away from him."""
-        if last:
-            yield self.telling.figure_of("CultistTraveled", fields_of(last[-1]))
+        figure = self.telling.figure_of("CultistTraveled", fields_of(last))
+        told = self._numbers.tidings("CultistTraveled", "", fields_of(last), figure)
+        return [span._replace(joined=False) for span in told or _figures([figure])]
 
     def _scenes(self, event: Event) -> list[Span]:
         """The scene that something leads to: a city lost, a gate opened, a mythos card gone to the cult."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from solo.boardgame.front.view import GameText
 from solo.games.nation.abouts import Targeting, Turning, Using
-from solo.games.nation.front.effect_text import EffectTexts, Words
+from solo.games.nation.front.effect_text import EffectTexts, Words, WrittenStep
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import MURDERED_SCORE
+from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
 from solo.games.nation.rules.gates import gate_power_needed, power_there
 from solo.games.nation.rules.murder import murder_power_needed
@@ -53,7 +54,7 @@ class Gains(GameText[Game, Words]):
 
     def with_card(self, text: str, card: str) -> str:
         """The name of a card, with what it brings; of what is none the name alone."""
-        return self._with(text, self.card(card))
+        return self._with(text, self._won(card))
 
     def _with(self, text: str, gains: Iterable[str]) -> str:
         gain = ", ".join(filter(None, gains))
@@ -64,21 +65,27 @@ class Gains(GameText[Game, Words]):
         subject = option.subject
         match decision.kind:
             case "target" if decision.about_as(Targeting).action in OF_PLACES:
-                return self.card(subject)
-            case "extra" | "discard" | "destroy":
+                return self._won(subject)
+            case "extra":
+                return self._won(subject)
+            case "discard" | "destroy":
                 return self.card(subject)
             case "destination" | "flee" | "token":
                 return self._city(subject)
             case "placement":
                 return [*self._city(subject), *self._face(subject)]
             case "gate" if subject in self._game.agents():
-                return self._gate(option.verb, self._game.agents()[subject])
+                how = self._gate(option.verb, self._game.agents()[subject])
+                return [*how, *self._gate_costs(decision.about_as(Using).card, option)]
             case "murder":
-                return self._murder(self._game.cultist(subject).place, subject)
+                costs = self._costs(decision.about_as(Using).card, "assassinate")
+                return [*self._murder(self._game.cultist(subject).place, subject), *costs]
+            case "lock":
+                return self._costs(decision.about_as(Using).card, "lock")
             case "victim":
                 return self._victim(subject)
             case "card":
-                return [self.written(subject, ("action",))]
+                return [self._way(subject, "action")]
             case "tested":
                 return self._tested(option.verb)
             case "choose" if option.verb == "take" and isinstance(decision.about, Turning):
@@ -87,6 +94,8 @@ class Gains(GameText[Game, Words]):
                 return self.card(decision.about_as(Using).card)
             case "possess" if subject in self._game.agents():
                 return [self._say("power", power=self._game.power_of(subject))]
+            case "action" if option.verb == "acquire":
+                return self._only_one()
             case "action" | "free_action" if option.verb in USED:
                 return self._used(option)
         return ()
@@ -103,6 +112,18 @@ class Gains(GameText[Game, Words]):
             yield from self._icons(card)
             verbs = [verb for each in self._game.abilities(card) for step in each.effect for verb in _verbs(step)]
             yield from (self._say("signs", sign) for sign in dict.fromkeys(SIGNS[verb] for verb in verbs))
+
+    def _won(self, place: str) -> Iterator[str]:
+        """What a place brings to whoever acquires it, with the icon that takes a sanity test (DP12.1)."""
+        content = self._game.content
+        if (place in content.cards or place in content.mythos) and content.has_sanity_icon(place):
+            yield self._wording.say("sheets", "icons", "sanity", count=1)
+        yield from self.card(place)
+
+    def _only_one(self) -> Iterator[str]:
+        """What the only thing brings that can be acquired, of which nothing more is asked."""
+        places = targets_of_acquiring(self._game)
+        return self._won(places[0]) if len(places) == 1 else iter(())
 
     def _at_once(self, card: str) -> str:
         """What a card does when it is acquired, told apart from what it brings at the end."""
@@ -134,7 +155,17 @@ class Gains(GameText[Game, Words]):
         usable = usable_mythos if option.verb in ("mythos", "free_mythos") else usable_cards
         things = [option.subject] if option.subject else usable(self._game, USED[option.verb])
         if len(things) == 1:
-            yield self.written(things[0], (USED[option.verb],))
+            yield self._way(things[0], USED[option.verb])
+
+    def _way(self, card: str, when: str) -> str:
+        """What a card does when it is used, with the sanity test that a gate takes."""
+        effect, (step, _) = self.written(card, (when,)), self._written_after(card, "gate")
+        if not step.get("sanity_test", bool(step)):
+            return effect
+        return self._say("tested_way", effect=effect, test=self._test(hired=step["by"] == "this_agent"))
+
+    def _test(self, *, hired: bool) -> str:
+        return self._say("sanity_test", "hired" if hired else "main")
 
     def _city(self, city: str) -> Iterator[str]:
         """What a city is worth, its gate, and which cultists are there; nothing of what is none."""
@@ -156,6 +187,27 @@ class Gains(GameText[Game, Words]):
         yield self._say("value", value=self._game.content.cities[city].gate)
         yield self._missing(gate_power_needed(self._game, mode, city) - power_there(self._game, city))
 
+    def _gate_costs(self, card: str, option: Option) -> Iterator[str]:
+        """What comes of a gate beside its value: the sanity test, by which a hired agent may be lost, and the card."""
+        step, _ = self._written_after(card, "gate", option.verb)
+        if step.get("sanity_test", True):
+            yield self._test(hired=option.subject != self._game.who.id)
+        yield from self._costs(card, "gate", option.verb)
+
+    def _costs(self, card: str, verb: str, mode: str = "") -> Iterator[str]:
+        """What a card does after a deed, above all that it leaves the game."""
+        _, rest = self._written_after(card, verb, mode)
+        yield self._gists.steps(rest)
+
+    def _written_after(self, card: str, verb: str, mode: str = "") -> tuple[WrittenStep, Sequence[WrittenStep]]:
+        """The step of a card by which a deed is done, and those after it; nothing of a deed that is not written on it."""
+        found = (
+            after(each.effect, verb, mode)
+            for each in self._game.abilities(card)
+            if each.when in ("action", "free_action")
+        )
+        return next(filter(None, found), ({}, ()))
+
     def _murder(self, city: str, cultist: str) -> Iterator[str]:
         """What the murder of a cultist takes from the Ancient One, and how much power is missing."""
         points = self._game.content.cultists[cultist].victory_points
@@ -176,6 +228,21 @@ class Gains(GameText[Game, Words]):
         state = self._game.state
         has = self._game.who.insanity if side == "self" else state.automaton.insanity
         yield self._say("tested", insanity=state.insanity, tokens=state.insanity + state.sanity, has=has)
+
+
+def after(steps: Sequence[WrittenStep], verb: str, mode: str = "") -> tuple[WrittenStep, Sequence[WrittenStep]] | None:
+    """The first step of a verb, with the steps after it; mode: of a gate. None if there is none.
+
+    >>> after([{"lock": {"do": "place"}}, {"destroy": "this_card"}], "lock")
+    ({'do': 'place'}, [{'destroy': 'this_card'}])
+    """
+    for number, step in enumerate(steps):
+        if verb in step and (not mode or step[verb]["mode"] in (mode, "either")):
+            return step[verb], steps[number + 1 :]
+        for way in step.get("choose", ()):
+            if found := after(way["effect"], verb, mode):
+                return found[0], [*found[1], *steps[number + 1 :]]
+    return None
 
 
 def _verbs(step: object) -> Iterator[str]:

@@ -167,8 +167,8 @@ class People(Part):
             assert isinstance(event, e.GateSealed)
             fields = fields_of(event)
             scene = self._numbers.prose("cities", event.city, f"gate_{KINDS[event.mode]}", **fields)
-            words = self.telling.figure_of("GateSealed", {**fields, "what": event.mode})
             head = self._numbers.tidings("GateSealed", f"{SCENE}.{event.mode}" if scene else event.mode, fields)
+            words = self.telling.figure_of("GateSealed", {**fields, "what": "told" if head else event.mode})
             spans += [*head, *self._acting(event.agent), *scene, Span("figure", words, joined=True)]
         return spans
 

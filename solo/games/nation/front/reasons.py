@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from solo.boardgame.front.view import GameText
 from solo.games.nation import events as e
@@ -14,6 +16,12 @@ from solo.narration.finding import Finder
 from solo.narration.front import Lines
 from solo.narration.messages import word_of
 from solo.narration.paragraphs import capital, folded
+
+
+def cities_of_cards(story: Iterable[Event]) -> dict[str, str]:
+    """The cities where network cards lie or have lain."""
+    cards = (event for event in story if isinstance(event, e.NetworkCardTurned | e.NetworkCardTaken))
+    return {event.card: event.city for event in cards if event.city}
 
 
 def last_turn(story: Sequence[Event]) -> list[e.CultistTried]:
@@ -29,7 +37,8 @@ class Reasons(GameText[Game, Wording]):
 
     def told(self, wanted: str, story: Sequence[Event]) -> Lines:
         """The whole turn; one step by its number, or what concerns one place by its name."""
-        tried = last_turn(story)
+        cities = {**cities_of_cards(story), **{city.face: city.id for city in self._game.state.cities if city.face}}
+        tried = [self._looked_at(each, cities) for each in last_turn(story)]
         if not tried:
             return [self._say("nothing_yet")] if wanted else []
         if not wanted:
@@ -40,6 +49,19 @@ class Reasons(GameText[Game, Wording]):
                 return [self._say("no_step", number=number, count=len(tried))]
             return [self._numbered(number, tried[number - 1])]
         return self._about(wanted, tried)
+
+    def _looked_at(self, event: e.CultistTried, cities: Mapping[str, str]) -> e.CultistTried:
+        """A search without what lies behind the place that it chose, except what would have done as well (DP17.3).
+
+        cities: of cards. A lock is only taken off once everything was looked at (A61).
+        """
+        order = [city.id for city in self._game.path_from(event.place)]
+        place = {each: order.index(city) for each, city in {**cities, **{city: city for city in order}}.items()}
+        end = place.get(event.target, len(order))
+        if not event.step.startswith("acquire") or any(each.place == event.target for each in event.passed):
+            return event
+        passed = [each for each in event.passed if each.reason == "later" or place.get(each.place, -1) < end]
+        return replace(event, passed=tuple(passed))
 
     def _numbered(self, number: int, event: e.CultistTried) -> str:
         return self._say("numbered", number=number, text=self._step(event))
@@ -90,9 +112,10 @@ class Reasons(GameText[Game, Wording]):
         return str(word_of(self._wording.teller.listed(parts)))
 
     def _result(self, event: e.CultistTried) -> str:
-        """What came of a step."""
-        key = f"{event.step}_{event.result}"
-        known = key if self._wording.known("why", "results", key) else event.result
+        """What came of a step; one of an effect that fails moves nobody, as the whole of it does that (A62)."""
+        apart = "effect" if event.effect and event.result == "failed" else "" if event.target else "at_large"
+        keys = (f"{event.step}_{event.result}", f"{event.result}_{apart}", event.result)
+        known = next(key for key in keys if self._wording.known("why", "results", key))
         target = event.target or event.place
         return self._say(
             "results",

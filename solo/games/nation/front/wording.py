@@ -63,12 +63,14 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _keys(self, decision: Decision, kind: str) -> list[str]:
         """More specific prompts than that of a kind of decision."""
         match decision.about:
-            case Targeting(action=action, number=number) if number:
+            case Targeting(action=action, card=card) if card:
                 return [f"{kind}_{action}_of_card", f"{kind}_{action}"]
             case Targeting(action=action) | Paying(action=action):
                 return [f"{kind}_{action}"]
             case Placing(agent=agent):
                 return [f"{kind}_{agent}"]
+            case Traveling(agent="", moves=moves) if moves:
+                return [f"{kind}_more"]
             case Turning(card=card):
                 return [f"{kind}_turned_{card}", f"{kind}_turned"]
             case Using(card=card) if card and decision.kind in OF_CARD:
@@ -85,8 +87,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         match decision.about:
             case Acting(actions=actions, acquiring=acquiring):
                 arguments |= {"actions": actions, "first": acquiring}
-            case Targeting(number=number):
-                arguments |= {"count": min(number, game.state.supply[PLAYER])}
+            case Targeting(number=number, card=card):
+                arguments |= {"count": min(number, game.state.supply[PLAYER]), "card": name(card)}
             case Paying(needed=needed, resource=resource, target=target):
                 cultist = target in game.content.cultists
                 arguments |= {"needed": needed, "resource": name(resource), "place": name(target)}

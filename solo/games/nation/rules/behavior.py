@@ -55,7 +55,7 @@ def icon(game: Game, cultist: str, resource: str) -> int:
     """The icons on the side of a cultist card that lies up (DP17.6, A89)."""
     fact = game.content.cultists[cultist]
     shown = fact.revealed_resources if game.cultist(cultist).revealed else fact.resources
-    return {str(what): number for what, number in shown.items()}.get(resource, 0)
+    return next((number for what, number in shown.items() if what == resource), 0)
 
 
 def do_step(game: Game, cultist: str, step: StepFact, *, effect: bool = False) -> Flow[str]:

@@ -85,6 +85,6 @@ def without_effect(step: Step[Scope]) -> Action[Scope]:
 def ask_place(scope: Scope, action: str, places: Sequence[str], number: int = 0) -> Flow[str]:
     """To which of some places a step is done; the steps after it know it. action: what is done, with how many cubes."""
     options = tuple(option("target", place) for place in places)
-    answer = yield Decision("target", scope.who.id, options, "DP10.7", about=Targeting(action, number))
+    answer = yield Decision("target", scope.who.id, options, "DP10.7", about=Targeting(action, number, scope.card))
     scope.place = subject_of(answer)
     return scope.place

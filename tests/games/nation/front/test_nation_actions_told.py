@@ -174,3 +174,9 @@ def test_told_briefly_an_action_is_its_figures() -> None:
     assert [span.kind for span in line] == ["figure"]
     taken = told(opened([e.CityTaken("player", "boston", "", 4), e.ScoreMoved("player", 4, 7)]), verbosity="brief")[-1]
     assert text_of(taken) == "Boston, taken; +4 VP (7)."
+
+
+def test_dp11_2_a_gate_that_a_sentence_has_closed_is_not_closed_again_in_the_figures() -> None:
+    read = text(opened([e.GateSealed("player", "chicago", "closed", 3, "monday")]))
+    assert read.lower().count("closed") + read.lower().count("closes") <= 1
+    assert "the gate is worth 3" in read

@@ -11,6 +11,7 @@ from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
 from solo.games.nation.rules.setup import place_main_agent
+from solo.games.nation.rules.travel import travel
 from solo.games.nation.scope import Scope
 from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
@@ -86,13 +87,60 @@ def test_dp11_2_the_payment_of_a_gate_says_where() -> None:
         assert city in asked(scene, language)[0]
 
 
+def test_dp11_2_a_gate_says_that_it_takes_a_sanity_test_and_what_the_card_and_the_agent_may_come_to() -> None:
+    scene = Scene().main("chicago").hire("boston", "eunice_hunt").hand("old_favor", "hired_muscle", "night_watchman")
+    step = {"mode": "close", "by": "any_own_agent", "sanity_test": False}
+    _, by_chalk = asked(at(scene, use_gate(scene.game, "chalk_and_candle", {"mode": "either", "by": "main_agent"})))
+    assert by_chalk and all(each.endswith(", a sanity test, this card leaves the game") for each in by_chalk)
+    _, untested = asked(at(scene, use_gate(scene.game, "warding_chalk", step)))
+    assert untested and all("test" not in each and "this card leaves the game" in each for each in untested)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "costs the agent"), ("cs", "stojí agenta"), ("pl", "kosztuje agenta"), ("ru", "стоит агента")],
+)
+def test_dp11_2_a_hired_agent_is_said_to_be_at_stake(language: str, words: str) -> None:
+    scene = Scene().main("boston").hire("chicago", "father_lachlan").hand("old_favor", "hired_muscle", "night_watchman")
+    gate = use_gate(scene.game, "witch_house_plan", {"mode": "close", "by": "any_own_agent"})
+    _, (main, hired) = asked(at(scene, gate), language)
+    assert words not in main and words in hired
+    scene.hand("father_lachlan", "old_favor", "hired_muscle").begin()
+    assert any(words in each for each in asked(scene, language)[1])
+
+
+def test_dp11_2_that_a_gate_takes_a_sanity_test_is_said_before_its_card_is_used() -> None:
+    """The only way to use the only card is taken without a question (habit `target`): all is said with the action."""
+    scene = Scene().main("chicago").hand("chalk_and_candle", "old_favor", "hired_muscle").begin()
+    (used,) = [each for each in asked(scene)[1] if "Chalk and Candle" in each]
+    assert "(a sanity test)" in used and "this card leaves the game" in used
+
+
+def test_dp11_1_what_a_card_comes_to_is_said_of_a_murder() -> None:
+    scene = Scene().main("boston").hire("chicago", "eunice_hunt").cultists(first="boston", second="chicago")
+    scene.scores(ancient=9).hand("old_favor", "hired_muscle", "night_watchman", "errand_boy")
+    _, options = asked(at(scene, use_murder(scene.game, "blood_money", {"by": "any_own_agent"})))
+    assert len(options) == 2 and all(each.endswith("this card leaves the game") for each in options)
+
+
+def test_dp10_5_who_travels_is_asked_otherwise_the_second_time() -> None:
+    scene = Scene().main("boston").hire("chicago", "eunice_hunt").hand("pawnbroker", "blood_money", "night_watchman")
+    at(scene, travel(scene.game))
+    firsts = [asked(scene, language)[0] for language in LANGUAGES]
+    scene.give(scene.decision.options[0].id)
+    scene.give(scene.decision.options[0].id)
+    seconds = [asked(scene, language)[0] for language in LANGUAGES]
+    for first, second, word in zip(firsts, seconds, ("else", "ještě", "jeszcze", "ещё"), strict=True):
+        assert word not in first and word in second
+
+
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "The card places 2 cubes"),
-        ("cs", "Karta umisťuje ze zásoby 2 kostky"),
-        ("pl", "Karta kładzie 2 kostki"),
-        ("ru", "Карта даёт 2 кубика"),
+        ("en", "Necronomicon places 2 cubes"),
+        ("cs", "Necronomicon: ze zásoby přijdou 2 kostky"),
+        ("pl", "Necronomicon kładzie 2 kostki"),
+        ("ru", "Некрономикон: куда положить 2 кубика"),
     ],
 )
 def test_dp10_7_cubes_that_a_card_places_are_said_to_be_its_own(language: str, words: str) -> None:
@@ -100,6 +148,14 @@ def test_dp10_7_cubes_that_a_card_places_are_said_to_be_its_own(language: str, w
     scope = Scope(scene.game, scene.who, "necronomicon", when="on_acquire")
     prompt, _ = asked(at(scene.supply("player", 2), ask_place(scope, "influence", ["boston", "chicago"], 3)), language)
     assert prompt.startswith(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp10_2_5_what_a_card_acquires_is_asked_in_its_name(language: str) -> None:
+    scene = Scene().main("boston")
+    scope = Scope(scene.game, scene.who, "necronomicon", when="action")
+    prompt, _ = asked(at(scene, ask_place(scope, "acquire", ["boston", "chicago"])), language)
+    assert prompt.startswith("Некрономикон: " if language == "ru" else "Necronomicon: ")
 
 
 def test_dp7_9_where_one_begins_is_told_with_what_is_there() -> None:
@@ -130,8 +186,16 @@ def test_what_a_card_brings_stands_behind_its_name() -> None:
     by_name = {each.partition(" · ")[0]: each.partition(" · ")[2] for each in options}
     assert by_name["Eliot Ness in Boston"] == "2 VP, an agent of power 2, power 1, investigation up 1, murder"
     assert "closing a gate takes 1 power less" in by_name["Star Stone"]
-    assert by_name["Sunken City"] == "2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
+    assert by_name["Sunken City"] == "a sanity icon, 2 VP at the end, at once 2 VP, then acquire the card R’lyeh"
     assert not any("(" in gain for gain in by_name.values())
+
+
+def test_dp12_1_a_sanity_icon_is_said_before_its_card_is_acquired() -> None:
+    scene = Scene().main("detroit").pile("boston", "dream_diary").pile("chicago", "eliot_ness").row("star_stone")
+    assert "Dream Diary in Boston · a sanity icon, ritual down 1" in " ".join(told(scene, "market"))
+    scene.cubes("dream_diary", player=2).begin()
+    for language, words in (("en", "a sanity icon"), ("cs", "příčetn"), ("pl", "poczytaln"), ("ru", "рассудк")):
+        assert words in asked(scene, language)[1][0], "the only thing that can be acquired"
 
 
 def test_the_market_says_what_each_card_brings() -> None:

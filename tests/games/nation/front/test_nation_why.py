@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solo.games.nation.events import BehaviorTurned, CultistTried, Passed
+from solo.games.nation.events import BehaviorTurned, CultistTried, NetworkCardTaken, Passed
 from solo.games.nation.front.reasons import last_turn
 from tests.games.nation.front.nation_table import front_of, play
 from tests.games.nation.front.telling import story
@@ -17,13 +17,14 @@ TURN = (
         "acquire_city",
         "pittsburgh",
         "done",
-        "chicago",
+        "washington",
         0,
         (
             Passed("detroit", "not_led", 1, 2, 1, {"eliot_ness": 1}),
             Passed("st_louis", "not_led"),
             Passed("indianapolis", "not_led"),
-            Passed("washington", "later", 3, 1, 1),
+            Passed("charleston", "later", 3, 1, 1),
+            Passed("atlanta", "not_led"),
         ),
         "DP17.10",
     ),
@@ -36,8 +37,29 @@ def test_dp22_a_step_is_told_with_what_was_passed_over_and_both_sums() -> None:
     assert step.startswith("1. Cultist 2, from Pittsburgh: acquire a city (DP17.10).")
     assert "Detroit: he has 1, you have 1 cube and Eliot Ness: no." in step
     assert "St. Louis and Indianapolis: he has nothing there." in step
-    before, taken, after = step.partition("Chicago: he led, and there was no lock. Taken.")
-    assert taken and "Detroit" in before and "Washington would have done" in after
+    before, taken, after = step.partition("Washington: he led, and there was no lock. Taken.")
+    assert taken and "Detroit" in before and "Charleston would have done" in after
+
+
+def test_dp17_3_what_lies_behind_the_place_that_was_chosen_was_not_looked_at() -> None:
+    """A city, and a card, of which the city is known by what was told of it since."""
+    front = front_of(Scene().pile("new_york", "eliot_ness"))
+    assert "Atlanta" not in front.reasons("1", TURN)[0]
+    card = CultistTried(
+        "cultist_1",
+        "acquire_network",
+        "boston",
+        "done",
+        "wax_cylinders",
+        2,
+        (Passed("eliot_ness", "not_led"),),
+        "DP17.11",
+    )
+    taken = NetworkCardTaken("cultist_1", "wax_cylinders", "boston", kept=False)
+    assert "Ness" not in front.reasons("1", (BehaviorTurned("behavior_3b"), card, taken))[0]
+    locked = (Passed("boston", "locked", 3), Passed("new_york", "not_led"))
+    off = CultistTried("cultist_1", "acquire_city", "boston", "done", "boston", 3, locked, "DP17.10")
+    assert "New York" in front.reasons("1", (BehaviorTurned("behavior_3b"), off))[0], "all was looked at before"
 
 
 def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
@@ -48,6 +70,19 @@ def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
     assert "Nobody looked at" in front.reasons("atlanta", TURN)[0]
     assert "no step 7" in front.reasons("7", TURN)[0]
     assert "no place of the board" in front.reasons("atlantis", TURN)[0]
+
+
+def test_a62_a_step_of_an_effect_that_fails_is_not_said_to_move_him() -> None:
+    turn = (
+        BehaviorTurned("behavior_1a"),
+        CultistTried("cultist_1", "recover_limbo", "arkham", "failed", "", 0, (), "DP17.16", effect=True),
+        CultistTried("cultist_1", "spread_mythos", "arkham", "done", "", 1, (), "DP17.16", effect=True),
+        CultistTried("cultist_2", "acquire_mythos", "new_york", "failed", "", 0, (), "DP17.12"),
+    )
+    for language, moved in (("en", "moved on"), ("cs", "šel dál"), ("pl", "poszedł dalej"), ("ru", "пошёл дальше")):
+        failed, done, other = front_of(Scene(), language).reasons("", turn)
+        assert moved not in failed and moved in other
+        assert done.count(":") == 1, "nothing was done to the city where he stands"
 
 
 def test_every_step_of_whole_games_has_its_words_in_four_languages() -> None:
