@@ -101,7 +101,12 @@ class Visitor:
         if decision.kind == "move":
             return self._go(decision)
         if heal := next((each.option for each in getattr(decision.about, "uses", ()) if self._heals(each)), ""):
-            return heal
+            ids = [each.id for each in decision.options]
+            return (
+                heal
+                if heal in ids
+                else next(each for each in ids if each.startswith(f"use_for:{heal.partition(':')[2]}/"))
+            )
         if isinstance(decision.about, Visiting):
             return self._at_the_entrance(decision)
         if decision.kind == "use_now":

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from operator import ge
 
+from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
@@ -276,6 +277,8 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     worth, known = forecast.options[plain], forecast.options
+    if any(_is_passed_over(use, known.get(id, 0.0), worth) for id, use in uses.items() if id not in declined):
+        return False
     if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
@@ -284,6 +287,15 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     if {*others} - later - kept and monster:
         return False
     return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
+
+
+def _is_passed_over(use: Use, gained: float, worth: float) -> bool:
+    """Whether a use of a roll that costs nothing, and is not there again after the next one, looks otherwise than going on
+    without it, and is not far worse: to keep it for later is a choice.
+    """
+    if not (is_free(use) and use.limit == "once_per_day" and for_a_roll(use)):
+        return False
+    return percent(gained) != percent(worth) and not is_clearly(worth, gained)
 
 
 def _worth_asking(gained: float, worth: float) -> bool:

@@ -24,6 +24,7 @@ from solo.games.museum.auto_answers import (
 )
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
+from solo.games.museum.front.joined import Joined, base
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
@@ -52,17 +53,21 @@ class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since."""
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
+    meant: ClassVar[tuple[str, ...]] = ("for",)
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)
         self._playing, self._outlook = playing, outlook
         self._declined = Declined()
+        self._joined = Joined(playing)
         self._steady = SteadyOptions()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
+        if (chosen := self._joined.answer(decision)) is not None:
+            return chosen
         game, asked = self._playing.game, self.switched_off
         declined = () if "declined" in asked else self._still_declined(decision)
         answer = unasked(game, decision, asked, self._outlook, declined)
@@ -75,10 +80,11 @@ class AutoAnswers(front.AutoAnswers):
         return unasked(self._playing.game, decision, self.switched_off, self._outlook) is not None
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
-        """Notes what is declined."""
+        """Notes what is declined, and for whom something is used."""
+        answer = self._joined.begin(answer)
         game, verb = self._playing.game, str(answer).partition(":")[0]
         if verb in USES_NOTHING:
-            offered = {each.id for each in question.options}
+            offered = {base(each) for each in question.options}
             for shown in shown_uses(question):
                 if shown.option in offered:
                     self._declined.note(shown.option, standing(game, shown))
@@ -91,6 +97,7 @@ class AutoAnswers(front.AutoAnswers):
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
+        self._joined.forget()
         self._went_on, self._added = (-1, 0.0), (-1, 0)
 
     def _still_declined(self, decision: Decision) -> list[str]:
@@ -156,7 +163,7 @@ class AutoAnswers(front.AutoAnswers):
         """
         game = self._playing.game
         shown = without_pointless(game, decision, self._outlook(game, decision))
-        once = each_once(game, sensible(game, shown, self._outlook, self._outlook.advice))
+        once = self._joined.offered(each_once(game, sensible(game, shown, self._outlook, self._outlook.advice)))
         return self._steady.placed(once, game.state.turn if decision.kind in BETWEEN_ROLLS else None)
 
     def enter(self, question: Decision) -> Answer:

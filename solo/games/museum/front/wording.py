@@ -26,6 +26,7 @@ from solo.games.museum.auto_answers import comes_midnight, use_of
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.card_words import CardWords
 from solo.games.museum.front.effect_text import added_up
+from solo.games.museum.front.joined import FOR, base
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
@@ -186,6 +187,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "put": self._put,
             "replace": lambda decision, option: self.cards.going_back(option.subject),
             "for": self._for,
+            FOR: self._use_for,
             "beat": lambda decision, option: self.cards.beaten(decision, option.subject),
             "buy": self._buy,
             "restore": self._restore,
@@ -250,7 +252,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""
         uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
-        return next((each for each in uses if each.option == option.id), None)
+        return next((each for each in uses if each.option == base(option)), None)
 
     def _use(self, decision: Decision, option: Option) -> str:
         shown = self.shown_use(decision, option)
@@ -261,6 +263,19 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
         return self.say("options", key, what=what, owner=owner, effect=effect)
+
+    def _use_for(self, decision: Decision, option: Option) -> str:
+        """A use for somebody who may benefit, with how he is."""
+        shown = self.shown_use(decision, option)
+        assert shown is not None, "it stands among the uses"
+        whom = self.game.by_id(option.subject.rpartition("/")[2])
+        own, name = shown.source == shown.owner, self.teller.name
+        key = "use_for" if not own else "ability_self" if whom.id == shown.owner else "ability_for"
+        values = {what: getattr(whom, what) for what in (*VALUES, *(f"max_{each}" for each in VALUES))}
+        effect = self.gists.use(use_of(self.game, shown), now=True, named=True)
+        return self.say(
+            "options", key, what=name(shown.source), owner=name(shown.owner), who=name(whom.id), effect=effect, **values
+        )
 
     def _for(self, decision: Decision, option: Option) -> str:
         """Somebody who may benefit, with how he is."""
