@@ -17,6 +17,7 @@ from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import (
     BRINGS_ALL,
     NEARLY,
+    SEEN,
     WORTH_ASKING,
     beyond_doubt,
     is_better,
@@ -25,8 +26,10 @@ from solo.games.museum.forecast.margins import (
 )
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
+from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD, WILD_PIPS
 from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
@@ -78,6 +81,7 @@ def unasked(
             last = _last_task(game, decision, declined) if "last" not in asked else None
             only = _only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
             only = only or (_certain_task(game, decision, foresee, declined) if "task" not in asked else None)
+            only = only or (_task_of_many(game, decision, foresee, declined) if "task" not in asked else None)
             only = only or (_used_for_nothing(game, decision, foresee) if "task" not in asked else None)
             return last or only or (_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
@@ -128,16 +132,40 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     on a spell (ES12.7). Whoever is in need may be healed before the penalties come.
     """
     forecast, who = foresee(game, decision), game.active
-    if forecast is None or who is None or forecast.left_out or not forecast.options:
+    if forecast is None or who is None or not forecast.options:
         return False
     uses = shown_uses(decision, declined)
     if round(max(forecast.options.values()), DECIMALS) > 0 or _needed(game, uses):
+        return False
+    if forecast.left_out and not is_beyond_reach(game, who, decision):
         return False
     if decision.kind == "result" and any(_brings(use_of(game, each), *KEEPS_AFTER_FAILING) for each in uses):
         return False
     monsters = [row.key for row in getattr(decision.about, "rows", ()) if row.monster]
     beatable = forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)
     return not (monsters and beatable)
+
+
+def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
+    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are left.
+
+    What beats a monster without dice does its tasks; nothing else does any without a die for each sign.
+    """
+    about = decision.about
+    if not isinstance(about, Trying | Thrown) or not about.card:
+        return False
+    uses = [each.use for each in all_uses(game, who)]
+    beats = any(_brings(use, "defeat_monster") for use in uses)
+    colors = {color for use in uses for color in colors_added(use.effect.raw)}
+    coming = sum(die.color in colors for die in game.dice_in("free"))
+    needed = sum(_fewest(row) for row in about.rows if not (beats and row.monster))
+    return needed > len(about.pool) + len(about.aside) + coming
+
+
+def _fewest(row: TaskRow) -> int:
+    """The fewest dice with which a row can be completed."""
+    need = need_of(row)
+    return len(need.units) + sum(-(-each // WILD_PIPS) for each in need.sums)
 
 
 def may_keep(
@@ -413,6 +441,25 @@ def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Colle
     if not isinstance(taken, str) or not _no_better(game, decision, taken, foresee, declined):
         return None
     return taken if all(row == rows[taken] for row in rows.values()) else None
+
+
+def _task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete any of several tasks, or one with any of several sets of dice, where that makes no difference: all figures are
+    within half a point, no die could be kept or comes off a spell, nothing costs anything, and no monster lies there.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
+        return None
+    worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
+    ways = _for_nothing(game, about, shown_uses(decision, declined))
+    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
+    if len(ways) < len(about.ways) or any(row.monster for row in about.rows) or least <= 0:
+        return None
+    if most - least >= SEEN or (forecast.left_out and least < 1 - SEEN):
+        return None
+    rounded = {id: round(worth, DECIMALS) for id, worth in worths.items()}
+    taken = _fewest_dice(way for way in ways if rounded[way.option] == max(rounded.values()))
+    return taken if isinstance(taken, str) and _no_better(game, decision, taken, foresee, declined) else None
 
 
 def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:

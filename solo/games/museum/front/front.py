@@ -17,9 +17,10 @@ from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import NewNight, TableAccess
+from solo.narration.paragraphs import folded
 from solo.narration.teller import Teller
 
 CHAPTERS = {
@@ -40,6 +41,7 @@ class Front(BoardFront[Game]):
     habits = HABITS
     chapters = CHAPTERS
     wording: Wording
+    auto_answers: AutoAnswers
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
@@ -54,6 +56,17 @@ class Front(BoardFront[Game]):
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
+
+    def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
+        """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed."""
+        if answer is not None:
+            return answer
+        typed, found = folded(line), list[str]()
+        for each in self.auto_answers.unlisted if typed else ():
+            name, text = str(self.teller.name(each.subject)["name"]), self.option_without_odds(decision, each)
+            if typed in (each.id, folded(name)) or folded(text).startswith(typed):
+                found.append(each.id)
+        return found[0] if len(found) == 1 else None
 
     # How things stand
 

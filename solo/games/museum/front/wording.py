@@ -195,6 +195,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "hand": self._hand,
             "draw": self._mix,
             "fail": self._fail,
+            "give_up": self._give_up,
         }
         if isinstance(decision.about, Suffering):
             special["suffer"] = partial(_suffered, self)
@@ -248,6 +249,13 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if not strikes:
             return self.say("options", "fail")
         return self.say("options", "fail_so", effect=self.gists.of(added_up(strikes)) or self.gists.unworded)
+
+    def _give_up(self, decision: Decision, option: Option) -> str:
+        """Giving an attempt up, and whether its price is the last there is (ES16.1)."""
+        about = decision.about
+        card = self.game.fact(about.card) if isinstance(about, Trying) and about.card else None
+        devours = card is not None and self.tasks.devours(card)
+        return self.say("options", "give_up_devoured" if devours else "give_up")
 
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""

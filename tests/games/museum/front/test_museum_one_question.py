@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import give
+from solo.games.museum.forecast.forecast import forecast_of
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, night, table
 from tests.games.museum.test_museum_habits import unasked_at
@@ -66,3 +69,33 @@ def test_es12_9_what_is_free_and_once_a_day_is_not_passed_over_by_habit(
     """Mandy may roll two dice again: with six perils it is 61 of 100 against 63, with a 1 among them 63 against 63."""
     playing = at_card("the_gift_shop", who="mandy_thompson").roll(*faces)
     assert unasked_at(playing) == answer
+
+
+# Which task
+
+
+def several(*hand: str) -> Night:
+    """The Loading Dock: a peril; a peril and investigation 3. Both can be done, and the card is 87 of 100 with either."""
+    playing = at_card("the_loading_dock", who="gloria_goldberg", hand=hand, clues=1)
+    return playing.roll("i3", "lore", "peril", "i2", "terror", "peril")
+
+
+def test_es06_2_which_of_several_tasks_is_not_asked_where_it_makes_no_difference() -> None:
+    playing = several()
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    ways = {each: seen.options[each] for each in playing.options if each.startswith("complete:")}
+    assert len(ways) == 2 and max(ways.values()) - min(ways.values()) < 0.005
+    assert unasked_at(playing) == max(ways, key=ways.__getitem__)
+    assert unasked_at(playing, "task") is None
+
+
+def test_es12_7_unless_a_spell_could_keep_a_die() -> None:
+    assert unasked_at(several("wither")) is None
+
+
+def test_a3_or_one_of_them_costs_something() -> None:
+    playing = several()
+    rows = [msgspec.structs.replace(each, sanity=int(each.key == "0")) for each in playing.about.rows]
+    about = msgspec.structs.replace(playing.about, rows=tuple(rows))
+    assert unasked(playing.game, msgspec.structs.replace(playing.decision, about=about)) is None
