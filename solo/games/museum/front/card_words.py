@@ -7,16 +7,13 @@ from typing import Any
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.compiled.pieces import printed_row
-from solo.games.museum.front.effect_text import Words
+from solo.games.museum.front.effect_text import ONES_OWN, Words
 from solo.games.museum.front.tasks import SIGNS, TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of
-
-ONES_OWN = frozenset({"lose", "gain", "spend", "draw", "discard_possession", "choose"})
-"""Effects that at midnight concern whoever acts then, and nobody else."""
 
 BETWEEN = " · "
 """What stands between the marks of a card."""
@@ -87,7 +84,9 @@ class CardWords(GameText[Game, Words]):
         if fact.rewards:
             found.append(self._wording.say("views", "brings", things=gists.amounts(dict(fact.rewards))))
         if fact.midnight_effect:
-            found.append(self._wording.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
+            one = any(ONES_OWN & step.keys() for step in fact.midnight_effect)
+            key = "at_next_midnight_one" if one else "at_next_midnight"
+            found.append(self._wording.say("gists", key, effect=gists.of(fact.midnight_effect)))
         return [*found, *([gists.lock(fact.locks)] if fact.locks else [])]
 
     def of_monster(self, marker: str) -> str:

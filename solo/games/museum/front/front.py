@@ -8,6 +8,7 @@ from typing import Any
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
+from solo.games.museum.events import MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.last_page import NightLookedBack
@@ -67,6 +68,11 @@ class Front(BoardFront[Game]):
             if typed in (each.id, folded(name)) or folded(text).startswith(typed):
                 found.append(each.id)
         return found[0] if len(found) == 1 else None
+
+    def remarks(self, events: Sequence[Event]) -> list[str]:
+        """What a Mythos card that has been drawn does until midnight."""
+        drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
+        return [f"[{self.wording.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
 
     # How things stand
 

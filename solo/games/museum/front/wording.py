@@ -31,7 +31,7 @@ from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tell
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
-from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
+from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, price_of, wares
 from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
@@ -224,10 +224,25 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         """A place to go to, with what there is to know: its tasks, or that one stays."""
         key, place = self.way(decision, option), self.teller.name(option.subject)
         if option.subject == ENTRANCE:
-            return self.say("options", key, place=place)
+            return self._with_offers(self.say("options", key, place=place), self.deciding(decision))
         tasks = self.tasks.in_order(self.rows(option.subject))
         signs = [*self.cards.signs(option.subject), *self.cards.standing(option.subject, self.deciding(decision))]
         return words_of([self.say("options", key, place=place, tasks=tasks), *signs], " · ")
+
+    def _with_offers(self, text: str, who: Investigator | None) -> str:
+        """The way to the entrance, with what can be done there with the trophies at hand (ES11.1)."""
+        if who is None:
+            return text
+        forbidden, owned = partial(self.game.forbidden, who), points(self.game, who)
+        free = [name for name in ("first_aid", "lost_and_found") if not forbidden(name)]
+        things = [self.say("short", name) for name in free]
+        hurt = [what for what in VALUES if getattr(who, what) < getattr(who, f"max_{what}")]
+        prices = [("restore", ONE_PRICE)] if hurt and "first_aid" in free else []
+        prices += [(what, price_of(self.game, who, what)) for what in wares(self.game, who)]
+        paid = [f"{self.say('short', what, count=1)} ({price})" for what, price in prices if price <= owned]
+        if paid:
+            things.append(self.say("short", "for_trophies", points=owned, things=", ".join(paid)))
+        return self.say("options", "entrance_offers", text=text, things="; ".join(things)) if things else text
 
     def rows(self, place: str) -> Sequence[TaskRow]:
         """The open rows of a card in play."""
@@ -266,7 +281,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         shown = self.shown_use(decision, option)
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        effect = self.gists.use(use_of(self.game, shown), now=True)
+        use = use_of(self.game, shown)
+        holds = any("hold_dice" in step for step in use.effect.raw)
+        effect = self.gists.use(use, now=True, closes=holds and self._may_roll_again(decision))
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
@@ -284,6 +301,12 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         return self.say(
             "options", key, what=name(shown.source), owner=name(shown.owner), who=name(whom.id), effect=effect, **values
         )
+
+    def _may_roll_again(self, decision: Decision) -> bool:
+        """Whether a roll that lies can be changed by something but a spell, which nothing does once a die lies on one (A52)."""
+        uses = [use_of(self.game, each) for each in getattr(decision.about, "uses", ())]
+        other = any(use.when in ("after_roll", "after_any_roll") and use.cost != "cast" for use in uses)
+        return other or any(each.verb == "clue" for each in decision.options)
 
     def _for(self, decision: Decision, option: Option) -> str:
         """Somebody who may benefit, with how he is."""
@@ -373,7 +396,10 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def in_force(self) -> str:
         """The Mythos card that lies, and what it does; "" where none lies."""
-        card = self.game.state.mythos_card
+        return self.lasting(self.game.state.mythos_card)
+
+    def lasting(self, card: str) -> str:
+        """What a Mythos card does until midnight; "" for none."""
         if not card:
             return ""
         does = self.gists.lower(self.game.content.mythos[card].fact.lower)
