@@ -16,6 +16,7 @@ from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import (
     BRINGS_ALL,
+    FAR_BEHIND,
     NEARLY,
     SEEN,
     WORTH_ASKING,
@@ -168,6 +169,12 @@ def _fewest(row: TaskRow) -> int:
     return len(need.units) + sum(-(-each // WILD_PIPS) for each in need.sums)
 
 
+def beside_others(decision: Decision) -> bool:
+    """Whether a monster lies on a card with other tasks, so that it may be beaten though the attempt then fails (ES17.8)."""
+    rows = getattr(decision.about, "rows", ())
+    return len(rows) > 1 and any(row.monster for row in rows)
+
+
 def may_keep(
     game: Game, who: Investigator, declined: Collection[str] = (), verbs: Sequence[str] = KEEPS_AFTER_FAILING
 ) -> bool:
@@ -264,12 +271,17 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
-    Where terror strikes failing costs more than a die, and a spell could keep one of the dice for later (ES12.7).
+    Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll. A spell could keep
+    one of the dice for later (ES12.7).
     """
     about, who = decision.about, game.active
-    if not isinstance(about, Thrown) or about.ways or who is None or terror_steps(game, who):
+    if not isinstance(about, Thrown) or about.ways or who is None:
         return None
     uses = shown_uses(decision, declined)
+    if terror_steps(game, who) and any(each.verb not in ("use", "fail") for each in decision.options):
+        return None
+    if terror_steps(game, who) and any(for_a_roll(use_of(game, each)) for each in about.uses):
+        return None
     if _may_store(game, uses):
         return None
     return "fail" if not _needed(game, uses) and _no_better(game, decision, "fail", foresee, declined) else None
@@ -311,7 +323,7 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
-    monster = worth < BRINGS_ALL and any(row.monster for row in getattr(decision.about, "rows", ()))
+    monster = worth < BRINGS_ALL and beside_others(decision)
     if {*others} - later - kept and monster:
         return False
     return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
@@ -444,8 +456,10 @@ def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Colle
 
 
 def _task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete any of several tasks, or one with any of several sets of dice, where that makes no difference: all figures are
-    within half a point, no die could be kept or comes off a spell, nothing costs anything, and no monster lies there.
+    """Complete one of several tasks, or one with one of several sets of dice, where that makes no difference, as all figures are
+    within half a point, or is far the likeliest, with all that could be used counted.
+
+    No die could be kept or comes off a spell, nothing costs anything, and no monster lies there: the card alone is at stake.
     """
     about, forecast = decision.about, foresee(game, decision)
     if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
@@ -453,9 +467,12 @@ def _task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Co
     worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
     ways = _for_nothing(game, about, shown_uses(decision, declined))
     most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
-    if len(ways) < len(about.ways) or any(row.monster for row in about.rows) or least <= 0:
+    if len(ways) < len(about.ways) or any(row.monster for row in about.rows) or most <= 0:
         return None
-    if most - least >= SEEN or (forecast.left_out and least < 1 - SEEN):
+    second = max((worth for worth in worths.values() if worth < most - SEEN), default=least)
+    alike = most - least < SEEN and (least > 1 - SEEN or not forecast.left_out)
+    leads = all(most - SEEN < worth or worth <= most - FAR_BEHIND for worth in worths.values())
+    if not alike and (forecast.left_out or not leads or not is_clearly(most, second)):
         return None
     rounded = {id: round(worth, DECIMALS) for id, worth in worths.items()}
     taken = _fewest_dice(way for way in ways if rounded[way.option] == max(rounded.values()))
@@ -548,7 +565,7 @@ def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     found = found or _nearly_certain(decision, forecast)
     if not found and keeping and all(_keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
-    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    monster = beside_others(decision)
     stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
@@ -569,7 +586,7 @@ def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
 
     Nobody else is asked to keep it: that may cost him something (ES9.3). The same of a die that is turned.
     """
-    verbs = ("go_on", "focus", "turn")
+    verbs = ("go_on", "focus", "turn", "remove", "discard")
     own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in verbs}
     best = best_option(own, "")
     return best if own.get(best, 0.0) >= NEARLY else ""

@@ -9,7 +9,7 @@ from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import give
 from solo.games.museum.forecast.forecast import forecast_of
 from tests.games.museum.front.sitting import front_of
-from tests.games.museum.helpers import Night, at_card, night, table
+from tests.games.museum.helpers import Night, at_card, in_middle, night, table
 from tests.games.museum.test_museum_habits import unasked_at
 
 LANGUAGES = ("en", "cs", "pl", "ru")
@@ -99,3 +99,25 @@ def test_a3_or_one_of_them_costs_something() -> None:
     rows = [msgspec.structs.replace(each, sanity=int(each.key == "0")) for each in playing.about.rows]
     about = msgspec.structs.replace(playing.about, rows=tuple(rows))
     assert unasked(playing.game, msgspec.structs.replace(playing.decision, about=about)) is None
+
+
+def test_es06_2_the_task_that_is_far_the_likeliest_is_completed_unasked() -> None:
+    """Don't Fall Asleep: a terror, and two terrors, which are rarer."""
+    playing = at_card("don_t_fall_asleep", who="gloria_goldberg")
+    playing = in_middle(playing, dice={"green": 4}).roll("terror", "terror", "i1", "peril")
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    both, one = playing.way(1, "green", "green"), playing.way(0, "green")
+    assert seen.options[both] > seen.options[one] + 0.1
+    assert unasked_at(playing) == both
+    assert unasked_at(playing, "task") is None
+
+
+@pytest.mark.parametrize(("hand", "answer"), [("bullwhip", "fail"), ("rifle", None)])
+def test_es07_1_a_terror_that_nothing_can_turn_away_is_not_asked_about(hand: str, answer: str | None) -> None:
+    """The Bullwhip replaces an adventure, at any time; the Rifle turns a die."""
+    playing = at_card("ancient_relics", who="gloria_goldberg", hand=[hand]).roll(
+        "peril", "peril", "peril", "peril", "peril", "terror"
+    )
+    assert [each for each in playing.options if each.startswith("use:")]
+    assert unasked_at(playing) == answer
