@@ -72,6 +72,13 @@ class CardWords(GameText[Game, Words]):
         """Whether somebody may complete several tasks with one roll (A19)."""
         return who is not None and any(gift.many_tasks for gift in self._game.gifts(who))
 
+    def lasting(self, card: str) -> str:
+        """What a Mythos card does until midnight; "" for none."""
+        if not card:
+            return ""
+        does, name = self._gists.lower(self._game.content.mythos[card].fact.lower), self._wording.teller.name(card)
+        return self._wording.say("status", "mythos" if does else "mythos_quiet", card=name, effect=does)
+
     # Monsters
 
     def task_of(self, marker: str) -> str:

@@ -72,7 +72,7 @@ class Front(BoardFront[Game]):
     def remarks(self, events: Sequence[Event]) -> list[str]:
         """What a Mythos card that has been drawn does until midnight."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
-        return [f"[{self.wording.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
+        return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
 
     # How things stand
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from solo.games.museum.checks.by_hand import give_trophies, put_monster
-from solo.games.museum.events import MythosCardDrawn
+from solo.games.museum.events import DoorsOpened, MythosCardDrawn
+from solo.games.museum.front.trail_progress import TrailProgress
 from solo.kernel.decisions import Option
+from solo.rulebook.answers import Answers
+from solo.rulebook.book import open_book
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, at_card, content, night, table
 
@@ -73,3 +78,48 @@ def test_es14_4_what_a_mythos_card_does_until_midnight_stands_with_its_news_and_
     assert said == f"[{front.wording.in_force()}]"
     everybody = front.wording.gists.lower(cards[watchman].fact.lower)
     assert everybody != front.wording.say("gists", "at_next_midnight", effect=everybody.partition(": ")[2])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_somebody_looked_at_says_where_his_open_question_goes_on(language: str) -> None:
+    """Amanda's at the rooms (the Koi Pond is one), disturbances and Other Worlds; it parts at the exhibits and the entrance."""
+    game = table(investigators=["amanda_sharpe"], cards=["koi_pond"])
+    playing = night(game)
+    front = front_of(playing, language)
+    trails = front.teller.trails
+    assert isinstance(trails, TrailProgress)
+    name = str(front.teller.name("amanda_sharpe")["name"])
+
+    def line() -> str:
+        return front.views["examine"](playing.decision, name, 80)[-2]
+
+    says = partial(front.wording.say, "views", "trail")
+    trails.opened(DoorsOpened("azathoth", 10, 8, 1))
+    begins = says("on", places="|").partition("|")[0]
+    assert line().startswith(begins)
+    trails.told["amanda_sharpe"] = {"crossroads": 1}
+    assert line().startswith(says("parted", places="|").partition("|")[0])
+    trails.told["amanda_sharpe"] = {"crossroads": 1, "choice.entrance": 2}
+    assert line() == says("chosen")
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "number"),
+    [
+        ("en", "story", "ES3.7"),
+        ("en", "entrance", "ES11"),
+        ("en", "clues", "ES12.2"),
+        ("cs", "příběh", "ES3.7"),
+        ("cs", "vstup", "ES11"),
+        ("cs", "stopy", "ES12.2"),
+        ("pl", "historia", "ES3.7"),
+        ("pl", "wejście", "ES11"),
+        ("pl", "wskazówki", "ES12.2"),
+        ("ru", "история", "ES3.7"),
+        ("ru", "вход", "ES11"),
+        ("ru", "улики", "ES12.2"),
+    ],
+)
+def test_the_rules_are_found_by_what_they_are_about(language: str, words: str, number: str) -> None:
+    answer = Answers(open_book("museum", language)).answer(words)
+    assert answer.rules[0].number == number
