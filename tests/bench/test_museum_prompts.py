@@ -14,7 +14,8 @@ nights of seeds 0 to 2 it was 566 in 109 and 3.5 %, and is 564 and 3.2 %.
 
 In the nights of seeds 0 to 19 the guest was asked 4.7 times a turn (3218 in 690), 1.4 % of them trivial, the visitor 4.9 times
 (2835 in 582) and 3.7 %. Since a use and whom it is for are one list, which task is not asked where it makes no difference or one
-is far the likeliest, and what is free once a day is never passed over, it is 4.6 times (3169 in 689) and 1.5 %, 4.7 times (2811 in 592) and 3.6 %.
+is far the likeliest, and what is free once a day is never passed over, it
+is 4.6 times (3169 in 689) and 1.5 %, 4.7 times (2811 in 592) and 3.6 %.
 """
 
 from __future__ import annotations
