@@ -185,6 +185,9 @@ class AutoAnswers:
     def forget(self) -> None:
         """Forget what the player has set out to do, because an answer was taken back or differed."""
 
+    def reopened(self) -> None:
+        """A question that was answered without asking is asked after all: with everything that may be answered."""
+
 
 class TypedLines:
     """What a game knows of typed lines besides what they mean; this base class knows nothing."""

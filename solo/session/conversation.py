@@ -133,6 +133,7 @@ class Conversation:
     def ask(self, decision: Decision) -> Reply:
         """Ask a question."""
         self._history.ask()
+        self._story.asked()
         self._confirmed = None
         if decision.kind == "lesson":
             self._story.missed()

@@ -138,6 +138,7 @@ class History:
         self._campaign.undo(self._campaign.position - passed.position)
         self.passed.clear()
         self._auto_answers.forget()
+        self._auto_answers.reopened()
         self._anew = self._campaign.position
 
     @property

@@ -48,6 +48,8 @@ class Story:
         self._lesson_guide = lesson_guide
         self._recollection = recollection
         self._log: deque[Paragraph] = deque(maxlen=REMEMBERED)
+        self._unread = 0
+        self._has_turn = False
         self._parts = PartEnds()
         self._pauses = pauses
         self._waiting: list[Event] = []
@@ -81,16 +83,23 @@ class Story:
         return found[-1 if last else 0] if found else len(events)
 
     def log(self) -> Shown:
-        """What was told since the turn began, its heading first."""
+        """What was told since the turn began, its heading first; before it what a person has not been asked about since."""
         told = list(self._log)
         lines = _with_blank_lines(told)
         return Shown(Role.LOG, lines=lambda columns: lines, told=told)
 
+    def asked(self) -> None:
+        """A person is asked, and so has come to the end of what was told."""
+        self._unread = 0
+
     def _note(self, told: Told) -> None:
-        """Add to the log, which begins anew with each turn."""
+        """Add to the log, which begins anew with each turn, but for how the last one has ended since a person was asked."""
         if told.begins:
-            self._log.clear()
+            kept = self._unread if self._has_turn else 0
+            self._log = deque(list(self._log)[len(self._log) - kept :], maxlen=REMEMBERED)
+            self._has_turn = True
         self._log.append(told.paragraph)
+        self._unread = min(self._unread + 1, len(self._log))
 
     def open(self) -> None:
         """Say what a lesson is about, if it is one."""
@@ -184,10 +193,12 @@ class Story:
 
     def _hear(self, told: Sequence[Told]) -> None:
         """Note what a new narrator has told again."""
-        self._parts = PartEnds()
+        self._parts, self._has_turn = PartEnds(), False
         self._log.clear()
         for each in told:
+            self._unread = 0
             self._note(each)
+        self._unread = 0
 
     def _show(self, role: Role, paragraphs: Iterable[Paragraph], *, rests: bool = False) -> None:
         """Show paragraphs, and explain each phase that is headed. rests: a part of the story has ended before them."""

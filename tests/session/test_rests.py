@@ -66,16 +66,21 @@ def test_the_log_holds_the_turn_from_its_heading_on(tmp_path: Path) -> None:
     (log,) = played.say("log").shown
     lines = log.lines(80)
     assert log.role is Role.LOG
-    assert [line for line in lines if line] == told[told.index("Turn 1") :]
+    read = [line for line in lines if line]
+    assert read[read.index("Turn 1") :] == told[told.index("Turn 1") :] and read == told[-len(read) :]
     titles = [number for number, shown in enumerate(log.told) if shown[0].kind == "title"]
-    assert len(titles) == 3 and lines.count("") >= len(titles)
+    assert len(titles) >= 3 and lines.count("") >= len(titles)
 
 
 @pytest.mark.parametrize("game", INTERLUDES)
-def test_after_an_undo_the_log_begins_with_the_turn_that_is_under_way(tmp_path: Path, game: str) -> None:
+def test_the_log_holds_how_the_last_turn_has_ended_and_after_an_undo_begins_with_the_turn_that_is_under_way(
+    tmp_path: Path, game: str
+) -> None:
     played = conversation(game, tmp_path, **FOUR[game])
-    story(played, "Turn 2")
-    assert played.say("log").shown[0].lines(0)[0].startswith("Turn 2")
+    told = [shown.text for shown in story(played, "Turn 2")]
+    log = [line for line in played.say("log").shown[0].lines(0) if line]
+    turn = next(number for number, line in enumerate(log) if line.startswith("Turn 2"))
+    assert log[turn - 1] == told[told.index(log[turn]) - 1]
     played.say("undo")
     assert played.say("log").shown[0].lines(0)[0].startswith("Turn 1")
 

@@ -120,6 +120,17 @@ class TrailProgress(Generic[NotingT]):
         chosen = (key.partition(".")[2] for key in self.told.get(who, ()) if key.startswith(f"{CHOICE}."))
         return next(chosen, "")
 
+    def open_places(self, who: str) -> tuple[str, ...]:
+        """Where the trail of somebody goes on now: at the crossroads, the places of the choice; none once that is made."""
+        trail, told = self._trail(who), self.told.get(who, {})
+        if self.choice(who):
+            return ()
+        return tuple(trail.choice if CROSSROADS in told else [each for each in trail.at if f"{AT}.{each}" not in told])
+
+    def is_parted(self, who: str) -> bool:
+        """Whether somebody stands at the crossroads, or has gone on from there."""
+        return CROSSROADS in self.told.get(who, {})
+
     def take(self) -> list[TrailStep]:
         """What is to be told of what was noted since the last call."""
         found, self._steps = self._steps, []

@@ -10,12 +10,15 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from operator import ge
 
+from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Assignment, DieView, Dropping, Handing, Occasion, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.forecast.margins import (
     BRINGS_ALL,
+    FAR_BEHIND,
     NEARLY,
+    SEEN,
     WORTH_ASKING,
     beyond_doubt,
     is_better,
@@ -24,8 +27,10 @@ from solo.games.museum.forecast.margins import (
 )
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD
+from solo.games.museum.printed.numbers import PIPS, SYMBOLS, VALUES, WILD, WILD_PIPS
 from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.trophies import worth
@@ -77,6 +82,7 @@ def unasked(
             last = _last_task(game, decision, declined) if "last" not in asked else None
             only = _only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
             only = only or (_certain_task(game, decision, foresee, declined) if "task" not in asked else None)
+            only = only or (_task_of_many(game, decision, foresee, declined) if "task" not in asked else None)
             only = only or (_used_for_nothing(game, decision, foresee) if "task" not in asked else None)
             return last or only or (_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
@@ -127,16 +133,46 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     on a spell (ES12.7). Whoever is in need may be healed before the penalties come.
     """
     forecast, who = foresee(game, decision), game.active
-    if forecast is None or who is None or forecast.left_out or not forecast.options:
+    if forecast is None or who is None or not forecast.options:
         return False
     uses = shown_uses(decision, declined)
     if round(max(forecast.options.values()), DECIMALS) > 0 or _needed(game, uses):
+        return False
+    if forecast.left_out and not is_beyond_reach(game, who, decision):
         return False
     if decision.kind == "result" and any(_brings(use_of(game, each), *KEEPS_AFTER_FAILING) for each in uses):
         return False
     monsters = [row.key for row in getattr(decision.about, "rows", ()) if row.monster]
     beatable = forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)
     return not (monsters and beatable)
+
+
+def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
+    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are left.
+
+    What beats a monster without dice does its tasks; nothing else does any without a die for each sign.
+    """
+    about = decision.about
+    if not isinstance(about, Trying | Thrown) or not about.card:
+        return False
+    uses = [each.use for each in all_uses(game, who)]
+    beats = any(_brings(use, "defeat_monster") for use in uses)
+    colors = {color for use in uses for color in colors_added(use.effect.raw)}
+    coming = sum(die.color in colors for die in game.dice_in("free"))
+    needed = sum(_fewest(row) for row in about.rows if not (beats and row.monster))
+    return needed > len(about.pool) + len(about.aside) + coming
+
+
+def _fewest(row: TaskRow) -> int:
+    """The fewest dice with which a row can be completed."""
+    need = need_of(row)
+    return len(need.units) + sum(-(-each // WILD_PIPS) for each in need.sums)
+
+
+def beside_others(decision: Decision) -> bool:
+    """Whether a monster lies on a card with other tasks, so that it may be beaten though the attempt then fails (ES17.8)."""
+    rows = getattr(decision.about, "rows", ())
+    return len(rows) > 1 and any(row.monster for row in rows)
 
 
 def may_keep(
@@ -235,12 +271,17 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def _fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
-    Where terror strikes failing costs more than a die, and a spell could keep one of the dice for later (ES12.7).
+    Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll. A spell could keep
+    one of the dice for later (ES12.7).
     """
     about, who = decision.about, game.active
-    if not isinstance(about, Thrown) or about.ways or who is None or terror_steps(game, who):
+    if not isinstance(about, Thrown) or about.ways or who is None:
         return None
     uses = shown_uses(decision, declined)
+    if terror_steps(game, who) and any(each.verb not in ("use", "fail") for each in decision.options):
+        return None
+    if terror_steps(game, who) and any(for_a_roll(use_of(game, each)) for each in about.uses):
+        return None
     if _may_store(game, uses):
         return None
     return "fail" if not _needed(game, uses) and _no_better(game, decision, "fail", foresee, declined) else None
@@ -276,14 +317,25 @@ def _no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, dec
     uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
     others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
     worth, known = forecast.options[plain], forecast.options
+    if any(_is_passed_over(use, known.get(id, 0.0), worth) for id, use in uses.items() if id not in declined):
+        return False
     if worth > 1 - WORTH_ASKING and not game.state.battle:
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
-    monster = worth < BRINGS_ALL and any(row.monster for row in getattr(decision.about, "rows", ()))
+    monster = worth < BRINGS_ALL and beside_others(decision)
     if {*others} - later - kept and monster:
         return False
     return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
+
+
+def _is_passed_over(use: Use, gained: float, worth: float) -> bool:
+    """Whether a use of a roll that costs nothing, and is not there again after the next one, looks otherwise than going on
+    without it, and is not far worse: to keep it for later is a choice.
+    """
+    if not (is_free(use) and use.limit == "once_per_day" and for_a_roll(use)):
+        return False
+    return percent(gained) != percent(worth) and not is_clearly(worth, gained)
 
 
 def _worth_asking(gained: float, worth: float) -> bool:
@@ -403,6 +455,30 @@ def _only_task(game: Game, decision: Decision, foresee: Foresee, declined: Colle
     return taken if all(row == rows[taken] for row in rows.values()) else None
 
 
+def _task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete one of several tasks, or one with one of several sets of dice, where that makes no difference, as all figures are
+    within half a point, or is far the likeliest, with all that could be used counted.
+
+    No die could be kept or comes off a spell, nothing costs anything, and no monster lies there: the card alone is at stake.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
+        return None
+    worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
+    ways = _for_nothing(game, about, shown_uses(decision, declined))
+    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
+    if len(ways) < len(about.ways) or any(row.monster for row in about.rows) or most <= 0:
+        return None
+    second = max((worth for worth in worths.values() if worth < most - SEEN), default=least)
+    alike = most - least < SEEN and (least > 1 - SEEN or not forecast.left_out)
+    leads = all(most - SEEN < worth or worth <= most - FAR_BEHIND for worth in worths.values())
+    if not alike and (forecast.left_out or not leads or not is_clearly(most, second)):
+        return None
+    rounded = {id: round(worth, DECIMALS) for id, worth in worths.items()}
+    taken = _fewest_dice(way for way in ways if rounded[way.option] == max(rounded.values()))
+    return taken if isinstance(taken, str) and _no_better(game, decision, taken, foresee, declined) else None
+
+
 def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
     """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell could keep one."""
     return [] if _may_store(game, uses) else [way for way in about.ways if _is_for_nothing(game, about, way)]
@@ -489,7 +565,7 @@ def _by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     found = found or _nearly_certain(decision, forecast)
     if not found and keeping and all(_keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
-    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    monster = beside_others(decision)
     stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
@@ -510,7 +586,7 @@ def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
 
     Nobody else is asked to keep it: that may cost him something (ES9.3). The same of a die that is turned.
     """
-    verbs = ("go_on", "focus", "turn")
+    verbs = ("go_on", "focus", "turn", "remove", "discard")
     own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in verbs}
     best = best_option(own, "")
     return best if own.get(best, 0.0) >= NEARLY else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -24,13 +24,14 @@ from solo.games.museum.auto_answers import (
 )
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
+from solo.games.museum.front.joined import Joined, base
 from solo.games.museum.front.outlook import DiceOutlook
 from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
 from solo.games.museum.rules.uses import all_uses
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, Option
 from solo.narration import front
 
 GIVE_UP = "give_up"
@@ -49,20 +50,29 @@ FALLEN = 0.5
 
 
 class AutoAnswers(front.AutoAnswers):
-    """Answers what goes without saying, and what was declined while nothing has changed since."""
+    """Answers what goes without saying, and what was declined while nothing has changed since.
+
+    unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
+    """
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
+    meant: ClassVar[tuple[str, ...]] = ("for",)
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)
         self._playing, self._outlook = playing, outlook
         self._declined = Declined()
+        self._joined = Joined(playing)
         self._steady = SteadyOptions()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
+        self._whole = False
+        self.unlisted: Sequence[Option] = ()
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""
+        if (chosen := self._joined.answer(decision)) is not None:
+            return chosen
         game, asked = self._playing.game, self.switched_off
         declined = () if "declined" in asked else self._still_declined(decision)
         answer = unasked(game, decision, asked, self._outlook, declined)
@@ -75,10 +85,11 @@ class AutoAnswers(front.AutoAnswers):
         return unasked(self._playing.game, decision, self.switched_off, self._outlook) is not None
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
-        """Notes what is declined."""
+        """Notes what is declined, and for whom something is used."""
+        answer, self._whole = self._joined.begin(answer), False
         game, verb = self._playing.game, str(answer).partition(":")[0]
         if verb in USES_NOTHING:
-            offered = {each.id for each in question.options}
+            offered = {base(each) for each in question.options}
             for shown in shown_uses(question):
                 if shown.option in offered:
                     self._declined.note(shown.option, standing(game, shown))
@@ -91,7 +102,12 @@ class AutoAnswers(front.AutoAnswers):
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
-        self._went_on, self._added = (-1, 0.0), (-1, 0)
+        self._joined.forget()
+        self._went_on, self._added, self._whole = (-1, 0.0), (-1, 0), False
+
+    def reopened(self) -> None:
+        """Leave nothing out of a question that was passed over, until it is answered."""
+        self._whole = True
 
     def _still_declined(self, decision: Decision) -> list[str]:
         """What of a question's options was declined when things stood as now, or is no better than going on.
@@ -155,8 +171,9 @@ class AutoAnswers(front.AutoAnswers):
         options that do the same once, and none that serves nothing.
         """
         game = self._playing.game
-        shown = without_pointless(game, decision, self._outlook(game, decision))
-        once = each_once(game, sensible(game, shown, self._outlook, self._outlook.advice))
+        shown = decision if self._whole else without_pointless(game, decision, self._outlook(game, decision))
+        self.unlisted = [each for each in decision.options if each not in shown.options]
+        once = self._joined.offered(each_once(game, sensible(game, shown, self._outlook, self._outlook.advice)))
         return self._steady.placed(once, game.state.turn if decision.kind in BETWEEN_ROLLS else None)
 
     def enter(self, question: Decision) -> Answer:

@@ -7,16 +7,13 @@ from typing import Any
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.compiled.pieces import printed_row
-from solo.games.museum.front.effect_text import Words
+from solo.games.museum.front.effect_text import ONES_OWN, Words
 from solo.games.museum.front.tasks import SIGNS, TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of
-
-ONES_OWN = frozenset({"lose", "gain", "spend", "draw", "discard_possession", "choose"})
-"""Effects that at midnight concern whoever acts then, and nobody else."""
 
 BETWEEN = " · "
 """What stands between the marks of a card."""
@@ -75,6 +72,13 @@ class CardWords(GameText[Game, Words]):
         """Whether somebody may complete several tasks with one roll (A19)."""
         return who is not None and any(gift.many_tasks for gift in self._game.gifts(who))
 
+    def lasting(self, card: str) -> str:
+        """What a Mythos card does until midnight; "" for none."""
+        if not card:
+            return ""
+        does, name = self._gists.lower(self._game.content.mythos[card].fact.lower), self._wording.teller.name(card)
+        return self._wording.say("status", "mythos" if does else "mythos_quiet", card=name, effect=does)
+
     # Monsters
 
     def task_of(self, marker: str) -> str:
@@ -87,7 +91,9 @@ class CardWords(GameText[Game, Words]):
         if fact.rewards:
             found.append(self._wording.say("views", "brings", things=gists.amounts(dict(fact.rewards))))
         if fact.midnight_effect:
-            found.append(self._wording.say("gists", "at_next_midnight", effect=gists.of(fact.midnight_effect)))
+            one = any(ONES_OWN & step.keys() for step in fact.midnight_effect)
+            key = "at_next_midnight_one" if one else "at_next_midnight"
+            found.append(self._wording.say("gists", key, effect=gists.of(fact.midnight_effect)))
         return [*found, *([gists.lock(fact.locks)] if fact.locks else [])]
 
     def of_monster(self, marker: str) -> str:

@@ -91,7 +91,7 @@ EXPECTED = Expected(
     meant={
         **{(option, "place"): CARDS for option in ("go", "stay", "put", "put_empty", "put_below", "on_card")},
         **{(line, "place"): ANYWHERE for line in ("who", "views")},
-        **{(option, "what"): ("cards",) for option in ("use", "use_of")},
+        **{(option, "what"): ("cards",) for option in ("use", "use_of", "use_for")},
         ("give", "subject"): ("cards",),
         ("all", "things"): ("values",),
         ("status", "card"): ("mythos",),

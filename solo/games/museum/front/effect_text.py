@@ -18,6 +18,9 @@ from solo.narration.cldr import join
 from solo.narration.messages import Forms
 from solo.narration.teller import Teller
 
+ONES_OWN = frozenset({"lose", "gain", "spend", "draw", "discard_possession", "choose"})
+"""Effects that at midnight concern whoever acts then, and nobody else."""
+
 AT_MOST_ONCE = ("once_per_roll", "once_per_day")
 """Limits of uses that are said."""
 
@@ -157,14 +160,16 @@ class EffectTexts(GameText[Game, Words]):
 
     # What is printed on pieces
 
-    def use(self, use: Use, *, now: bool = False) -> str:
+    def use(self, use: Use, *, now: bool = False, named: bool = False, closes: bool = False) -> str:
         """What a use does, with whom it is for where that need not be its owner, whether the card is given up for it, and its
-        limit. now: only with dice that can be had.
+        limit. now: only with dice that can be had. named: whom it is for is said beside it. closes: nothing but spells
+        may be used on the roll behind it (A52).
         """
         text = self.of(self._to_be_had(use.effect.raw) if now else use.effect.raw) or self.unworded
-        notes = [self._say("for_anyone")] if use.target else []
+        notes = [self._say("for_anyone")] if use.target and not named else []
         notes += [self._say("cost", use.cost)] if use.cost == "discard" else []
         notes += [self._say("limit", use.limit)] if use.limit in AT_MOST_ONCE else []
+        notes += [self._say("closes")] if closes else []
         return f"{text} ({'; '.join(notes)})" if notes else text
 
     def _to_be_had(self, steps: Steps) -> Steps:
@@ -192,7 +197,9 @@ class EffectTexts(GameText[Game, Words]):
         if lower.at_terror:
             found.append(self._say("at_terror", effect=self.of(lower.at_terror)))
         if lower.at_next_midnight:
-            found.append(self._say("at_next_midnight", effect=self.of(lower.at_next_midnight)))
+            one = any(ONES_OWN & step.keys() for step in lower.at_next_midnight)
+            key = "at_next_midnight_one" if one else "at_next_midnight"
+            found.append(self._say(key, effect=self.of(lower.at_next_midnight)))
         if lower.extra_adventure:
             found.append(self._say("extra_adventure"))
         return "; ".join(found)

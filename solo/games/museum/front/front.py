@@ -8,6 +8,7 @@ from typing import Any
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
+from solo.games.museum.events import MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.last_page import NightLookedBack
@@ -17,9 +18,10 @@ from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import NewNight, TableAccess
+from solo.narration.paragraphs import folded
 from solo.narration.teller import Teller
 
 CHAPTERS = {
@@ -40,6 +42,7 @@ class Front(BoardFront[Game]):
     habits = HABITS
     chapters = CHAPTERS
     wording: Wording
+    auto_answers: AutoAnswers
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
@@ -54,6 +57,22 @@ class Front(BoardFront[Game]):
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
+
+    def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
+        """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed."""
+        if answer is not None:
+            return answer
+        typed, found = folded(line), list[str]()
+        for each in self.auto_answers.unlisted if typed else ():
+            name, text = str(self.teller.name(each.subject)["name"]), self.option_without_odds(decision, each)
+            if typed in (each.id, folded(name)) or folded(text).startswith(typed):
+                found.append(each.id)
+        return found[0] if len(found) == 1 else None
+
+    def remarks(self, events: Sequence[Event]) -> list[str]:
+        """What a Mythos card that has been drawn does until midnight."""
+        drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
+        return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
 
     # How things stand
 

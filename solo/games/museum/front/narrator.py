@@ -66,8 +66,14 @@ class Narrator(Teller):
             Remarks(telling, self._night),
             readers=(self._night, self._arc, self._memory, progress),
         )
+        self._progress = progress
         self._awakes = False
         self._helped = ""
+
+    @property
+    def trails(self) -> TrailProgress:
+        """How far everybody's trail has come in what was told."""
+        return self._progress
 
     def look_ahead(self, events: Sequence[Event]) -> None:
         """Look for the end of an attempt, and for the awakening, before which the table is cleared in silence."""

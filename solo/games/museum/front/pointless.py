@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
-from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, UseShown
-from solo.games.museum.auto_answers import fits, may_keep, use_of
+from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying, UseShown
+from solo.games.museum.auto_answers import fits, for_a_roll, is_beyond_reach, may_keep, use_of
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.margins import SEEN
 from solo.games.museum.forecast.policy import DECIMALS
-from solo.games.museum.forecast.resources import action_of_steps
+from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
-from solo.games.museum.rules.uses import all_uses
+from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
+
+CHANGES = ("turn", "raise", "reroll")
+"""What a use may do to dice that lie."""
 
 
 def without_pointless(game: Game, decision: Decision, forecast: Forecast | None) -> Decision:
@@ -26,6 +28,11 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
             pointless = _kept_in_vain(decision, about, forecast)
         case Thrown(card=card) as about if card and game.active is not None:
             pointless = _used_in_vain(game, game.active, about, forecast)
+            pointless |= _taken_off_in_vain(game, about, forecast) if forecast is not None else set()
+        case Trying(card=card) if card and game.active is not None and forecast is not None:
+            pointless = (
+                _for_another_roll(decision, game) if _rolls_in_vain(game, game.active, decision, forecast) else set()
+            )
         case _:
             return decision
     options = tuple(each for each in decision.options if each.id not in pointless)
@@ -50,7 +57,7 @@ def _used_in_vain(game: Game, who: Investigator, about: Thrown, forecast: Foreca
     return {
         each.option
         for each in about.uses
-        if _replaces(game, each) or (forecast is not None and _turns_in_vain(game, who, each, about, forecast.options))
+        if _replaces(game, each) or (forecast is not None and _turns_in_vain(game, who, each, about, forecast))
     }
 
 
@@ -60,18 +67,72 @@ def _replaces(game: Game, shown: UseShown) -> bool:
     return use.when == "own_turn" and all("replace_adventure" in step for step in use.effect.raw)
 
 
-def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown, worths: Mapping[str, float]) -> bool:
-    """Whether dice are turned to a face that fits nothing, that no spell could keep and nothing else turn on; and no terror is
-    turned away from, and something else is as likely to complete the card."""
-    action = action_of_steps(use_of(game, shown).effect.raw)
-    if action is None or action.kind != "turn" or action.clues or terror_steps(game, who) or may_keep(game, who):
+def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown, forecast: Forecast) -> bool:
+    """Whether a use changes dice to no purpose: no spell could keep them, no terror is turned away from, and either they come to
+    show what fits nothing and nothing else turns on, or the card is no likelier for it than without it.
+    """
+    use = use_of(game, shown)
+    action = action_of_steps(use.effect.raw)
+    if (
+        action is None
+        or action.kind not in CHANGES
+        or action.clues
+        or _spares(game, who, about, action)
+        or may_keep(game, who)
+    ):
         return False
-    others = [worth for id, worth in worths.items() if id != shown.option]
-    turned = (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
-    if shown.option not in worths or any(each is not None and each.before == action.after for each in turned):
+    worths, turned = forecast.options, (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
+    turns_on = any(each is not None and each.before == action.after for each in turned)
+    if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows):
+        others = [worth for id, worth in worths.items() if id != shown.option]
+        return round(worths.get(shown.option, 0.0) - max(others, default=0.0), DECIMALS) <= 0
+    if is_free(use) or shown.option in forecast.at_least or any(row.monster for row in about.rows):
         return False
-    as_likely = round(worths[shown.option] - max(others, default=0.0), DECIMALS) <= 0
-    return as_likely and not _fits(action.after, about.rows)
+    plain = [worths[id] for id in ("fail", *(way.option for way in about.ways)) if id in worths]
+    return bool(plain) and shown.option in worths and round(worths[shown.option] - max(plain), DECIMALS) <= 0
+
+
+def _spares(game: Game, who: Investigator, about: Thrown, action: ResourceAction) -> bool:
+    """Whether terror strikes unless a use takes every terror that lies away."""
+    if not terror_steps(game, who):
+        return False
+    terrors = sum(die.face == "terror" for die in about.pool)
+    return action.kind == "reroll" or (action.kind == "turn" and terrors <= action.dice)
+
+
+def _taken_off_in_vain(game: Game, about: Thrown, forecast: Forecast) -> set[str]:
+    """Ways to complete a task with dice off spells where others that show the same do it as well, and these stay there."""
+    dice = {die.id: die for die in (*about.pool, *about.aside)}
+    found, known = set[str](), forecast.options
+    marks = {
+        way.option: (
+            way.row,
+            sorted(dice[id].face for id in way.dice),
+            sum(dice[id].place == "spell" for id in way.dice),
+        )
+        for way in about.ways
+    }
+    for id, (row, faces, spells) in marks.items():
+        for other, (same, shown, fewer) in marks.items():
+            if (same, shown) == (row, faces) and fewer < spells and known.get(other, -1.0) + SEEN > known.get(id, 1.0):
+                found.add(id)
+    return found
+
+
+def _for_another_roll(decision: Decision, game: Game) -> set[str]:
+    """All that leads to another roll: also what adds a die."""
+    return {each.option for each in getattr(decision.about, "uses", ()) if for_a_roll(use_of(game, each))} | {
+        each.id for each in decision.options if each.verb in ("roll", "take")
+    }
+
+
+def _rolls_in_vain(game: Game, who: Investigator, decision: Decision, forecast: Forecast) -> bool:
+    """Whether nothing can come of another roll: no card, no monster, no die to keep, so that it can only cost something."""
+    if round(max(forecast.options.values(), default=1.0), DECIMALS) > 0 or may_keep(game, who):
+        return False
+    if any(row.monster for row in getattr(decision.about, "rows", ())):
+        return False
+    return not forecast.left_out or is_beyond_reach(game, who, decision)
 
 
 def _fits(face: str, rows: tuple[TaskRow, ...]) -> bool:

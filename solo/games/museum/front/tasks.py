@@ -58,10 +58,21 @@ class TaskWords(GameText[Game, Words]):
 
     def costs(self, row: TaskRow) -> str:
         """What completing a row costs besides dice; "" for nothing."""
-        costs = {what: count for what, count in (("sanity", row.sanity), ("stamina", row.stamina)) if count}
+        signs = self.signs_lost([row.monster]) if row.monster and not row.key.endswith("+") else 0
+        priced = (("sanity", row.sanity), ("stamina", row.stamina), ("elder_sign", signs))
+        costs = {what: count for what, count in priced if count}
         parts = [self._say("costs", things=self.gists.amounts(costs))] if costs else []
         parts += [self._say("clock", count=row.clock)] if row.clock else []
         return ", ".join(parts)
+
+    def signs_lost(self, monsters: Sequence[str]) -> int:
+        """How many Elder Signs it costs to beat some monsters by dice under this Ancient One (A34); no more than there are."""
+        state, content = self._game.state, self._game.content
+        if not state.ancient_one:
+            return 0
+        each: int = sum(step.get("remove_elder_sign", 0) for step in self._game.ancient.cultist_defeated.raw)
+        cultists = sum("cultist" in content.monster(marker).fact.traits for marker in monsters)
+        return min(state.signs, each * cultists)
 
     def in_order(self, rows: Sequence[TaskRow]) -> str:
         """Several tasks, which wait for one another or do not."""
@@ -132,13 +143,20 @@ class TaskWords(GameText[Game, Words]):
         return who is not None and any(0 < getattr(who, what) <= lost.get(what, 0) for what in VALUES)
 
     def brief(self, card: Adventure, *, attempted: bool = True) -> tuple[str, str]:
-        """What a card brings and what failing it costs, as short as possible; whom that devours, if it is attempted."""
-        rewards, lost = card.fact.rewards, self._lost(card)
+        """What a card brings and what failing it costs, as short as possible; whom that devours, if it is attempted.
+
+        Elder Signs that its monsters cost are taken off.
+        """
+        rewards, lost = dict(card.fact.rewards), self._lost(card)
+        game, id = self._game, card.fact.id
+        taken = self.signs_lost([each.marker for each in game.card_of(id).monsters]) if game.in_play(id) else 0
+        net = rewards.pop("elder_sign", 0) - taken
         costs = [self.short([(what, lost[what]) for what in PENALTIES if what in lost])]
         costs += [self._wording.say("short", "devoured")] if attempted and self.devours(card) else []
-        return self.short([(what, rewards[what]) for what in REWARDS if what in rewards]), ", ".join(
-            filter(None, costs)
-        )
+        rewards |= {"elder_sign": net} if net and not taken else {}
+        brings = [self.short([(what, rewards[what]) for what in REWARDS if what in rewards])]
+        brings += [self._wording.say("short", "net_sign", count=net)] if taken else []
+        return ", ".join(filter(None, brings)), ", ".join(filter(None, costs))
 
     def short(self, icons: Sequence[tuple[str, int]]) -> str:
         """Icons in the fewest words, for the board: "2 clues, spell"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,11 +26,12 @@ from solo.games.museum.auto_answers import comes_midnight, use_of
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.card_words import CardWords
 from solo.games.museum.front.effect_text import added_up
+from solo.games.museum.front.joined import FOR, base
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
-from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
+from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, price_of, wares
 from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
@@ -178,7 +179,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return self._use(decision, option)
         if decision.kind in DICE_KINDS and option.verb not in ("go_on", "ask"):
             return self.say("options", option.verb, die=self._die(decision, option.subject))
-        special = {
+        special: dict[str, Callable[[Decision, Option], str]] = {
             "go": self._go,
             "complete": self._complete,
             "ask": self._ask,
@@ -186,6 +187,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "put": self._put,
             "replace": lambda decision, option: self.cards.going_back(option.subject),
             "for": self._for,
+            FOR: partial(_use_for, self),
             "beat": lambda decision, option: self.cards.beaten(decision, option.subject),
             "buy": self._buy,
             "restore": self._restore,
@@ -193,6 +195,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             "hand": self._hand,
             "draw": self._mix,
             "fail": self._fail,
+            "give_up": partial(_give_up, self),
         }
         if isinstance(decision.about, Suffering):
             special["suffer"] = partial(_suffered, self)
@@ -221,7 +224,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         """A place to go to, with what there is to know: its tasks, or that one stays."""
         key, place = self.way(decision, option), self.teller.name(option.subject)
         if option.subject == ENTRANCE:
-            return self.say("options", key, place=place)
+            return _with_offers(self, self.say("options", key, place=place), self.deciding(decision))
         tasks = self.tasks.in_order(self.rows(option.subject))
         signs = [*self.cards.signs(option.subject), *self.cards.standing(option.subject, self.deciding(decision))]
         return words_of([self.say("options", key, place=place, tasks=tasks), *signs], " · ")
@@ -250,13 +253,15 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
         """What an option to use something uses; None for any other."""
         uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
-        return next((each for each in uses if each.option == option.id), None)
+        return next((each for each in uses if each.option == base(option)), None)
 
     def _use(self, decision: Decision, option: Option) -> str:
         shown = self.shown_use(decision, option)
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        effect = self.gists.use(use_of(self.game, shown), now=True)
+        use = use_of(self.game, shown)
+        holds = any("hold_dice" in step for step in use.effect.raw)
+        effect = self.gists.use(use, now=True, closes=holds and _may_roll_again(self, decision))
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
@@ -350,11 +355,52 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def in_force(self) -> str:
         """The Mythos card that lies, and what it does; "" where none lies."""
-        card = self.game.state.mythos_card
-        if not card:
-            return ""
-        does = self.gists.lower(self.game.content.mythos[card].fact.lower)
-        return self.say("status", "mythos" if does else "mythos_quiet", card=self.teller.name(card), effect=does)
+        return self.cards.lasting(self.game.state.mythos_card)
+
+
+def _use_for(wording: Wording, decision: Decision, option: Option) -> str:
+    """A use for somebody who may benefit, with how he is."""
+    shown = wording.shown_use(decision, option)
+    assert shown is not None, "it stands among the uses"
+    whom = wording.game.by_id(option.subject.rpartition("/")[2])
+    own, name = shown.source == shown.owner, wording.teller.name
+    key = "use_for" if not own else "ability_self" if whom.id == shown.owner else "ability_for"
+    values = {what: getattr(whom, what) for what in (*VALUES, *(f"max_{each}" for each in VALUES))}
+    effect = wording.gists.use(use_of(wording.game, shown), now=True, named=True)
+    return wording.say(
+        "options", key, what=name(shown.source), owner=name(shown.owner), who=name(whom.id), effect=effect, **values
+    )
+
+
+def _give_up(wording: Wording, decision: Decision, option: Option) -> str:
+    """Giving an attempt up, and whether its price is the last there is (ES16.1)."""
+    about = decision.about
+    card = wording.game.fact(about.card) if isinstance(about, Trying) and about.card else None
+    devours = card is not None and wording.tasks.devours(card)
+    return wording.say("options", "give_up_devoured" if devours else "give_up")
+
+
+def _may_roll_again(wording: Wording, decision: Decision) -> bool:
+    """Whether a roll that lies can be changed by something but a spell, which nothing does once a die lies on one (A52)."""
+    uses = [use_of(wording.game, each) for each in getattr(decision.about, "uses", ())]
+    other = any(use.when in ("after_roll", "after_any_roll") and use.cost != "cast" for use in uses)
+    return other or any(each.verb == "clue" for each in decision.options)
+
+
+def _with_offers(wording: Wording, text: str, who: Investigator | None) -> str:
+    """The way to the entrance, with what can be done there with the trophies at hand (ES11.1)."""
+    if who is None:
+        return text
+    forbidden, owned = partial(wording.game.forbidden, who), points(wording.game, who)
+    free = [name for name in ("first_aid", "lost_and_found") if not forbidden(name)]
+    things = [wording.say("short", name) for name in free]
+    hurt = [what for what in VALUES if getattr(who, what) < getattr(who, f"max_{what}")]
+    prices = [("restore", ONE_PRICE)] if hurt and "first_aid" in free else []
+    prices += [(what, price_of(wording.game, who, what)) for what in wares(wording.game, who)]
+    paid = [f"{wording.say('short', what, count=1)} ({price})" for what, price in prices if price <= owned]
+    if paid:
+        things.append(wording.say("short", "for_trophies", points=owned, things=", ".join(paid)))
+    return wording.say("options", "entrance_offers", text=text, things="; ".join(things)) if things else text
 
 
 def _suffered(wording: Wording, decision: Decision, option: Option) -> str:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tests.games.museum.front.sitting import front_of
+import pytest
+
+from solo.games.museum.auto_answers import unasked
+from solo.games.museum.forecast.forecast import Forecast, forecast_of
+from solo.games.museum.game import Game
+from solo.kernel.decisions import Decision
+from tests.games.museum.front.sitting import front_of, shown
 from tests.games.museum.helpers import Face, Night, at_card, in_middle
 
 
@@ -54,3 +60,72 @@ def test_a26_an_adventure_is_not_replaced_in_the_middle_of_a_roll_and_the_questi
         playing.give(playing.options[-1])
     assert playing.kind == "use_now" and any(each.startswith("use:bullwhip") for each in playing.options)
     assert front.auto_answers.answer(playing.decision) is None
+
+
+# What can only harm, or do nothing
+
+
+@pytest.mark.parametrize("hand", ["alien_statue", "axe", "enchanted_blade"])
+def test_es12_5_no_die_is_turned_where_the_card_is_no_likelier_for_it(hand: str) -> None:
+    """Don't Fall Asleep asks for terror alone, and the Axe turns one away."""
+    playing = at_card("don_t_fall_asleep", who="gloria_goldberg", hand=(hand,), clues=1)
+    playing.roll("terror", "terror", "i1", "i1", "peril", "lore")
+    front = front_of(playing)
+    uses = [each for each in playing.options if each.startswith("use:")]
+    asked = front.auto_answers.offered(playing.decision)
+    assert len(uses) == 1 and uses[0] not in [each.id for each in asked.options]
+    name = str(front.teller.name(f"{hand}.1")["name"])
+    assert front.understood(asked, name, None) == uses[0]
+    assert front.understood(asked, "the moon", None) is None
+    front.auto_answers.reopened()
+    assert uses[0] in [each.id for each in front.auto_answers.offered(playing.decision).options]
+
+
+def test_es12_7_a_die_stays_on_a_spell_where_one_of_the_pool_shows_the_same() -> None:
+    """The Archives with a lore, and a lore and peril left: the lore that was rolled, or that on the Dread Curse."""
+    curse = "dread_curse_of_azathoth"
+    card = at_card("the_archives", who="gloria_goldberg", hand=(curse,), stored={curse: "lore"}, clues=1)
+    playing = in_middle(card, done=["1"]).roll("lore", "i1", "i1", "terror", "i1")
+    assert {each for each in playing.options if each.startswith("complete:0")} == {
+        "complete:0=lore",
+        f"complete:0={curse}.1_lore",
+    }
+    assert f"complete:0={curse}.1_lore" not in offered(playing)
+
+
+# What is lost
+
+
+def one_die(hand: str, sanity: int = 2) -> Night:
+    """The Medusa Exhibit takes two sanity, and asks for more than one die."""
+    playing = at_card("medusa_exhibit", who="dexter_drake", hand=(hand,), values={"sanity": sanity})
+    for die in playing.game.dice_in("pool")[1:]:
+        die.place = "lost"
+    return Night(playing.game)
+
+
+def test_es06_2_where_nothing_can_come_of_another_roll_only_healing_and_giving_up_are_offered() -> None:
+    playing = one_die("healing_stone")
+    assert "roll" in playing.options
+    assert sorted(offered(playing)) == ["give_up", "use:healing_stone.1:0"]
+    text = shown(playing)
+    assert any(each.endswith("the last there is: devoured") for each in text)
+
+
+def test_es06_2_an_attempt_with_too_few_dice_is_lost_whatever_is_not_counted() -> None:
+    playing = one_die("king_in_yellow", sanity=4)
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    front = front_of(playing)
+
+    def foresee(game: Game, decision: Decision) -> Forecast:
+        return seen._replace(left_out=("king_in_yellow.1",))
+
+    assert unasked(playing.game, playing.decision, foresee=foresee) == "give_up"
+    assert front.auto_answers.answer(playing.decision) == "give_up"
+
+
+def test_es09_2_what_a_failure_costs_says_that_it_devours() -> None:
+    playing = one_die("warding_statue").give("give_up")
+    assert playing.kind == "avoid_penalty"
+    assert shown(playing)[-1] == "suffer it, the last there is: devoured"

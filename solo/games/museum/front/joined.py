@@ -1,0 +1,77 @@
+"""A use at a quiet moment and whom it is for, in one list: two questions of the rules are one of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from solo.boardgame.front.wording import HasGame
+from solo.games.museum.abouts import Effecting, Occasion, UseShown
+from solo.games.museum.auto_answers import use_of
+from solo.games.museum.game import Game
+from solo.games.museum.rules.uses import Usable, targets
+from solo.kernel.decisions import Answer, Decision, Option
+
+FOR = "use_for"
+"""The verb of the option to use something for somebody who is named."""
+
+
+class Joined:
+    """Knows whom a use is for that was chosen with the person."""
+
+    def __init__(self, playing: HasGame[Game]) -> None:
+        self._playing = playing
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was chosen beforehand."""
+        self._source = self._whom = ""
+
+    def offered(self, decision: Decision) -> Decision:
+        """A question with each use once for each person it may be for, if these are several."""
+        about = decision.about
+        if not isinstance(about, Occasion):
+            return decision
+        shown = {each.option: each for each in about.uses}
+        options = [each for way in decision.options for each in self._ways(way, shown.get(way.id))]
+        return replace(decision, options=tuple(options)) if len(options) > len(decision.options) else decision
+
+    def _ways(self, way: Option, shown: UseShown | None) -> Iterator[Option]:
+        """An option, or one for each person whom it may be for."""
+        game = self._playing.game
+        use = use_of(game, shown) if shown is not None else None
+        if shown is None or use is None or not use.target:
+            yield way
+            return
+        people = targets(game, Usable(game.by_id(shown.owner), shown.source, use))
+        rest = way.id.partition(":")[2]
+        if len(people) < 2:
+            yield way
+            return
+        for who in people:
+            yield Option(f"{FOR}:{rest}/{who.id}", FOR, f"{way.subject}/{who.id}")
+
+    def begin(self, answer: Answer) -> Answer:
+        """The first answer of the rules that an answer means; for whom it is is kept in mind."""
+        self.forget()
+        verb, _, rest = str(answer).partition(":")
+        if verb != FOR:
+            return answer
+        use, _, self._whom = rest.rpartition("/")
+        self._source = use.partition(":")[0]
+        return f"use:{use}"
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """For whom it is, if that was chosen already."""
+        source, whom = self._source, self._whom
+        self.forget()
+        about = decision.about
+        if decision.kind != "target" or not isinstance(about, Effecting) or not source or about.source != source:
+            return None
+        return next((each.id for each in decision.options if each.subject == whom), None)
+
+
+def base(option: Option) -> str:
+    """The option of the rules that an option begins with."""
+    return f"use:{option.id.partition(':')[2].rpartition('/')[0]}" if option.verb == FOR else option.id
