@@ -93,3 +93,32 @@ def test_es12_with_much_in_hand_no_card_shows_only_what_little_could_be_counted(
     while playing.kind != "move":
         playing.give("pass")
     assert min(seen(playing).options.values()) > 0.6
+
+
+MUCH = (
+    ("axe",),
+    ("king_in_yellow", "rifle"),
+    ("wither", "knife", "shotgun"),
+    ("axe", "bullwhip", "rifle", "king_in_yellow"),
+)
+
+
+@pytest.mark.parametrize("most", [0.5, 4.0, 20.0])
+@pytest.mark.parametrize("hand", [(), *MUCH])
+def test_a_clue_token_more_never_lowers_a_figure(hand: Sequence[str], most: float) -> None:
+    fewer = seen(before_going(hand), most)
+    for clues in range(1, 5):
+        more = seen(before_going(hand, clues), most)
+        assert all(more.options[id] >= chance - 1e-12 for id, chance in fewer.options.items())
+        fewer = more
+
+
+@pytest.mark.parametrize("clues", [0, 3])
+@pytest.mark.parametrize("hand", MUCH)
+def test_no_card_shows_less_at_its_door_than_from_afar(hand: Sequence[str], clues: int) -> None:
+    afar = seen(before_going(hand, clues))
+    for card in CARDS:
+        there = seen(before_going(hand, clues).give(f"go:{card}"))
+        assert there.chance >= afar.options[f"go:{card}"] - 1e-9
+        if not there.left_out and f"go:{card}" not in afar.at_least:
+            assert there.chance == pytest.approx(afar.options[f"go:{card}"])
