@@ -101,8 +101,11 @@ def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) 
 class Hand:
     """What somebody has in hand for an attempt, and what simpler ways to use it are worth before a roll.
 
-    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice.
+    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice. even: with no clue
+    it takes as much work as with one, so that who has one gets as far.
     """
+
+    even = False
 
     def __init__(
         self, game: Game, who: Investigator, resources: Mapping[str, Resource], solver: Solver, bare: ForecastState
@@ -147,12 +150,11 @@ class Hand:
             return Prospect(chance, not self._budget.cuts)
 
     def _chance(self, way: HandUse) -> float:
-        """With no clue in hand it takes as much work as with one: so who has one gets as far."""
         state = self._with_dice if way.adding else self._bare
         cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self.adding}
         state = state_with_resources(self._solver, state, cards, way.hand, self._clues)
         state = state if way.focus else state._replace(holds=0)
-        if not self.names or not any(state.pool):
+        if not self.even or not self.names or not any(state.pool):
             return self._solver.decision_value(state)
         return self._solver.value_with_clues_up_to(state._replace(clues=max(1, state.clues)), state.clues)
 
@@ -179,6 +181,8 @@ class Hand:
 
 class _ComingAttempt(Hand):
     """The attempt that somebody would make at a card."""
+
+    even = True
 
     def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache) -> None:
         rows, pool, resources = (
