@@ -7,7 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from solo.games.museum.checks.by_hand import give
+from solo.games.museum.forecast import going
 from solo.games.museum.forecast.forecast import ASKED, Forecast, forecast_of
+from solo.games.museum.forecast.going import prospects
+from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.host import Host
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.helpers import Night, night, table
@@ -93,3 +96,45 @@ def test_es12_with_much_in_hand_no_card_shows_only_what_little_could_be_counted(
     while playing.kind != "move":
         playing.give("pass")
     assert min(seen(playing).options.values()) > 0.6
+
+
+MUCH = (
+    ("axe",),
+    ("king_in_yellow", "rifle"),
+    ("wither", "knife", "shotgun"),
+    ("axe", "bullwhip", "rifle", "king_in_yellow"),
+)
+
+
+@pytest.mark.parametrize("most", [0.5, 4.0, 20.0])
+@pytest.mark.parametrize("hand", [(), *MUCH])
+def test_a_clue_token_more_never_lowers_a_figure(hand: Sequence[str], most: float) -> None:
+    fewer = seen(before_going(hand), most)
+    for clues in range(1, 5):
+        more = seen(before_going(hand, clues), most)
+        assert all(more.options[id] >= chance - 1e-12 for id, chance in fewer.options.items())
+        fewer = more
+
+
+@pytest.mark.parametrize("hand", MUCH)
+def test_what_is_cut_short_does_not_depend_on_which_rows_are_known(
+    monkeypatch: pytest.MonkeyPatch, hand: Sequence[str]
+) -> None:
+    playing, found = before_going(hand, 2), list[Forecast]()
+    for known in (CARDS, CARDS[::-1]):
+        monkeypatch.setattr(going, "SHARED_CACHE", SolverCache())
+        for card in known:
+            prospects(playing.game, playing.game.by_id(playing.decision.who), [card], 1.0)
+        found += [seen(playing, most) for most in (3.0, 22.0)]
+    assert found[:2] == found[2:] and found[0].at_least
+
+
+@pytest.mark.parametrize("clues", [0, 3])
+@pytest.mark.parametrize("hand", MUCH)
+def test_no_card_shows_less_at_its_door_than_from_afar(hand: Sequence[str], clues: int) -> None:
+    afar = seen(before_going(hand, clues))
+    for card in CARDS:
+        there = seen(before_going(hand, clues).give(f"go:{card}"))
+        assert there.chance >= afar.options[f"go:{card}"] - 1e-9
+        if not there.left_out and f"go:{card}" not in afar.at_least:
+            assert there.chance == pytest.approx(afar.options[f"go:{card}"])

@@ -26,12 +26,22 @@ class BudgetExceeded(Exception):
     """The work budget is used up; what was completed until then stays known."""
 
 
+OVERRUN = 1.0
+"""How far beyond a limit at which work is cut short something may still be used on the rolls that are being computed."""
+
+
 class WorkBudget:
-    """How much work has been done, and how much may be."""
+    """How much work has been done, and how much may be.
+
+    cutting: beyond the limit work is not left off but cut short: a lower bound takes the place of each value that is not known.
+    Then clues beyond the first cost nothing, so that who has more of them gets as far. cuts: how often that was done.
+    """
 
     def __init__(self) -> None:
         self.spent = 0.0
         self.limit = inf
+        self.cutting = False
+        self.cuts = 0
 
     @contextmanager
     def limited_to(self, limit: float) -> Iterator[None]:
@@ -44,8 +54,21 @@ class WorkBudget:
         finally:
             self.limit = inf
 
+    @contextmanager
+    def cut_at(self, limit: float) -> Iterator[None]:
+        """Cut short what is done in this context when so much has been spent in all."""
+        self.limit, self.cutting, self.cuts = limit, True, 0
+        try:
+            yield
+        finally:
+            self.limit, self.cutting = inf, False
+
+    def is_out(self, overrun: float = 0.0) -> bool:
+        """Whether work is to be cut short, or anything more to be used on a roll."""
+        return self.cutting and self.spent > self.limit + overrun
+
     def spend(self, price: float) -> None:
-        """Spend something; raises BudgetExceeded if there is not so much left."""
+        """Spend something; raises BudgetExceeded if there is not so much left, unless work is cut short."""
         self.spent += price
-        if self.spent > self.limit:
+        if self.spent > self.limit and not self.cutting:
             raise BudgetExceeded

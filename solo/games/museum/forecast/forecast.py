@@ -41,7 +41,7 @@ AT_ONCE = 60.0
 about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
-WHERE_TO = 20.0
+WHERE_TO = 21.0
 """The budget of the figures of all cards to which one could go."""
 FOR_PROMISES = 0.5
 """How much more may be spent where not all is counted, so that no card promised more from afar."""

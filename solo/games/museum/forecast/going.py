@@ -1,18 +1,17 @@
 """What going to a card promises: the chance to complete it with all that whoever goes has in hand (ES4.2, ES12).
 
 The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where
-there are many cards to go to. So it is first computed for every card how good a simpler way to play is, and then better ones,
-as far as the work budget goes (`ways`): dice that could be added are added before the first roll; no die is put aside; few
-cards are used; no die is kept on a spell. All of them may be played, so the best is a lower bound; the last one is best play
-itself. Cards that bring Elder Signs come first, and what one card does not use of its share goes to those behind it. Of which
-not even the first way can be computed, dice are added or clues spent (`LAST_RESORT`). The figures of a question are the same on
-every machine, whatever was asked before.
+there are many cards to go to. So it is computed for every card how good simpler ways to play are, each dearer than the one
+before (`ways`): dice that could be added are added before the first roll, and no die is put aside or kept on a spell; dice are
+put aside; best play itself. Where the work budget ends a computation is cut short (`budget`): from there on nothing is used, so
+what is found is a lower bound, and all that was computed counts. Cards that bring Elder Signs come first, and what one card does
+not use of its share goes to those behind it. A clue token more never lowers a figure: with none or several the same work is done
+as with one. The figures of a question are the same on every machine, whatever was asked before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
@@ -60,12 +59,10 @@ class Prospect(NamedTuple):
     exact: bool
 
 
-SHARES = 4.0
-"""How many equal shares of what is left a way may take at most: half of them would not be computed with one."""
-LAST_RESORT = 0.5
-"""How much of the work budget is added for cards of which not even the first way could be computed."""
-COUNTS = (0, 2, 4)
-"""How many cards are used in the ways that are tried, beside clues and dice that are added."""
+FEW = 2
+"""With more cards than this beside clues, dice and spells they are first left out: with all of them much is cut short."""
+FOR_WAYS = 0.9
+"""How much of what an attempt may take for its promises is given to ways to play: what is cut short takes a little more."""
 
 
 class HandUse(NamedTuple):
@@ -81,34 +78,34 @@ class HandUse(NamedTuple):
 def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) -> dict[str, Prospect]:
     """What somebody may expect of each card he could go to. most: the work budget of them all.
 
-    The first way is computed for every card, then the next one for all that have not failed to get so far.
+    Every way is computed for all cards, of what is left of the budget an equal share for each, before the next one.
     """
     cache = SolverCache().sharing_memos_of(SHARED_CACHE)
     by_signs = sorted(cards, key=lambda card: -game.fact(card).fact.rewards.get("elder_sign", 0))
     attempts = {card: _ComingAttempt(game, who, card, cache) for card in by_signs}
-    found, waiting = dict[str, Prospect](), {card: attempt.ways() for card, attempt in attempts.items()}
+    found = {card: Prospect(0.0, False) for card in cards}
+    waiting = {card: attempt.ways() for card, attempt in attempts.items()}
     while waiting:
         going_on = dict[str, Iterator[HandUse]]()
         for number, (card, ways) in enumerate(waiting.items()):
-            way, left = next(ways, None), most - cache.budget.spent
-            share = left / max(1.0, (len(waiting) - number) / SHARES)
-            chance = attempts[card].within(share, way) if way is not None and share > 0 else None
-            if way is not None and chance is not None:
-                before = found[card].chance if card in found else 0.0
-                found[card] = Prospect(max(before, chance), way.hand == attempts[card].names and not way.adding)
+            way, share = next(ways, None), (most - cache.budget.spent) / (len(waiting) - number)
+            if way is not None and (share > 0 or not found[card].chance or attempts[card].has_only_clues):
+                value = attempts[card].within(share, way)
+                exact = value.exact and way == attempts[card].best_play
+                found[card] = Prospect(max(found[card].chance, value.chance), exact)
                 going_on[card] = ways
         waiting = going_on
-    for number, card in enumerate(bare := [card for card in by_signs if card not in found]):
-        share = (most * (1 + LAST_RESORT) - cache.budget.spent) / (len(bare) - number)
-        found[card] = Prospect(attempts[card].with_nothing(share), False)
-    return {card: found[card] for card in cards}
+    return found
 
 
 class Hand:
     """What somebody has in hand for an attempt, and what simpler ways to use it are worth before a roll.
 
-    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice.
+    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice. even: with no clue
+    it takes as much work as with one, so that who has one gets as far.
     """
+
+    even = False
 
     def __init__(
         self, game: Game, who: Investigator, resources: Mapping[str, Resource], solver: Solver, bare: ForecastState
@@ -118,50 +115,48 @@ class Hand:
         self.names = resource_names(game, who, resources)
         self._with_dice, self.adding = self._dice_added()
 
+    @property
+    def has_only_clues(self) -> bool:
+        """Whether nothing but clues may be used: who has none is shown what dice alone are worth, and nobody less than that."""
+        return all(name == CLUE for name in self.names)
+
+    @property
+    def best_play(self) -> HandUse:
+        """Best play with everything; it alone can be exact."""
+        return HandUse(self.names, adding=False, focus=True)
+
     def ways(self) -> Iterator[HandUse]:
         """Ways to play, each better, or dearer to compute, than the one before; the last is best play."""
-        clues = tuple(name for name in self.names if name == CLUE)
         others = [name for name in self.names if name != CLUE and name not in self.adding]
         plain = [name for name in others if not self._only_adds_or_stores(name)]
-        counts = dict.fromkeys(min(count, len(plain)) for count in COUNTS)
-        if self.names:
-            hands = [(*clues, *plain[:count]) for count in counts]
-            yield from (HandUse(hand, focus=not hand) for hand in hands)
-            yield from (HandUse(hand, focus=True) for hand in hands if hand)
         storing = [name for name in self.names if name != CLUE and self._stores(name)]
+        hand = (*[name for name in self.names if name == CLUE], *plain)
+        ways = [HandUse(hand), HandUse(hand, focus=True)] if self.names else []
+        if len(plain) > FEW:
+            ways.insert(0, HandUse(tuple(name for name in hand if name == CLUE)))
         if storing:
-            yield HandUse(tuple(name for name in self.names if name not in storing), adding=False, focus=True)
-        yield HandUse(self.names, adding=False, focus=True)
-
-    def plainest(self) -> tuple[HandUse, ...]:
-        """Ways to play that take little to compute, for cards of which no others can be."""
-        clues = tuple(name for name in self.names if name == CLUE)
-        return (HandUse(clues, adding=False), HandUse(clues[:1])) if clues else (HandUse((), focus=True),)
+            ways.append(HandUse(tuple(name for name in self.names if name not in storing), adding=False, focus=True))
+        return iter([*ways, self.best_play])
 
     @property
     def spent(self) -> float:
         """How much work was done."""
         return self._budget.spent
 
-    def within(self, share: float, way: HandUse) -> float | None:
-        """The chance of a way to play; None if it takes more than so much work."""
-        with self._budget.limited_to(self._budget.spent + share):
-            return self._chance(way)
-        return None
-
-    def with_nothing(self, share: float) -> float:
-        """The chance with nothing but dice that are added, or as far as that takes no more than so much work with clues."""
-        before, best = self._budget.spent, self._chance(HandUse(()))
-        for way in self.plainest():
-            left = share + before - self._budget.spent
-            best = max(best, (self.within(left, way) if left > 0 else None) or 0.0)
-        return best
+    def within(self, share: float, way: HandUse) -> Prospect:
+        """The chance of a way to play; at least what it is when nothing is used after so much work. exact: it was enough."""
+        with self._budget.cut_at(self._budget.spent + share):
+            chance = self._chance(way)
+            return Prospect(chance, not self._budget.cuts)
 
     def _chance(self, way: HandUse) -> float:
         state = self._with_dice if way.adding else self._bare
         cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self.adding}
         state = state_with_resources(self._solver, state, cards, way.hand, self._clues)
-        return self._solver.decision_value(state if way.focus else state._replace(holds=0))
+        state = state if way.focus else state._replace(holds=0)
+        if not self.even or not self.names or not any(state.pool):
+            return self._solver.decision_value(state)
+        return self._solver.value_with_clues_up_to(state._replace(clues=max(1, state.clues)), state.clues)
 
     def _only_adds_or_stores(self, name: str) -> bool:
         kinds = {action.kind for action in self._resources[name].actions}
@@ -187,6 +182,8 @@ class Hand:
 class _ComingAttempt(Hand):
     """The attempt that somebody would make at a card."""
 
+    even = True
+
     def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache) -> None:
         rows, pool, resources = (
             list(all_rows(game, game.card_of(card))),
@@ -209,17 +206,11 @@ class Promised(NamedTuple):
 
 def promised(hand: Hand, most: float) -> Promised:
     """What the ways to play promise that can be computed with so much work, as they do of cards to go to."""
-    chances, left = {True: 0.0, False: 0.0}, most
-    plainest = len(hand.plainest())
-    for number, way in enumerate(chain(hand.plainest(), hand.ways())):
-        before = hand.spent
-        chance = hand.within(left, way)
-        left -= hand.spent - before
-        if chance is None and number >= plainest:
-            break
-        chance = chance or 0.0
-        adds = way.adding and bool(hand.adding)
-        chances[adds] = max(chances[adds], chance)
+    chances, end = {True: 0.0, False: 0.0}, hand.spent + most * FOR_WAYS
+    for way in hand.ways():
+        if hand.spent < end:
+            adds = way.adding and bool(hand.adding)
+            chances[adds] = max(chances[adds], hand.within(end - hand.spent, way).chance)
     return Promised(chances[True], chances[False])
 
 

@@ -61,7 +61,8 @@ Selection: TypeAlias = "IndexArray | slice"
 class LatticeAction(NamedTuple):
     """An action on a roll, for all subsets that allow it. subsets: their indexes. after: what is left of each; targets: the
     indexes of these, None where there are other dice or rows then. rest: the most that may be left after the roll. paid: the
-    sanity and the stamina that each has paid then in all, for an action that costs any."""
+    sanity and the stamina that each has paid then in all, for an action that costs any. plain: how many of the subsets have one
+    clue at most."""
 
     action: ResourceAction
     subsets: Selection
@@ -69,6 +70,7 @@ class LatticeAction(NamedTuple):
     targets: Selection | None
     rest: ResourceSet
     paid: IndexArray
+    plain: int
 
 
 class ResourceLattice:
@@ -177,8 +179,9 @@ class ResourceLattice:
             if _costs(action)
             else []
         )
+        plain = sum(subset.clues <= 1 for subset, _ in pairs)
         return LatticeAction(
-            action, _selection(indexes), after, targets, rest, np.array(paid, np.intp).reshape(-1, 2).T
+            action, _selection(indexes), after, targets, rest, np.array(paid, np.intp).reshape(-1, 2).T, plain
         )
 
     def indexes(self, step: LatticeAction) -> IndexArray:

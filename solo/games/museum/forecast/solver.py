@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from solo.games.museum.forecast.arrays import ValueArray, np
 from solo.games.museum.forecast.bare_solver import ANY_RESULT, BareSolver, Options
-from solo.games.museum.forecast.budget import ACTION_COST, ENTRY_COST, NODE_COST, TRANSITION_COST, TRANSITIONS_COST
+from solo.games.museum.forecast.budget import (
+    ACTION_COST,
+    ENTRY_COST,
+    NODE_COST,
+    OVERRUN,
+    TRANSITION_COST,
+    TRANSITIONS_COST,
+)
 from solo.games.museum.forecast.die_changes import raised, turned
 from solo.games.museum.forecast.face_classes import STORED
 from solo.games.museum.forecast.lattice import SPENDING, LatticeAction, ResourceSet
@@ -70,24 +77,47 @@ class Solver:
         node, margins, index = self.space.locate(state)
         return float(self._node_values(node, margins)[index])
 
+    def value_with_clues_up_to(self, state: ForecastState, clues: int) -> float:
+        """The best value of a state with no more than so many of its clues, as far as work is not cut short (`WorkBudget`).
+
+        What is cut short is the same for all of them, so it is never less than with fewer.
+        """
+        node, margins, index = self.space.locate(state)
+        values, top = self._node_values(node, margins), node.lattice.fresh[index]
+        fewer = (top._replace(clues=count) for count in range(min(clues, top.clues) + 1))
+        return float(max(values[node.lattice.index[subset]] for subset in fewer if subset in node.lattice.index))
+
     def _node_values(self, node: ValueNode, margins: Margins) -> ValueArray:
         """The values of a node before the roll, for every subset that has all its abilities."""
         known = node.values.get(margins)
         if known is None:
-            known = node.values[margins] = self._new_node_values(node, margins)
-            self.size += len(known)
+            if self._budget.is_out():
+                return self._least_values(node, margins)
+            cuts, known = self._budget.cuts, self._new_node_values(node, margins)
+            if cuts == self._budget.cuts:
+                node.values[margins] = known
+                self.size += len(known)
         return known
+
+    def _least_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """Lower bounds of the values of a node: from here on nothing is used."""
+        if not node.idle:
+            self._budget.cuts += 1
+        return self._bare_values(node, margins)
+
+    def _bare_values(self, node: ValueNode, margins: Margins) -> ValueArray:
+        """The values of a node when nothing is used, the same for every subset."""
+        dice_state = node.dice_state
+        if node.bare is None:
+            node.bare = self._bare.dice_state(self.space.unmarked(dice_state.left), dice_state.pool, dice_state.aside)
+        return np.full(len(node.lattice.fresh), self._bare.value_of(node.bare, *margins))
 
     def _new_node_values(self, node: ValueNode, margins: Margins) -> ValueArray:
         """Values that are not known yet."""
         self._budget.spend(NODE_COST)
-        dice_state, lattice = node.dice_state, node.lattice
+        lattice = node.lattice
         if node.idle:
-            if node.bare is None:
-                node.bare = self._bare.dice_state(
-                    self.space.unmarked(dice_state.left), dice_state.pool, dice_state.aside
-                )
-            return np.full(len(lattice.fresh), self._bare.value_of(node.bare, *margins))
+            return self._bare_values(node, margins)
         if node.fails < 0 or (min(margins[1:]) < 0 and not lattice.defeats):
             return np.zeros(len(lattice.fresh))
         return self._best_preparation(node, margins)
@@ -290,18 +320,20 @@ class Solver:
 
     def _stop_values(self, node: ValueNode, margins: Margins) -> ValueArray:
         """The values of all results for every subset when nothing more is used on this roll."""
-        known = node.stop_values.get(margins)
+        known, cuts = node.stop_values.get(margins), self._budget.cuts
         if known is None:
             holding = HOLD_SPARINGLY if margins[0] else HOLD_NOTHING
             transitions = self._transitions_of(node, holding)
             each_transition = [self._transition_values(node, margins, transition) for transition in transitions]
             values = np.concatenate(each_transition) if each_transition else np.empty(0)
-            known = node.stop_values[margins] = node.best(values.reshape(-1, len(node.lattice.fresh)), holding)
+            known = node.best(values.reshape(-1, len(node.lattice.fresh)), holding)
+            if cuts == self._budget.cuts:
+                node.stop_values[margins] = known
         return known
 
     def _result_values(self, node: ValueNode, margins: Margins) -> ValueArray:
         """The values of all results of a roll for every subset, also for those whose abilities were used on it."""
-        known = node.result_values.get(margins)
+        known, cuts = node.result_values.get(margins), self._budget.cuts
         if known is None:
             known = self._stop_values(node, margins)
             if node.lattice.actions:
@@ -311,18 +343,24 @@ class Solver:
                     if better is not None:
                         theirs = known[step.subsets]
                         known[step.subsets] = np.maximum(theirs, better, out=theirs)
-            node.result_values[margins] = known
-            self.size += known.size // ENTRIES_PER_VALUE
+            if cuts == self._budget.cuts:
+                node.result_values[margins] = known
+                self.size += known.size // ENTRIES_PER_VALUE
         return known
 
     def _action_values(
         self, node: ValueNode, margins: Margins, step: LatticeAction, values_with_less: ValueArray
     ) -> ValueArray | None:
-        """The values of an action on every result, for all subsets that allow it; None if it cannot be paid.
+        """The values of an action on every result, for all subsets that allow it; None if it cannot be paid, or is too much.
 
         values_with_less: of the smaller subsets."""
         action, (holds, sanity, stamina) = step.action, margins
-        self._budget.spend(ACTION_COST + ENTRY_COST * len(step.after) * node.dice_state.rolls.size)
+        if self._budget.is_out(OVERRUN if step.targets is not None else 0.0):
+            self._budget.cuts += 1
+            return None
+        entries = step.plain if self._budget.cutting else len(step.after)
+        if entries:
+            self._budget.spend(ACTION_COST + ENTRY_COST * entries * node.dice_state.rolls.size)
         if action.sanity or action.stamina:
             unpaid = ((step.paid[0] > sanity) & bool(action.sanity)) | ((step.paid[1] > stamina) & bool(action.stamina))
             if unpaid.all():
@@ -447,7 +485,7 @@ class Solver:
 
     def _values_after_storing(self, node: ValueNode, margins: Margins, count: int) -> ValueArray:
         """The values of all results for every subset after dice were stored."""
-        known = node.stored_values.get((margins, count))
+        known, cuts = node.stored_values.get((margins, count)), self._budget.cuts
         if known is None:
             lattice, dice_state = node.lattice, node.dice_state
             known = self._stop_values(node, margins)
@@ -460,7 +498,8 @@ class Solver:
                     fresh = lattice.indexes(step) < len(lattice.fresh)
                     those = lattice.indexes(step)[fresh]
                     known[those] = np.maximum(known[those], better[fresh])
-            node.stored_values[margins, count] = known
+            if cuts == self._budget.cuts:
+                node.stored_values[margins, count] = known
         return known
 
     def _defeat_values(self, after: Afterstate) -> ValueArray:

@@ -146,11 +146,12 @@ def bytes_of(state: DiceState) -> int:
 
 
 class RowIndex:
-    """Numbers of rows. needs: of each row. unmarked: the number of the row with the same need
-    that is not told from others."""
+    """Numbers of rows. needs: of each row; names: the same with what tells it from others. unmarked: the number of the row
+    with the same need that is not told from others."""
 
     def __init__(self) -> None:
         self.needs: list[Need] = []
+        self.names: list[tuple[Need, str]] = []
         self.unmarked: list[int] = []
         self._numbers: dict[tuple[Need, str], int] = {}
 
@@ -160,6 +161,7 @@ class RowIndex:
         if (need, mark) not in self._numbers:
             self._numbers[need, mark] = len(self.needs)
             self.needs.append(need)
+            self.names.append((need, mark))
             self.unmarked.append(unmarked)
         return self._numbers[need, mark]
 
@@ -239,7 +241,8 @@ class Transitions:
     # Completing rows
 
     def completions(self, state: DiceState) -> list[Completion]:
-        """The successors when rows are completed."""
+        """The successors when rows are completed: those with the most dice first, and in an order that does not depend on the
+        numbers of rows, as what is computed first makes a difference where work is cut short."""
         known = state.completions
         if known is None:
             by_successor: dict[tuple[int, DiceState], int] = {}
@@ -254,9 +257,14 @@ class Transitions:
                     else:
                         continue
                     by_successor[key] = by_successor.get(key, 0) | results
-            known = state.completions = [(*key, results) for key, results in by_successor.items()]
+            order = sorted(by_successor, key=self._place_in_order)
+            known = state.completions = [(*key, by_successor[key]) for key in order]
             self.memo.bytes += len(known) * bytes_of(state)
         return known
+
+    def _place_in_order(self, successor: tuple[int, DiceState]) -> tuple[object, ...]:
+        gain, after = successor
+        return gain, -sum(after.pool), sorted(self.rows.names[row] for row in after.left), after.pool, after.aside
 
     def _completables(self, left: Left, aside: Aside) -> list[tuple[Completable, Aside, Aside]]:
         """The rows that some of the dice put aside, or none, help to complete, with these dice and the others."""
