@@ -28,13 +28,13 @@ from pathlib import Path
 import pytest
 
 from solo.games.museum.abouts import Dropping, Thrown, Trying, UseShown, Visiting
-from solo.games.museum.auto_answers import use_of
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.game import Game
 from solo.games.museum.host import Rules
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.uses import is_free
+from solo.games.museum.use_answers import use_of
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.narration.catalogue import load

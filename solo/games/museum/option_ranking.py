@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from solo.games.museum.abouts import Dropping, Handing, Thrown
-from solo.games.museum.auto_answers import Foresee, fits, worth_keeping
+from solo.games.museum.dice_answers import fits, worth_keeping
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
@@ -16,6 +16,7 @@ from solo.games.museum.players.advice import Advice, advice
 from solo.games.museum.printed.numbers import PIPS
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.trophies import worth
+from solo.games.museum.use_answers import Foresee
 from solo.kernel.decisions import Decision, Option
 
 BY_ODDS = ("result", "remove_die", "set_aside")

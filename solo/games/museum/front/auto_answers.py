@@ -9,19 +9,8 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying
-from solo.games.museum.auto_answers import (
-    FEWEST,
-    GOES,
-    adds_dice,
-    for_a_roll,
-    is_lost,
-    lost_die,
-    may_bring_terror,
-    shown_uses,
-    standing,
-    unasked,
-    use_of,
-)
+from solo.games.museum.auto_answers import unasked
+from solo.games.museum.dice_answers import FEWEST
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.joined import Joined, base
@@ -30,7 +19,9 @@ from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
+from solo.games.museum.roll_answers import GOES, is_lost, lost_die, may_bring_terror
 from solo.games.museum.rules.uses import all_uses
+from solo.games.museum.use_answers import adds_dice, for_a_roll, shown_uses, standing, use_of
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.narration import front
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Effecting, Occasion, UseShown
-from solo.games.museum.auto_answers import use_of
 from solo.games.museum.game import Game
 from solo.games.museum.rules.uses import Usable, targets
+from solo.games.museum.use_answers import use_of
 from solo.kernel.decisions import Answer, Decision, Option
 
 FOR = "use_for"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying, UseShown
-from solo.games.museum.auto_answers import fits, for_a_roll, is_beyond_reach, may_keep, use_of
+from solo.games.museum.dice_answers import fits
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import SEEN
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
+from solo.games.museum.roll_answers import is_beyond_reach
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Investigator
+from solo.games.museum.use_answers import for_a_roll, may_keep, use_of
 from solo.kernel.decisions import Decision
 
 CHANGES = ("turn", "raise", "reroll")

@@ -22,7 +22,6 @@ from solo.games.museum.abouts import (
     UseShown,
     Visiting,
 )
-from solo.games.museum.auto_answers import comes_midnight, use_of
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.card_words import CardWords
 from solo.games.museum.front.effect_text import added_up
@@ -35,6 +34,7 @@ from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, price_of, wa
 from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
+from solo.games.museum.use_answers import comes_midnight, use_of
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import words_of

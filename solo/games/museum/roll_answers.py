@@ -1,0 +1,182 @@
+"""Rolls at the questions a table may answer: when to roll, when to let one fail, and when an attempt is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from solo.games.museum.abouts import TaskRow, Thrown, Trying
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.margins import is_certain, is_clearly
+from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import WILD_PIPS
+from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules.preparing import colors_added
+from solo.games.museum.rules.terror import terror_steps
+from solo.games.museum.rules.uses import all_uses, is_free
+from solo.games.museum.state import Investigator
+from solo.games.museum.task_answers import fewest_dice, is_for_nothing
+from solo.games.museum.use_answers import (
+    KEEPS_AFTER_FAILING,
+    Foresee,
+    adds_dice,
+    brings,
+    for_a_roll,
+    is_lasting,
+    is_needed,
+    may_keep,
+    may_store,
+    no_better,
+    shown_uses,
+    use_of,
+)
+from solo.kernel.decisions import Answer, Decision
+
+GOES = ("remove_die", "set_aside", "discard_die")
+"""Kinds of questions about the dice of a failed roll, which do not matter when the attempt is lost."""
+
+
+def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> bool:
+    """Whether an attempt (or a turn of the battle) brings nothing any more, whatever is done.
+
+    All that could be used has to be counted. A monster of the card is kept even if the attempt fails (ES17.8), and so is a die
+    on a spell (ES12.7). Whoever is in need may be healed before the penalties come.
+    """
+    forecast, who = foresee(game, decision), game.active
+    if forecast is None or who is None or not forecast.options:
+        return False
+    uses = shown_uses(decision, declined)
+    if round(max(forecast.options.values()), DECIMALS) > 0 or is_needed(game, uses):
+        return False
+    if forecast.left_out and not is_beyond_reach(game, who, decision):
+        return False
+    if decision.kind == "result" and any(brings(use_of(game, each), *KEEPS_AFTER_FAILING) for each in uses):
+        return False
+    monsters = [row.key for row in getattr(decision.about, "rows", ()) if row.monster]
+    beatable = forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)
+    return not (monsters and beatable)
+
+
+def is_beyond_reach(game: Game, who: Investigator, decision: Decision) -> bool:
+    """Whether all the dice there are, with any that could still be added, are too few for the tasks that are left.
+
+    What beats a monster without dice does its tasks; nothing else does any without a die for each sign.
+    """
+    about = decision.about
+    if not isinstance(about, Trying | Thrown) or not about.card:
+        return False
+    uses = [each.use for each in all_uses(game, who)]
+    beats = any(brings(use, "defeat_monster") for use in uses)
+    colors = {color for use in uses for color in colors_added(use.effect.raw)}
+    coming = sum(die.color in colors for die in game.dice_in("free"))
+    needed = sum(_fewest(row) for row in about.rows if not (beats and row.monster))
+    return needed > len(about.pool) + len(about.aside) + coming
+
+
+def _fewest(row: TaskRow) -> int:
+    """The fewest dice with which a row can be completed."""
+    need = need_of(row)
+    return len(need.units) + sum(-(-each // WILD_PIPS) for each in need.sums)
+
+
+def how_ended(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
+    """How a lost attempt ends: what terror would do is avoided by completing a task if one can be completed for nothing; what
+    could keep a die, or beat a monster elsewhere, needs a roll.
+    """
+    about, who = decision.about, game.active
+    if isinstance(about, Thrown) and decision.option_steps:
+        return fewest_dice(way for way in about.ways if is_for_nothing(game, about, way))
+    if isinstance(about, Trying) and who is not None and may_keep(game, who, declined):
+        rolls = any(each.verb == "roll" for each in decision.options) and not may_bring_terror(game, decision)
+        return "roll" if rolls else None
+    return next((each.id for each in decision.options if each.verb in ("give_up", "stop", "fail", "enough")), None)
+
+
+def lost_die(decision: Decision) -> Answer:
+    """What becomes of the dice of a failed roll when the attempt is lost."""
+    return "go_on" if decision.kind == "set_aside" else decision.options[0].id
+
+
+def roll_on(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Roll, where nothing else is worth a thought: nothing to use for it, or nothing that is better used now than later.
+
+    Before the first roll nobody gives up. Later giving up may be wise where a failed roll brings terror; in the battle, and
+    where it was declined, it is not.
+    """
+    about, verbs = decision.about, {each.verb for each in decision.options}
+    if not isinstance(about, Trying) or "roll" not in verbs or is_needed(game, shown_uses(decision, declined)):
+        return None
+    if (adding := _adds_for_nothing(game, decision, foresee, declined)) is not None:
+        return adding
+    if ("take" in verbs and not _takes_nothing_better(decision, foresee(game, decision), about.rolls)) or (
+        any(for_a_roll(use_of(game, each)) for each in about.uses)
+        and not no_better(game, decision, "roll", foresee, declined)
+    ):
+        return None
+    return "roll" if "give_up" in declined or not may_bring_terror(game, decision) else None
+
+
+def _adds_for_nothing(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """A use that adds dice, costs nothing and may be made as often as there is an attempt; None where the odds are against it."""
+    uses = [(each, use_of(game, each)) for each in shown_uses(decision, declined)]
+    free = [each.option for each, use in uses if is_free(use) and not use.limit and adds_dice(game, each)]
+    forecast = foresee(game, decision) if free else None
+    if forecast is None:
+        return None
+    known = forecast.options
+    best = max(free, key=lambda id: known.get(id, 0.0))
+    return best if known.get(best, 0.0) >= known.get("roll", 1.0) else None
+
+
+def _takes_nothing_better(decision: Decision, forecast: Forecast | None, rolls: int) -> bool:
+    """Whether every die that could be taken off a spell serves the attempt better where it lies, beyond doubt."""
+    if forecast is not None and is_certain(forecast, "roll"):
+        return True
+    if forecast is None or forecast.left_out or not rolls:
+        return False
+    taken = [forecast.options.get(each.id, 1.0) for each in decision.options if each.verb == "take"]
+    return all(is_clearly(forecast.options.get("roll", 0.0), each) for each in taken)
+
+
+def may_bring_terror(game: Game, decision: Decision) -> bool:
+    """Whether giving up before a roll may be wise: a failed one may bring terror, and there was one already."""
+    about = decision.about
+    if not isinstance(about, Trying) or not about.card or not about.rolls:
+        return False
+    return bool(game.fact(about.card).fact.terror_effect or game.lower(game.active).at_terror)
+
+
+def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
+
+    Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll. A spell could keep
+    one of the dice for later (ES12.7).
+    """
+    about, who = decision.about, game.active
+    if not isinstance(about, Thrown) or about.ways or who is None:
+        return None
+    uses = shown_uses(decision, declined)
+    if terror_steps(game, who) and any(each.verb not in ("use", "fail") for each in decision.options):
+        return None
+    if terror_steps(game, who) and any(for_a_roll(use_of(game, each)) for each in about.uses):
+        return None
+    if may_store(game, uses):
+        return None
+    return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
+
+
+def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """A use of a roll that costs nothing, is there again after each, and makes the card certain; None for none.
+
+    That it was declined on another roll says nothing about this one. Where a monster lies there, or a die could go onto a spell,
+    it may be better spent on that.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or forecast is None or about.ways:
+        return None
+    uses = shown_uses(decision)
+    if may_store(game, uses) or is_needed(game, uses) or any(row.monster for row in about.rows):
+        return None
+    lasting = [each.option for each in uses if is_lasting(use_of(game, each))]
+    sure = [id for id in lasting if is_certain(forecast, id)]
+    return sure[0] if len(sure) == 1 and len(about.rows) == 1 else None

@@ -1,0 +1,120 @@
+"""Tasks at the questions a table may answer: which is completed unasked, and with which dice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from solo.games.museum.abouts import Assignment, Thrown, UseShown
+from solo.games.museum.forecast.margins import FAR_BEHIND, SEEN, is_certain, is_clearly
+from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.game import Game
+from solo.games.museum.use_answers import Foresee, is_needed, may_store, no_better, shown_uses, stores
+from solo.kernel.decisions import Answer, Decision
+
+
+def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
+    """Complete the last open task: what dice it takes does not matter any more, unless they could lie on spells (ES12.7).
+
+    Those that lie there are taken as few as may be. A task that costs something is asked about.
+    """
+    about, uses = decision.about, shown_uses(decision, declined)
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
+        return None
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    if any(each.option not in declined and stores(game, each) and not spells for each in uses):
+        return None
+    return fewest_dice((way for way in about.ways if _costs_nothing(game, about, way)), spells)
+
+
+def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order.
+
+    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain.
+    """
+    about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
+    if (
+        not isinstance(about, Thrown)
+        or not about.card
+        or len(about.rows) < 2
+        or forecast is None
+        or may_store(game, uses)
+    ):
+        return None
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    certain = [each.id for each in decision.options if is_certain(forecast, each.id)]
+    if is_needed(game, uses) or (len(certain) > 1 and any(spells & {*way.dice} for way in about.ways)):
+        return None
+    sure = [way for way in about.ways if way.option in certain]
+    return fewest_dice(way for way in sure if _costs_nothing(game, about, way))
+
+
+def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
+
+    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
+        return None
+    ways, rows = _for_nothing(game, about, shown_uses(decision, declined)), {way.option: way.row for way in about.ways}
+    if len(ways) == 1 and all(
+        each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
+    ):
+        return ways[0].option
+    worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
+    taken = fewest_dice(way for way in ways if worths[way.option] == max(worths.values()))
+    if not isinstance(taken, str) or not no_better(game, decision, taken, foresee, declined):
+        return None
+    return taken if all(row == rows[taken] for row in rows.values()) else None
+
+
+def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete one of several tasks, or one with one of several sets of dice, where that makes no difference, as all figures are
+    within half a point, or is far the likeliest, with all that could be used counted.
+
+    No die could be kept or comes off a spell, nothing costs anything, and no monster lies there: the card alone is at stake.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
+        return None
+    worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
+    ways = _for_nothing(game, about, shown_uses(decision, declined))
+    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
+    if len(ways) < len(about.ways) or any(row.monster for row in about.rows) or most <= 0:
+        return None
+    second = max((worth for worth in worths.values() if worth < most - SEEN), default=least)
+    alike = most - least < SEEN and (least > 1 - SEEN or not forecast.left_out)
+    leads = all(most - SEEN < worth or worth <= most - FAR_BEHIND for worth in worths.values())
+    if not alike and (forecast.left_out or not leads or not is_clearly(most, second)):
+        return None
+    rounded = {id: round(worth, DECIMALS) for id, worth in worths.items()}
+    taken = fewest_dice(way for way in ways if rounded[way.option] == max(rounded.values()))
+    return taken if isinstance(taken, str) and no_better(game, decision, taken, foresee, declined) else None
+
+
+def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
+    """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell could keep one."""
+    return [] if may_store(game, uses) else [way for way in about.ways if is_for_nothing(game, about, way)]
+
+
+def is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
+    """Whether a way takes no die off a spell, and the task costs nothing.
+
+    What a task costs is asked about, and moving the hand (A3); and beating a cultist by dice where that costs an Elder Sign
+    (A34).
+    """
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    return not spells & {*way.dice} and _costs_nothing(game, about, way)
+
+
+def _costs_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
+    """Whether a task takes nothing but dice."""
+    row = next(row for row in about.rows if row.key == way.row)
+    cultist = bool(row.monster) and "cultist" in game.content.monster(row.monster).fact.traits
+    return not (row.sanity or row.stamina or row.clock or (game.ancient.cultist_defeated and cultist))
+
+
+def fewest_dice(ways: Iterable[Assignment], spells: Collection[str] = ()) -> Answer | None:
+    """The way that takes the fewest dice, and first of all the fewest of some that lie on spells."""
+    best = min(ways, key=lambda way: (len({*way.dice} & {*spells}), len(way.dice)), default=None)
+    return best.option if best is not None else None

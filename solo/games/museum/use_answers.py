@@ -1,0 +1,211 @@
+"""Uses of cards and abilities at the questions a table may answer: which serve the moment, and which is better kept.
+
+What is free and lasting is used, what is given up for its use is kept unless somebody is in need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+
+from solo.boardgame.percent import percent
+from solo.games.museum.abouts import Occasion, UseShown
+from solo.games.museum.compiled.pieces import Use
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.margins import BRINGS_ALL, WORTH_ASKING, is_better, is_clearly
+from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.uses import all_uses, allowed, does_nothing, is_free
+from solo.games.museum.state import Investigator
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.piece_ids import kind_of
+
+Foresee = Callable[[Game, Decision], Forecast | None]
+"""Gives the forecast of a pending question, or the one computed for it before."""
+
+FEW = 2
+"""So few points left are a need: a failed roll may take as many, by the terror of its card and of the Mythos card (ES7.1)."""
+
+LAST_HOUR = 3
+"""The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
+
+KEEPS_AFTER_FAILING = ("hold_dice", "defeat_monster")
+"""What a use of a roll may bring beyond the attempt: a die kept for later, a monster anywhere (ES12.7, ES17.7)."""
+
+
+def shown_uses(decision: Decision, declined: Collection[str] = ()) -> list[UseShown]:
+    """The uses that a question offers, but for those that were declined."""
+    return [each for each in getattr(decision.about, "uses", ()) if each.option not in declined]
+
+
+def standing(game: Game, shown: UseShown) -> Hashable:
+    """What has to change before a use that was declined is worth another question.
+
+    What is used on a roll: whose attempt it is (where it is likelier, the odds say so). Anything else: how everybody is, and
+    before midnight which one comes.
+    """
+    if use_of(game, shown).when != "own_turn" and game.state.attempt is not None:
+        return game.state.turn
+    values = tuple(value for who in game.state.investigators for value in (who.id, who.sanity, who.stamina))
+    return (*values, game.state.midnights if comes_midnight(game) else -1)
+
+
+def beside_others(decision: Decision) -> bool:
+    """Whether a monster lies on a card with other tasks, so that it may be beaten though the attempt then fails (ES17.8)."""
+    rows = getattr(decision.about, "rows", ())
+    return len(rows) > 1 and any(row.monster for row in rows)
+
+
+def may_keep(
+    game: Game, who: Investigator, declined: Collection[str] = (), verbs: Sequence[str] = KEEPS_AFTER_FAILING
+) -> bool:
+    """Whether a use of a roll could bring somebody something that stays when the attempt fails, unless it was declined.
+
+    What would do nothing brings nothing: Holy Water where no monster lies.
+    """
+    rolled = (each for each in all_uses(game, who, ("after_roll",)) if each.option.id not in declined)
+    return any(
+        brings(each.use, *verbs) and allowed(game, each) and not does_nothing(game, each, None) for each in rolled
+    )
+
+
+def brings(use: Use, *verbs: str) -> bool:
+    """Whether one of some steps is in a use, also after a payment."""
+    return any(verb in str(use.effect.raw) for verb in verbs)
+
+
+def adds_dice(game: Game, shown: UseShown) -> bool:
+    """Whether a use adds dice to the pool, and does nothing else."""
+    return all("add_dice" in step for step in use_of(game, shown).effect.raw)
+
+
+def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
+    """Whether nothing that could be done now gives a better chance than an option that costs nothing.
+
+    All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing. Where there
+    is no chance any more it may be done for the sake of a single task, and for that of a monster, which is kept even if the
+    attempt then fails (ES17.8), unless the card is all but completed, and the monster with it.
+    """
+    forecast = foresee(game, decision)
+    if forecast is None or forecast.options.get(plain, 0.0) <= 0:
+        return False
+    uses = {each.option: use_of(game, each) for each in getattr(decision.about, "uses", ())}
+    others = [each.id for each in decision.options if each.id != plain and each.verb not in ("give_up", "stop")]
+    worth, known = forecast.options[plain], forecast.options
+    if any(_is_passed_over(use, known.get(id, 0.0), worth) for id, use in uses.items() if id not in declined):
+        return False
+    if worth > 1 - WORTH_ASKING and not game.state.battle:
+        return True
+    later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
+    kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
+    monster = worth < BRINGS_ALL and beside_others(decision)
+    if {*others} - later - kept and monster:
+        return False
+    return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
+
+
+def _is_passed_over(use: Use, gained: float, worth: float) -> bool:
+    """Whether a use of a roll that costs nothing, and is not there again after the next one, looks otherwise than going on
+    without it, and is not far worse: to keep it for later is a choice.
+    """
+    if not (is_free(use) and use.limit == "once_per_day" and for_a_roll(use)):
+        return False
+    return percent(gained) != percent(worth) and not is_clearly(worth, gained)
+
+
+def _worth_asking(gained: float, worth: float) -> bool:
+    """Whether what was declined has become worth another question."""
+    return gained >= worth + WORTH_ASKING and is_clearly(gained, worth)
+
+
+def stores(game: Game, shown: UseShown) -> bool:
+    """Whether a use keeps a die that lies for a later attempt, of whomever (ES12.7)."""
+    return brings(use_of(game, shown), "hold_dice")
+
+
+def may_store(game: Game, uses: Iterable[UseShown]) -> bool:
+    """Whether a spell could keep a die that lies."""
+    return any(stores(game, each) for each in uses)
+
+
+def keeps_dice(game: Game, name: str) -> bool:
+    """Whether what is named among the resources of an attempt is a spell that keeps dice."""
+    return kind_of(name) in game.content.possessions and any(
+        brings(use, "hold_dice") for use in game.content.uses(name)
+    )
+
+
+def use_of(game: Game, shown: UseShown) -> Use:
+    """The use, as it is printed, that an option takes."""
+    return game.content.uses(shown.source)[shown.index]
+
+
+def for_a_roll(use: Use) -> bool:
+    """Whether a use may help an attempt: not one that could as well be made at any other time of the turn."""
+    return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
+
+
+def is_lasting(use: Use) -> bool:
+    """Whether a use costs nothing and may be made again after every roll."""
+    return is_free(use) and use.limit == "once_per_roll"
+
+
+def comes_midnight(game: Game) -> bool:
+    """Whether midnight comes after this turn."""
+    return game.state.hour == LAST_HOUR or game.state.strikes > 0
+
+
+def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
+    """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need.
+
+    What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
+    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1). What midnight heals
+    anyway needs nothing.
+    """
+    about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
+    if not isinstance(about, Occasion):
+        return None
+    uses = [each for each in uses if not (last and _heals_in_vain(game, each))]
+    for shown in uses:
+        use = use_of(game, shown)
+        if is_free(use) and (last or not (use.target and use.limit)):
+            return shown.option
+    if uses and (about.window != "own_turn" or last or is_needed(game, uses)):
+        return None
+    return "pass"
+
+
+def _heals_in_vain(game: Game, shown: UseShown) -> bool:
+    """Whether a use does nothing but heal its owner of what the Mythos card heals at midnight, before which nothing is lost."""
+    use, who, state = use_of(game, shown), game.by_id(shown.owner), game.state
+    if who is not game.deciding or use.target or not state.mythos_card or state.strikes > 1:
+        return False
+    if not all(step.keys() == {"gain"} and {*step["gain"]} <= {*VALUES} for step in use.effect.raw):
+        return False
+    effects = [game.fact(card.card).fact.midnight_effect for card in state.cards]
+    effects += [
+        game.content.monster(each.marker).fact.midnight_effect for card in state.cards for each in card.monsters
+    ]
+    coming = game.content.mythos[state.mythos_card].fact.lower.at_next_midnight
+    if any(word in str([*effects, coming]) for word in ("lose", "doom")):
+        return False
+    gained = {what: sum(step.get("gain", {}).get(what, 0) for step in coming) for what in VALUES}
+    return all(getattr(who, f"max_{what}") - getattr(who, what) <= gained[what] for what in VALUES)
+
+
+def is_needed(game: Game, uses: Iterable[UseShown]) -> bool:
+    """Whether one of the uses heals somebody, of those it may be for, who may lose at one blow all that is left."""
+    for shown in uses:
+        use = use_of(game, shown)
+        people = game.in_turn_order() if use.target else [game.by_id(shown.owner)]
+        healed = [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
+        if any(getattr(who, what) <= _blow(game, who, what) for who in people for what in healed):
+            return True
+    return False
+
+
+def _blow(game: Game, who: Investigator, what: str) -> int:
+    """The most that somebody may lose at once: by terror, or by failing the attempt (ES9.2, A35)."""
+    attempt = game.state.attempt
+    if who is not game.active or attempt is None or not attempt.card:
+        return FEW
+    return max(FEW, game.fact(attempt.card).fact.penalties.get(what, 0) + game.modifier(who, f"{what}_penalty"))
