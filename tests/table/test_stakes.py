@@ -173,6 +173,25 @@ def test_whatever_may_come_of_failing_the_question_says_that_something_does(
     assert f"leave it at that ({expected})" in wording.options(decision)
 
 
+@pytest.mark.parametrize("open_gate", [False, True])
+def test_r33_8_whoever_fails_against_a_nightgaunt_is_told_that_it_carries_off(
+    town_content: Content, tmp_path: Path, *, open_gate: bool
+) -> None:
+    """Where no gate is open, nothing comes of it (A22), and nothing is said."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    at.game.state.gates.clear()
+    if open_gate:
+        put_gate(at.game, "woods", "abyss")
+    put_monster(at.game, "nightgaunt", joe.place)
+    joe.clues, joe.sliders = 2, [0, 3, 0]
+    script(at.game, [1] * 40)
+    table = watched(at, "settings ask_attack yes\nstay here\nevade the nightgaunt\n")
+    assert asked(table, "after_check")
+    assert ("leave it at that (failure: drawn through a gate)" in said(table)) is open_gate
+    assert "something comes of it" not in said(table)
+
+
 def test_r29_6_a_weapon_that_takes_sanity_says_so(town_content: Content) -> None:
     game, amanda, battle = in_battle(town_content)
     give(game, amanda, "powder_of_ibn_ghazi")

@@ -11,7 +11,7 @@ from solo.games.town.front.night import GATE, Night
 from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import area_of, world_of
 from solo.narration.messages import Listed
-from solo.narration.paragraphs import Span
+from solo.narration.paragraphs import Span, capital
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
 AGAIN = "again"
@@ -70,7 +70,7 @@ class Journeys(Part):
         """Who else is in a place, as long as there are words for it that were not read."""
         people = self._night.company(step.who, step.place)
         fields = {"people": self.names.listed([self.names.name(each) for each in people]), "count": len(people)}
-        return self.telling.sentence("Company", "", fields, once=True) if people else ""
+        return capital(self.telling.sentence("Company", "", fields, once=True)) if people else ""
 
     def _way(self, how: str, steps: Sequence[e.Moved]) -> list[Span]:
         """Steps of one kind in a sentence: the destination and, unless told briefly, the places on the way."""

@@ -109,7 +109,12 @@ class Stakes:
         places = dict.fromkeys(filter(None, (self._goal(step, who) for step in flat)))
         parts = [
             *self._losses(losses, who),
-            *(part for step in flat if step not in losses and not self._goal(step, who) for part in self._gain(step)),
+            *(
+                part
+                for step in flat
+                if step not in losses and not self._goal(step, who)
+                for part in self._gain(step, who)
+            ),
         ]
         parts = [*dict.fromkeys(part for part in parts if part != MORE), *([MORE] if MORE in parts else [])]
         said = [join(parts, self._wording.teller.catalogue.language)] if parts else []
@@ -145,8 +150,8 @@ class Stakes:
         """One loss in words; of what is counted, so many less."""
         return ("−" if what in TAKEN else "") + self._wording.say("tolls", what, count=count)
 
-    def _gain(self, step: Mapping[str, Any]) -> Iterator[str]:
-        """What a step gives, in words."""
+    def _gain(self, step: Mapping[str, Any], who: Investigator) -> Iterator[str]:
+        """What a step gives, or what else it does, in words."""
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         match step:
             case {"gain": {**amounts}}:
@@ -158,11 +163,15 @@ class Stakes:
                 yield word_of(name(card))
             case {"take_ally": {"ally": str(ally), "otherwise": [*instead]}}:
                 there = any(kind_of(copy) == ally for copy in game.state.decks.get("ally", ()))
-                yield from [say("tolls", "ally")] if there else [part for each in instead for part in self._gain(each)]
+                yield from (
+                    [say("tolls", "ally")] if there else [part for each in instead for part in self._gain(each, who)]
+                )
             case {"close_gate": _}:
                 yield say("tolls", "closed")
             case {"bless": "self"}:
                 yield self._part("blessed")
+            case {"drawn_through": _} if not game.in_other_world(who):
+                yield from [say("tolls", "thrown")] if game.in_arkham(who) and game.state.gates else []
             case {"return_to_arkham": _}:
                 yield self._part("home")
             case _:

@@ -81,6 +81,17 @@ def test_who_else_is_there_is_told() -> None:
     )
 
 
+def test_who_else_is_there_begins_a_sentence_with_a_capital() -> None:
+    """In Russian the name of Sister Mary has a small letter where none begins with it."""
+    mary, narrator = "sister_mary", Narrator(load("ru", "town"))
+    meets = [e.InvestigatorJoined(mary, 0, STREET), e.InvestigatorJoined(JOE, 1, STREET)]
+    narrator.tell([*BEGUN, *meets, e.Moved(mary, STREET, HOUSE, "walk")])
+    back = e.Moved(JOE, HOUSE, STREET, "walk")
+    text = "\n".join(text_of(each) for _ in range(8) for each in narrator.tell([WALKS, e.RoundBegan(2, JOE), back]))
+    assert ". Сестра Мэри" in text
+    assert ". сестра Мэри" not in text
+
+
 def test_a_street_is_afraid_as_the_town_is() -> None:
     narrator = Narrator(load("en", "town"))
     narrator.tell([*BEGUN, e.TerrorRaised(DARK_TERROR)])
