@@ -161,6 +161,8 @@ class Stakes:
                 yield from [say("tolls", "ally")] if there else [part for each in instead for part in self._gain(each)]
             case {"close_gate": _}:
                 yield say("tolls", "closed")
+            case {"drawn_through": _}:
+                yield say("tolls", "through")
             case {"bless": "self"}:
                 yield self._part("blessed")
             case {"return_to_arkham": _}:
