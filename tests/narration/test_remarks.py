@@ -289,6 +289,15 @@ def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:
         assert [each for each in told if each[2].startswith("Joe")] == []
 
 
+@pytest.mark.parametrize(("sanity_left", "stamina_left"), [(1, 0), (0, 1)])
+def test_in_the_battle_who_has_nothing_left_is_not_spoken_to_as_hurt(sanity_left: int, stamina_left: int) -> None:
+    losses = [t.Lost(JOE, "sanity", 1, sanity_left), t.Lost(JOE, "stamina", 1, stamina_left)]
+    for seed in range(20):
+        teller = teller_of("town", seed)
+        teller.tell([*TOWN_BEGINS, t.Awakened("yig", "doom"), t.BattleRound(1)])
+        assert {key for key, *_ in said(teller.tell([*losses, t.Eliminated(JOE)]))} == {"friend_lost"}
+
+
 def test_in_the_museum_what_waits_to_be_said_is_not_said_once_the_night_is_won() -> None:
     for seed in range(20):
         teller = teller_of("museum", seed)

@@ -84,6 +84,20 @@ def test_a_horror_check_that_would_drive_insane_says_so_and_enter_does_not_leave
     assert "leave it at that (failure: −4 sanity and insane)" in said(table)
 
 
+def test_whom_a_nightgaunt_may_carry_off_is_told_so_before_clue_tokens_are_spent(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    put_monster(at.game, "nightgaunt", joe.place)
+    put_gate(at.game, "woods", "abyss")
+    joe.clues, joe.sliders = 1, [0, 0, 0]
+    script(at.game, [1] * 30)
+    table = watched(at, "stay here\nevade the nightgaunt\n\n")
+    assert asked(table, "after_check")[0].about.check == "evade"
+    assert "leave it at that (failure: drawn through a gate)" in said(table)
+
+
 # What hangs on a check
 
 

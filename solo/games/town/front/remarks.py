@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from solo.games.town import events as e
@@ -132,6 +132,16 @@ class Remarks(remarks.Remarks[Night]):
             case _:
                 yield from self._fighting(event)
                 yield from self._having(event)
+
+    def note(self, run: Sequence[Event]) -> None:
+        """Look for occasions; who has nothing left is not spoken to as one who is only hurt, also where the battle tells at
+        once how it ends.
+        """
+        super().note(run)
+        if not any(isinstance(event, (e.Devoured, e.Eliminated)) for event in run):
+            for event in run:
+                if isinstance(event, e.Lost) and event.what in INJURIES and not event.total:
+                    self.hush(event.who)
 
     def _about(self) -> list[str]:
         """Who is in the town, or in the battle."""
