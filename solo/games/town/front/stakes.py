@@ -168,8 +168,6 @@ class Stakes:
                 )
             case {"close_gate": _}:
                 yield say("tolls", "closed")
-            case {"drawn_through": _}:
-                yield say("tolls", "through")
             case {"bless": "self"}:
                 yield self._part("blessed")
             case {"drawn_through": _} if not game.in_other_world(who):
