@@ -547,6 +547,18 @@ def test_r29_5_the_final_battle_is_played_out_with_a_spell_that_costs_nothing(
     assert out.begin(game, decision).startswith("fight:tommy_gun")
 
 
+def test_r29_5_a_spell_that_brings_no_dice_is_not_cast_when_the_final_battle_is_played_out(
+    town_content: Content,
+) -> None:
+    """Fight 0 and 3 from Wither against a rating of -3 are no dice still; one more, and there is one."""
+    for rating, first in ((-3, "fight"), (-2, "cast")):
+        game, harvey, battle = in_battle(town_content, investigators=("harvey_walters", "joe_diamond"))
+        give(game, harvey, "wither")
+        harvey.sliders, battle.rating = [0, 0, 0], rating
+        decision = waiting(FlowRunner(attack(game, harvey, battle)))
+        assert PlayedOut().begin(game, decision).partition(":")[0] == first
+
+
 def test_r20_4_where_a_spell_may_be_cast_the_weapon_is_asked_after_it(town_content: Content, tmp_path: Path) -> None:
     at = met(town_content, tmp_path, "witch", "shrivelling")
     table = watched(at, "stop\nfight the witch\n")

@@ -14,7 +14,7 @@ from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS
 from solo.games.town.rules.combat import calm_offers
-from solo.games.town.rules.combat_view import CombatView, first_round, serves
+from solo.games.town.rules.combat_view import CombatView, after_casting, first_round, serves, ways_ranked
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
@@ -92,7 +92,8 @@ def steady_way(game: Game, decision: Decision) -> str:
     spells = [each for each in free_spells(game, decision) if not does_nothing(game, decision, each)]
     if decision.kind == "attack":
         best = best_attack(game, decision) or ways[0].id
-        beside = [each.id for each in spells if _hands(game, best) + _hands(game, each.id) <= HANDS]
+        room = [each.id for each in spells if _hands(game, best) + _hands(game, each.id) <= HANDS]
+        beside = [each for each in room if _adds_dice(game, decision.who, view, each)]
         return "" if _uses_up(game, best) else (*beside, best)[0]
     values = forecast_of(game, decision)
     known = {each.id: values[each.id] for each in (*ways, *spells) if each.id in values}
@@ -114,6 +115,14 @@ def free_spells(game: Game, decision: Decision) -> list[Option]:
         return []
     priced = [(each, use_of(game, decision, each)[1]) for each in spells if not price_of_use(game, who, each)]
     return [each for each, use in priced if use is None or not costs_something(use)]
+
+
+def _adds_dice(game: Game, who: str, view: CombatView, spell: str) -> bool:
+    """Whether an attack has more dice with a spell than without: where the rating leaves none, it may not."""
+    begun, most = view.fight(game, game.by_id(who)), max(way.roll.pool for way in view.ways)
+    offers = [each for each in usable(game, begun.who, "in_combat", "other") if each.option.id == spell]
+    after = [fight for each in offers for fight in after_casting(begun, each)]
+    return any(way.roll.pool > most for fight in after for way in ways_ranked(fight, view.base))
 
 
 def plain_way(game: Game, decision: Decision, before: FightValue) -> str:

@@ -213,6 +213,13 @@ def test_any_number_of_clues_may_be_spent_on_it(content: Content) -> None:
     assert rumor_gone(game, "good_work_undone", "passed")
 
 
+def test_nobody_is_asked_who_has_no_clues_for_it(content: Content) -> None:
+    game, who, _ = at_home(content, "good_work_undone")
+    assert FlowRunner(in_arkham(game, who)).decision is None
+    who.clues = 1
+    assert options(FlowRunner(in_arkham(game, who))) == ["skip", "act:good_work_undone"]
+
+
 @pytest.mark.parametrize(("lying", "faces", "fails"), [(8, (1, 2), True), (9, (2, 2), True), (9, (3, 3), False)])
 def test_ten_clues_on_it_break_every_seal(content: Content, lying: int, faces: tuple[int, int], fails: bool) -> None:
     """No gate opens by that, but gates may open there again."""
