@@ -33,7 +33,7 @@ def test_es14_1_what_midnight_will_bring_is_said_before_the_last_use_of_the_day(
     playing = last_turn("the_hedge_maze", "the_curator", "koi_pond")
     assert playing.kind == "use_now"
     asked = front_of(playing).prompt(playing.decision)
-    assert asked.startswith("Midnight will bring: ") and asked.endswith("use anything before it strikes?")
+    assert asked.startswith("Midnight will bring: ") and asked.endswith("use anything before the clock strikes?")
     assert "The Hedge Maze, everybody: lose 1 stamina" in asked
     assert "or lose 1 sanity and 1 stamina" in asked or "or lose 1 stamina and 1 sanity" in asked
     assert "Koi" not in asked
