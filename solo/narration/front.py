@@ -327,6 +327,10 @@ class Front:
         """The id of the present phase, "" where there is none."""
         return ""
 
+    def headed(self, event: Event) -> str:
+        """The id of the phase that begins with an event that is told with a heading, "" where none does."""
+        return ""
+
     def progress(self) -> Progress | None:
         """How far the player is in the lesson that is played; None in a campaign."""
         return None
