@@ -168,6 +168,19 @@ def test_what_is_shown_comes_at_once_too(tmp_path: Path) -> None:
         heard.clear()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keys_an_enter_that_may_be_meant_to_leave_a_view_is_confirmed(tmp_path: Path, game: str) -> None:
+    played = conversation(game, tmp_path)
+    played.open()
+    while played.question is None or played.front.auto_answers.needs_confirmation(played.question.decision):
+        played.say("")
+    played.show_on(ViewCapabilities(by_keys=True))
+    played.say("map")
+    before = played.campaign.position
+    assert "Enter" in said(played.say("")) and played.campaign.position == before
+    assert played.say("").question is not None and played.campaign.position > before
+
+
 def test_the_guide_explains_a_turn_in_which_nobody_is_asked(tmp_path: Path) -> None:
     """Once, below its heading, however this is worded."""
     played = conversation("nation", tmp_path)

@@ -84,7 +84,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [*self._views.sheets.agent(id), *self._lies(id)]
 
     def _card(self, id: str) -> Lines:
-        return [self._views.sheets.card(id), *self._lies(id)]
+        return [self._views.sheets.printed(id), *self._lies(id)]
 
     def _mythos(self, id: str) -> Lines:
         return [*filter(None, [self._views.sheets.said(id)]), *self._lies(id)]

@@ -268,19 +268,20 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def minds(self) -> str:
         """The tracks, the insanity of both sides, and the bag."""
         state = self.game.state
-        return self.say(
-            "status",
-            "minds",
-            ritual=state.ritual,
-            investigation=state.investigation,
-            insanity=self.game.who.insanity,
-            insane=INSANE,
-            ancient_one=self.ancient_one(),
-            ancient_insanity=state.automaton.insanity,
-            ancient_insane=ANCIENT_INSANE,
-            bad=state.insanity,
-            bag=state.insanity + state.sanity,
-        )
+        return self.say("status", "minds", ritual=state.ritual, investigation=state.investigation, **self.sanity())
+
+    def sanity(self) -> dict[str, Any]:
+        """The insanity of both sides, and the bag."""
+        state = self.game.state
+        return {
+            "insanity": self.game.who.insanity,
+            "insane": INSANE,
+            "ancient_one": self.ancient_one(),
+            "ancient_insanity": state.automaton.insanity,
+            "ancient_insane": ANCIENT_INSANE,
+            "bad": state.insanity,
+            "bag": state.insanity + state.sanity,
+        }
 
     def condition(self, who: Investigator, form: str = "who", **more: Any) -> str:
         """Where the main agent stands, his cubes, his cards."""
