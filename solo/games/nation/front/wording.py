@@ -128,11 +128,13 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         return self.gains.with_gain(self.option_without_odds(decision, option), decision, option)
 
     def briefly(self, decision: Decision, option: Option) -> str:
-        """One option with as little as tells it from the others."""
+        """One option with as little as tells it from the others; of a city also what it is worth."""
         if not self.places.is_place(option.subject):
             return self.option_without_odds(decision, option)
         name = self.teller.name(option.subject)
-        return self.say("options", self._known_option(decision, option), place=name, subject=name)
+        city = self.game.content.cities.get(option.subject)
+        place = self.say("places", "city", place=name, value=city.control) if city else name
+        return self.say("options", self._known_option(decision, option), place=place, subject=name)
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
