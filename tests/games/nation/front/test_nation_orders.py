@@ -8,7 +8,7 @@ import pytest
 
 from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
 from solo.games.nation.rules.acquiring import may_acquire, targets_of_acquiring
-from tests.games.nation.front.nation_table import front_of, play
+from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene
 from tests.session.helpers import conversation, said
 
@@ -119,3 +119,19 @@ def test_an_order_takes_back_a_choice_that_has_cost_nothing_yet(tmp_path: Path) 
     place = next(each for each in targets if each != "boston")
     played.say(f"influence {place.replace('_', ' ')}")
     assert played.question.decision.kind != "target" and played.campaign.position > before
+
+
+def test_dp11_1_why_a_murder_on_a_card_in_hand_is_not_offered_is_said_where_it_is_looked_at() -> None:
+    def said_of(scene: Scene) -> str:
+        return " ".join(told(scene.begin(), "examine", "blood money"))
+
+    scene = Scene().main("new_york").cultists(first="new_york", second="chicago").hand("blood_money")
+    assert "before the Ancient One has 5 VP, and it has 4. (DP11.1)" in said_of(scene.scores(ancient=4))
+    weak = said_of(scene.scores(ancient=9))
+    assert "it takes power 6, and with all that is there and in your hand it is" in weak
+    assert "not revealed" in said_of(scene.main("boston"))
+    scene.hire("new_york", "eunice_hunt", "moses_fleet").hand(
+        "blood_money", "old_favor", "hired_muscle", "night_watchman", "chalk_and_candle"
+    )
+    assert "No murder" not in said_of(scene)
+    assert "No murder" not in " ".join(told(scene.hand("errand_boy").begin(), "examine", "errand boy"))
