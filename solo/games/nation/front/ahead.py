@@ -81,14 +81,14 @@ class CultAhead(GameText[Game, Wording]):
 
     def _kept(self, forecast: Forecast) -> Lines:
         """Of each place that the player leads whether he could still acquire it, and why not."""
-        lines = []
-        for place, losses in forecast.kept.items():
-            yours = self.chance(forecast.is_kept(place))
-            reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
-            key = "kept_but" if reasons else "kept"
-            text = self._say(key, place=self._place(place), chance=yours, reasons=self._wording.teller.listed(reasons))
-            lines.append(capital(text))
-        return lines
+        return [capital(f"{self.kept(forecast, place)}.") for place in forecast.kept]
+
+    def kept(self, forecast: Forecast, place: str) -> str:
+        """Whether a place that the player leads stays his to acquire, and why not."""
+        losses = forecast.kept[place]
+        reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
+        yours, listed = self.chance(forecast.is_kept(place)), self._wording.teller.listed(reasons)
+        return self._say("kept_but" if reasons else "kept", place=self._place(place), chance=yours, reasons=listed)
 
     # Amounts
 

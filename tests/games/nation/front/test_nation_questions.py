@@ -314,3 +314,12 @@ def test_the_next_hand_is_foreseen_only_where_no_more_need_be_done() -> None:
         scene.give(answer)
         assert not any("next hand" in line for line in told(scene, "odds"))
     assert scene.decision.kind == "pay"
+
+
+def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> None:
+    scene = Scene().main("boston").cultists(first="chicago", second="atlanta").hand("errand_boy", "bribed_clerk")
+    scene.begin().give("influence", "target:boston")
+    lines = told(scene, "odds")
+    assert any("Boston: yours to acquire next turn" in line for line in lines)
+    front, decision = front_of(scene), scene.decision
+    assert "yours to acquire next turn" in front.explain(decision, decision.options[0])
