@@ -269,7 +269,7 @@ class Conversation:
         turned a page or something was looked at, which this one may be meant to leave, only the second time.
         """
         decision = question.decision
-        if not self._output.medium.by_keys or self._confirmed == decision:
+        if not self._output.medium.by_keys or not question.options or self._confirmed == decision:
             return True
         if not (self.turned or self._looked or self.front.auto_answers.needs_confirmation(decision)):
             return True

@@ -172,7 +172,8 @@ def test_what_is_shown_comes_at_once_too(tmp_path: Path) -> None:
 def test_by_keys_an_enter_that_may_be_meant_to_leave_a_view_is_confirmed(tmp_path: Path, game: str) -> None:
     played = conversation(game, tmp_path)
     played.open()
-    while played.question is None or played.front.auto_answers.needs_confirmation(played.question.decision):
+    confirmed = played.front.auto_answers.needs_confirmation
+    while (question := played.question) is None or not question.options or confirmed(question.decision):
         played.say("")
     played.show_on(ViewCapabilities(by_keys=True))
     played.say("map")

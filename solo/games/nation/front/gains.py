@@ -27,6 +27,9 @@ LASTING = ("continuous", "action", "free_action", "reaction", "end_game")
 USED = {"card": "action", "mythos": "action", "free_card": "free_action", "free_mythos": "free_action"}
 """When the text counts of what an action uses."""
 
+WHEN = {"free_action": 1, "on_acquire": 2}
+"""What is said last of a card, since its time is said with it."""
+
 SIGNS = {
     "assassinate": "murder",
     "gate": "gate",
@@ -111,13 +114,19 @@ class Gains(GameText[Game, Words]):
         elif card in content.cards:
             yield from self._person(card) if card in content.agents else ()
             yield from self._icons(card)
-            yield from dict.fromkeys(sign for each in self._game.abilities(card) for sign in self._signs(each))
+            written = sorted(self._game.abilities(card), key=lambda each: WHEN.get(each.when, 0))
+            yield from dict.fromkeys(sign for each in written for sign in self._signs(each))
 
     def _signs(self, ability: AbilityFact) -> Iterator[str]:
-        """In few words what an ability does; all of what costs no action in one."""
+        """In few words what an ability does; all of what happens at once, or costs no action, in one."""
         found = [self._say("signs", sign, count=count) for sign, count in signs(ability.effect).items()]
-        free = ability.when == "free_action"
-        yield from [self._say("free", things=", ".join(found))] if free and found else found
+        match ability.when:
+            case "on_acquire" if found:
+                yield self._say("at_once", effect=", ".join(found))
+            case "free_action" if found:
+                yield self._say("free", things=", ".join(found))
+            case _:
+                yield from found
 
     def _won(self, place: str) -> Iterator[str]:
         """What a place brings to whoever acquires it, with the icon that takes a sanity test (DP12.1)."""

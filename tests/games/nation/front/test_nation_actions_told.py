@@ -180,3 +180,14 @@ def test_dp11_2_a_gate_that_a_sentence_has_closed_is_not_closed_again_in_the_fig
     read = text(opened([e.GateSealed("player", "chicago", "closed", 3, "monday")]))
     assert read.lower().count("closed") + read.lower().count("closes") <= 1
     assert "the gate is worth 3" in read
+
+
+def test_a_book_says_what_a_used_card_came_to() -> None:
+    """Whose figures it leaves out: locks that it moved, and cubes that it put down."""
+    events = [
+        e.CardUsed("silver_key"),
+        e.LockMoved("boston", placed=False, cause="silver_key"),
+        e.CubesPlaced("player", "chicago", 2, 2, cause="silver_key"),
+    ]
+    plain = " ".join(span.plain for span in last(*events))
+    assert "Boston" in plain and "lock" in plain and "Chicago" in plain
