@@ -49,7 +49,8 @@ class CommandResult(NamedTuple):
 
     lines: what to show. again: whether to look at the question again. begun: the same, and the player has begun a
     longer undertaking (a walk). reopen: which of the automatically answered questions to ask after all. answer: the
-    answer to the question, or to the one that is reopened.
+    answer to the question, or to the one that is reopened. back: at which question to carry it out instead, after the answers
+    since are taken back.
     """
 
     lines: Sequence[str] = ()
@@ -57,6 +58,7 @@ class CommandResult(NamedTuple):
     begun: bool = False
     reopen: int | None = None
     answer: Answer | None = None
+    back: Callable[[Decision], bool] | None = None
 
 
 class Progress(NamedTuple):
@@ -325,6 +327,10 @@ class Front:
 
     def phase(self) -> str:
         """The id of the present phase, "" where there is none."""
+        return ""
+
+    def headed(self, event: Event) -> str:
+        """The id of the phase that begins with an event that is told with a heading, "" where none does."""
         return ""
 
     def progress(self) -> Progress | None:

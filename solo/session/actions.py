@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from solo.kernel.decisions import Decision
-from solo.narration.front import CommandAction, Front
+from solo.narration.front import CommandAction, CommandResult, Front
 from solo.narration.paragraphs import folded
 from solo.session.campaign import PlayedCampaign
 from solo.session.commands import Command
@@ -42,6 +42,8 @@ class ActionCommands:
     def act(self, action: CommandAction, rest: str, decision: Decision) -> bool:
         """Carry out a command of the game."""
         done = action(decision, rest, [each.decision for each in self._history.passed])
+        if done.back is not None:
+            return self._act_before(action, rest, done.back)
         self._output.list(done.lines)
         if done.reopen is not None:
             self._reopen(done.reopen)
@@ -50,6 +52,20 @@ class ActionCommands:
         if done.begun:
             self._history.passed.clear()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
+
+    def _act_before(self, action: CommandAction, rest: str, there: Callable[[Decision], bool]) -> bool:
+        """Carry out a command at a question before, for which the answers since are taken back; if it is refused, they stand."""
+        taken = 0
+        while (decision := self._campaign.decision) is not None and not there(decision) and self._history.undo(1):
+            taken += 1
+        self._moved()
+        done = action(decision, rest, []) if decision is not None and there(decision) else CommandResult()
+        self._output.list(done.lines)
+        if done.answer is None:
+            self._history.redo(taken)
+            return self._moved(redone=True)
+        self._history.give(done.answer)
+        return True
 
     def retry(self) -> None:
         """Take back a task of a lesson that was missed; whoever tells forgets what happened in it."""

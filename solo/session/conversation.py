@@ -63,6 +63,7 @@ class Conversation:
         self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
+        self._looked = False
         self.turned = False
         """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
         self._output = output = PendingOutput()
@@ -134,7 +135,7 @@ class Conversation:
         """Ask a question."""
         self._history.ask()
         self._story.asked()
-        self._confirmed = None
+        self._confirmed, self._looked = None, False
         if decision.kind == "lesson":
             self._story.missed()
         editor = self.front.editor(decision)
@@ -194,7 +195,10 @@ class Conversation:
             self._complain(question, line)
             return Reply(self._output.take())
         if isinstance(meant, Command):
-            return self._obeyed(meant, question)
+            reply = self._obeyed(meant, question)
+            if reply.question is None:
+                self._looked = True
+            return reply
         if question.decision.kind == AFTER:
             return self._follows(str(meant))
         if meant == RETRY:
@@ -215,7 +219,10 @@ class Conversation:
         command = self._interpreter.command(line) if decision is not None else None
         if decision is None or command is None:
             return False
-        name, rest = ("help", "") if command == Command("explain") else (command.name, command.rest)
+        name, rest = command.name, command.rest
+        if command == Command("explain"):
+            self._output.say(self.front.say("help", "more", help=self._interpreter.words()["help"][0]))
+            return True
         if name in self.front.views:
             if self._story.waits:
                 self._output.say(self.front.say("after", "only"))
@@ -258,13 +265,13 @@ class Conversation:
         return Reply(self._output.take(), over=self.campaign.decision is None, left=True)
 
     def _takes_first(self, question: OpenQuestion) -> bool:
-        """Whether an empty line takes the first option: by keys, where that costs something or an Enter before it has turned a
-        page, only the second time.
+        """Whether an empty line takes the first option: by keys, where that costs something, or where an Enter before it has
+        turned a page or something was looked at, which this one may be meant to leave, only the second time.
         """
         decision = question.decision
-        if not self._output.medium.by_keys or self._confirmed == decision:
+        if not self._output.medium.by_keys or not question.options or self._confirmed == decision:
             return True
-        if not (self.turned or self.front.auto_answers.needs_confirmation(decision)):
+        if not (self.turned or self._looked or self.front.auto_answers.needs_confirmation(decision)):
             return True
         self._confirmed = decision
         taken = self.front.auto_answers.enter(decision)

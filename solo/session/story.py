@@ -9,7 +9,7 @@ from solo.kernel.decisions import Decision
 from solo.kernel.events import Asked, Event
 from solo.narration.catalogue import Catalogue
 from solo.narration.front import Front
-from solo.narration.paragraphs import Paragraph, Told, capital, text_of
+from solo.narration.paragraphs import Paragraph, Told, text_of
 from solo.narration.turn_memory import TurnMemory
 from solo.session.campaign import PlayedCampaign
 from solo.session.lesson_guide import LessonGuide
@@ -142,6 +142,8 @@ class Story:
                 self._remark(remarks)
             self._note(told)
             self._show(Role.STORY, [told.paragraph], rests=self._parts.ends_before(told, self._front.teller))
+            if any(span.kind == "heading" for span in told.paragraph):
+                self._guide.headed(told.event)
             self._show(Role.PERSON, self._front.after(told.event))
         self._remark(remarks)
         if moved_to := self._campaign.take_new_file():
@@ -201,11 +203,9 @@ class Story:
         self._unread = 0
 
     def _show(self, role: Role, paragraphs: Iterable[Paragraph], *, rests: bool = False) -> None:
-        """Show paragraphs, and explain each phase that is headed. rests: a part of the story has ended before them."""
+        """Show paragraphs. rests: a part of the story has ended before them."""
         for paragraph in paragraphs:
             self._output.add(Shown(role, paragraph, rests=rests))
-            if any(span.kind == "heading" for span in paragraph):
-                self._guide.headed(paragraph[0].text)
 
 
 def _with_blank_lines(told: Iterable[Paragraph]) -> list[str]:
@@ -234,11 +234,10 @@ class PhaseGuide:
         self._settings = settings
         self._output = output
 
-    def headed(self, heading: str) -> None:
-        """Explain the phase that a heading names."""
-        for phase in self._known() if self._output.medium.guides else ():
-            if capital(str(self._front.teller.name(phase)["name"])) == heading:
-                self._explain(phase)
+    def headed(self, event: Event) -> None:
+        """Explain the phase that begins with an event, whose heading was told."""
+        if self._output.medium.guides:
+            self._explain(self._front.headed(event))
 
     def begun(self, decision: Decision) -> None:
         """Explain the phase that is under way at a question."""

@@ -368,6 +368,23 @@ def test_what_may_be_asked_of_a_new_campaign_are_fields_of_its_setup(told: Told)
         assert question.text and question.choices
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_each_phase_that_is_explained_comes_in_a_played_game(name: str, tmp_path: Path) -> None:
+    """With its heading, or at a question."""
+    seen: set[str] = set()
+    for seed in SEEDS:
+        campaign = KeptCampaign(SavedCampaign.create(rules(name), tmp_path / f"{seed}.solo", {"seed": seed}))
+        front, player = named(name).front(campaign, named(name).teller(load("en", name), seed)), RandomPlayer(seed)
+        explained = set(front.teller.catalogue.find("table", "guide"))
+        while campaign.decision is not None and explained - seen:
+            phase, kind = front.phase(), campaign.decision.kind
+            seen |= {front.headed(event) for event in campaign.take_events()}
+            seen |= {phase} if front.guided_at.get(phase, kind) == kind else set()
+            campaign.answer(player(campaign.decision))
+        campaign.close()
+    assert explained and explained - seen == set()
+
+
 # Roles: what every game has is under one name in one place
 
 ROLES = {

@@ -168,6 +168,31 @@ def test_what_is_shown_comes_at_once_too(tmp_path: Path) -> None:
         heard.clear()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keys_an_enter_that_may_be_meant_to_leave_a_view_is_confirmed(tmp_path: Path, game: str) -> None:
+    played = conversation(game, tmp_path)
+    played.open()
+    confirmed = played.front.auto_answers.needs_confirmation
+    while (question := played.question) is None or not question.options or confirmed(question.decision):
+        played.say("")
+    played.show_on(ViewCapabilities(by_keys=True))
+    played.say("map")
+    before = played.campaign.position
+    assert "Enter" in said(played.say("")) and played.campaign.position == before
+    assert played.say("").question is not None and played.campaign.position > before
+
+
+def test_the_guide_explains_a_turn_in_which_nobody_is_asked(tmp_path: Path) -> None:
+    """Once, below its heading, however this is worded."""
+    played = conversation("nation", tmp_path)
+    played.show_on(ViewCapabilities(guides=True))
+    played.settings.guide = True
+    shown = [*played.open().shown, *(each for _ in range(12) for each in played.say("").shown)]
+    (at,) = [number for number, each in enumerate(shown) if each.text == played.front.say("guide", "ancient")]
+    assert [each.role for each in shown[at - 1 : at + 1]] == [Role.STORY, Role.GUIDE]
+    assert shown[at - 1].paragraph[0].kind == "heading"
+
+
 def test_by_keys_an_enter_that_costs_something_is_confirmed(tmp_path: Path) -> None:
     """The group is chosen by the second Enter; where lines are typed, by the first."""
     played = conversation("town", tmp_path)

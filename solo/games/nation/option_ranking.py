@@ -48,7 +48,17 @@ def sensible(game: Game, decision: Decision) -> Decision:
     if decision.kind in ADVISED:
         advised = {id: place for place, id in enumerate(advice(game, decision))}
         options = tuple(sorted(options, key=lambda each: advised.get(each.id, len(advised))))
-    return msgspec.structs.replace(decision, options=options)
+    shown = msgspec.structs.replace(decision, options=options)
+    listed = lines(shown)
+    rest = sorted(options[listed:], key=lambda each: _kind(game, each.subject))
+    return msgspec.structs.replace(decision, options=(*options[:listed], *rest))
+
+
+def _kind(game: Game, place: str) -> int:
+    """The order of what has no line of its own: cities, then their cards, then the row, each as it was, and nothing last."""
+    if not place:
+        return 3
+    return 0 if place in game.content.cities else 2 if place in game.content.mythos else 1
 
 
 def _rank(game: Game, decision: Decision) -> Rank | None:
@@ -91,17 +101,22 @@ def _rank_of_payments(game: Game, options: tuple[Option, ...], about: Paying) ->
 
 
 def _worth_a_line(plain: Rank) -> list[str]:
-    """Of many payments the one that loses least of those that bring as much, and of the others those that lose least."""
+    """Of many payments the one that loses least of those that bring as much; where all do, those that lose least."""
     order = sorted(plain, key=lambda id: plain[id])
     cheapest = list({plain[id][0]: id for id in reversed(order)}.values())
-    others = sorted((id for id in order if id not in cheapest), key=lambda id: plain[id][1:])
-    return [*reversed(cheapest), *others][:FEW]
+    return list(reversed(cheapest))[:FEW] if len(cheapest) > 1 else order[:FEW]
 
 
 def lines(decision: Decision) -> int:
-    """How many options of a question, as it is shown, have a line each; the rest stands behind them in one."""
-    many = FEW if isinstance(decision.about, Paying) else MANY
-    return FIRST if len(decision.options) > many else len(decision.options)
+    """How many options of a question, as it is shown, have a line each; the rest stands behind them in one.
+
+    Of many payments that bring more or less, one for each number.
+    """
+    about, count = decision.about, len(decision.options)
+    if count <= (FEW if isinstance(about, Paying) else MANY):
+        return count
+    numbers = {about.results[each.subject] for each in decision.options} if isinstance(about, Paying) else set()
+    return min(len(numbers), FIRST) if isinstance(about, Paying) and not about.needed and len(numbers) > 1 else FIRST
 
 
 def victim_worth(game: Game, agent: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
-from solo.games.museum.events import MythosCardDrawn
+from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.last_page import NightLookedBack
@@ -116,3 +116,7 @@ class Front(BoardFront[Game]):
             "midnight": "stroke_of_midnight",
         }
         return phases.get(state.phase, "")
+
+    def headed(self, event: Event) -> str:
+        """The phase that begins with an event: midnight's, in which nobody may be asked."""
+        return "stroke_of_midnight" if isinstance(event, MidnightCame) else ""

@@ -71,7 +71,7 @@ class CultAhead(GameText[Game, Wording]):
         if happening.what == "ancient_one_revealed":
             return self._say("happenings", happening.what)
         if happening.what == "game_ends":
-            return self._say("happenings", "game_ends", how=self._wording.say("campaigns", "ended", happening.subject))
+            return self._say("happenings", "game_ends", how=self._say("ends", happening.subject))
         if happening.what == "city_falls" and happening.whose == PLAYER:
             key = "city_lost"
         return self._say("happenings", key, subject=self._place(happening.subject), place=self._place(happening.place))
@@ -81,14 +81,14 @@ class CultAhead(GameText[Game, Wording]):
 
     def _kept(self, forecast: Forecast) -> Lines:
         """Of each place that the player leads whether he could still acquire it, and why not."""
-        lines = []
-        for place, losses in forecast.kept.items():
-            yours = self.chance(forecast.is_kept(place))
-            reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
-            key = "kept_but" if reasons else "kept"
-            text = self._say(key, place=self._place(place), chance=yours, reasons=self._wording.teller.listed(reasons))
-            lines.append(capital(text))
-        return lines
+        return [capital(f"{self.kept(forecast, place)}.") for place in forecast.kept]
+
+    def kept(self, forecast: Forecast, place: str) -> str:
+        """Whether a place that the player leads stays his to acquire, and why not."""
+        losses = forecast.kept[place]
+        reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
+        yours, listed = self.chance(forecast.is_kept(place)), self._wording.teller.listed(reasons)
+        return self._say("kept_but" if reasons else "kept", place=self._place(place), chance=yours, reasons=listed)
 
     # Amounts
 
@@ -102,7 +102,8 @@ class CultAhead(GameText[Game, Wording]):
     def _amount(self, extent: Extent) -> str:
         side = self._wording.teller.name_of("cultists", extent.side)
         subject = self._wording.ancient_one() if extent.subject == ANCIENT else self._place(extent.subject)
-        key = f"{extent.what}_unseen" if not extent.subject else extent.what
+        unseen = "_unseen" if extent.place else "_unseen_mythos"
+        key = f"{extent.what}{unseen}" if not extent.subject else extent.what
         key = "own_score" if (extent.what, extent.subject) == ("score", PLAYER) else key
         return self._say("amounts", key, subject=subject, side=side, place=self._place(extent.place))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
+from solo.games.nation.events import BehaviorTurned
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.auto_answers import AutoAnswers
 from solo.games.nation.front.listing import Nights
@@ -93,3 +94,7 @@ class Front(BoardFront[Game]):
     def phase(self) -> str:
         """The id of the present phase."""
         return {"setup": "network", "turn": "turn", "ancient": "ancient"}.get(self.game.state.phase, "")
+
+    def headed(self, event: Event) -> str:
+        """The phase that begins with an event: the Ancient One's turn, in which nobody may be asked."""
+        return "ancient" if isinstance(event, BehaviorTurned) else ""

@@ -8,6 +8,7 @@ from solo.boardgame.front.view import GameText
 from solo.games.nation.abouts import Targeting, Turning, Using
 from solo.games.nation.front.effect_text import EffectTexts, Words, WrittenStep
 from solo.games.nation.game import Game
+from solo.games.nation.printed.facts import AbilityFact
 from solo.games.nation.printed.numbers import MURDERED_SCORE
 from solo.games.nation.rules.acquiring import targets_of_acquiring
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
@@ -26,12 +27,15 @@ LASTING = ("continuous", "action", "free_action", "reaction", "end_game")
 USED = {"card": "action", "mythos": "action", "free_card": "free_action", "free_mythos": "free_action"}
 """When the text counts of what an action uses."""
 
+WHEN = {"free_action": 1, "on_acquire": 2}
+"""What is said last of a card, since its time is said with it."""
+
 SIGNS = {
     "assassinate": "murder",
     "gate": "gate",
     "lock": "lock",
     "influence": "cubes",
-    "recover": "cubes",
+    "recover": "back",
     "draw_own": "cards",
     "move_agent": "travel",
     "vp": "points",
@@ -110,8 +114,19 @@ class Gains(GameText[Game, Words]):
         elif card in content.cards:
             yield from self._person(card) if card in content.agents else ()
             yield from self._icons(card)
-            verbs = [verb for each in self._game.abilities(card) for step in each.effect for verb in _verbs(step)]
-            yield from (self._say("signs", sign) for sign in dict.fromkeys(SIGNS[verb] for verb in verbs))
+            written = sorted(self._game.abilities(card), key=lambda each: WHEN.get(each.when, 0))
+            yield from dict.fromkeys(sign for each in written for sign in self._signs(each))
+
+    def _signs(self, ability: AbilityFact) -> Iterator[str]:
+        """In few words what an ability does; all of what happens at once, or costs no action, in one."""
+        found = [self._say("signs", sign, count=count) for sign, count in signs(ability.effect).items()]
+        match ability.when:
+            case "on_acquire" if found:
+                yield self._say("at_once", effect=", ".join(found))
+            case "free_action" if found:
+                yield self._say("free", things=", ".join(found))
+            case _:
+                yield from found
 
     def _won(self, place: str) -> Iterator[str]:
         """What a place brings to whoever acquires it, with the icon that takes a sanity test (DP12.1)."""
@@ -245,11 +260,30 @@ def after(steps: Sequence[WrittenStep], verb: str, mode: str = "") -> tuple[Writ
     return None
 
 
-def _verbs(step: object) -> Iterator[str]:
-    """The verbs of a step that have a sign, with those of the steps in it."""
-    if isinstance(step, dict):
-        for key, value in step.items():
-            yield from [key] if key in SIGNS else _verbs(value)
-    elif isinstance(step, list):
-        for each in step:
-            yield from _verbs(each)
+def signs(steps: object) -> dict[str, int]:
+    """The signs of steps and of those in them, each with how much there is of it: of several ways the most; 0 for any number.
+
+    >>> signs([{"influence": {"count": 1}}, {"choose": [{"effect": [{"vp": 2}]}, {"effect": [{"vp": 3}]}]}, {"draw_own": 1}])
+    {'cubes': 1, 'points': 3, 'cards': 1}
+    """
+    found: dict[str, int] = {}
+    if isinstance(steps, list):
+        for each in steps:
+            for sign, count in signs(each).items():
+                found[sign] = found.get(sign, 0) + count
+    elif isinstance(steps, dict):
+        for verb, value in steps.items():
+            if verb in SIGNS:
+                found[SIGNS[verb]] = _count(value)
+            elif verb == "choose":
+                for way in value:
+                    found = {**found, **{sign: max(count, found.get(sign, 0)) for sign, count in signs(way).items()}}
+            else:
+                found |= signs(value)
+    return found
+
+
+def _count(value: object) -> int:
+    """The number of a step, 0 for one that has none."""
+    number = value.get("count", 0) if isinstance(value, dict) else value
+    return number if isinstance(number, int) else 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.listing import BoardNights
+from solo.games.nation.printed.card_facts import AncientOneFact
 
 
 class Nights(BoardNights):
@@ -15,6 +16,10 @@ class Nights(BoardNights):
         """How far a game is, by its label, and who plays."""
         agent = str(label.get("main_agent") or "")
         return [self.now(label), *([str(self._name(agent)["name"])] if agent else [])]
+
+    def opponent(self, id: str, piece: AncientOneFact) -> str:
+        """What an Ancient One wins by."""
+        return self._words.say("table", "goals_said", piece.goal.what, number=piece.goal.number)
 
     def now(self, label: Mapping[str, Any]) -> str:
         """Where a game stands, or how it ended."""

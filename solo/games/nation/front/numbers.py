@@ -61,7 +61,21 @@ class NumbersTold(Figures):
             return []
         words = self.caused("; ".join(self.words_of(run)), run[0])
         self.mention(mentions(run[:1]))
-        return [Span("figure", words, joined=True)] if words else []
+        return [Span("figure", words, plain=self._outcome(run), joined=True)] if words else []
+
+    def _outcome(self, run: Iterable[Event]) -> str:
+        """What a card that the player has used comes to, in sentences for a book, which leaves the figures out."""
+        told = []
+        for event in run:
+            match event:
+                case e.LockMoved(cause=cause, placed=placed) if cause:
+                    key = "lock_placed" if placed else "lock_removed"
+                case e.CubesPlaced(cause=cause, side="player") if cause:
+                    key = "cubes"
+                case _:
+                    continue
+            told.append(self.telling.plainly(("events", "Deeds", key), fields_of(event)))
+        return " ".join(told)
 
     def words_of(self, run: Iterable[Event]) -> Iterator[str]:
         """The words of some changes, cubes that come back from one place in one figure."""

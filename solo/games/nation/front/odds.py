@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
-from solo.games.nation.abouts import Acting
+from solo.games.nation.abouts import Acting, Paying, Targeting
 from solo.games.nation.forecast.draws import BagForecast, ancient_bag_forecast, bag_forecast, hand_forecast
-from solo.games.nation.forecast.forecast import Shift, changes, cult_forecast, option_forecast
+from solo.games.nation.forecast.forecast import changes, cult_forecast, option_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -49,13 +49,24 @@ class Odds(GameText[Game, Wording]):
         return lines or [self._say("no_change")]
 
     def changed(self, decision: Decision, option: Option) -> str:
-        """What becomes more or less likely with an option done; "" for nothing, or where that alone does not say it."""
-        return "; ".join(self._ahead.shifts(self._shifts(decision, option)))
-
-    def _shifts(self, decision: Decision, option: Option) -> list[Shift]:
-        """What an option changes, unless the game ends by it: then nothing comes any more."""
+        """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
+        nothing, or where the option alone does not say it. Where the game ends by it nothing comes any more."""
         after = option_forecast(self._game, decision, option)
-        return changes(cult_forecast(self._game), after) if after is not None and after.early < 1 else []
+        if after is None or after.early == 1:
+            return ""
+        shifts = self._ahead.shifts(changes(cult_forecast(self._game), after))
+        place = self._place(decision, option)
+        return "; ".join([*shifts, *([self._ahead.kept(after, place)] if place in after.kept else [])])
+
+    @staticmethod
+    def _place(decision: Decision, option: Option) -> str:
+        """The place on which an option puts cubes; "" for any other."""
+        match decision.about:
+            case Targeting(action="influence"):
+                return option.subject
+            case Paying(action="influence", target=target):
+                return target
+        return ""
 
     # Draws
 

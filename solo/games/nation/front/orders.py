@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from solo.boardgame.front.view import GameText
-from solo.games.nation.abouts import Acting, Paying, Targeting
+from solo.games.nation.abouts import Acting, Paying, Targeting, Traveling
 from solo.games.nation.auto_answers import marked
 from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
 from solo.games.nation.front.wording import Wording
@@ -30,6 +30,10 @@ Order = Callable[[Decision, str], CommandResult]
 
 FREE = {"action": "card", "free_action": "free_card"}
 """The option that uses a card, by when its ability works."""
+
+
+UNSPENT = ("influence", "acquire", "track", "recover", "buy", "travel")
+"""Actions of which the cards are played last."""
 
 
 class Orders(GameText[Game, Wording]):
@@ -62,10 +66,12 @@ class Orders(GameText[Game, Wording]):
         self._wanted.clear()
 
     def _at_an_action(self, order: Order) -> CommandAction:
-        """An order, which can only be given when an action is chosen."""
+        """An order, which can only be given when an action is chosen; one that was, and has cost nothing yet, is taken back."""
 
         def given(decision: Decision, rest: str, passed: object) -> CommandResult:
-            if not isinstance(decision.about, Acting):
+            if _nothing_spent(decision):
+                return CommandResult(back=_acting)
+            if not _acting(decision):
                 return self._refused("not_now")
             return order(decision, rest.strip())
 
@@ -207,6 +213,23 @@ class Orders(GameText[Game, Wording]):
         """Why an order is not carried out, with the rule."""
         text = self._say(reason, **arguments)
         return CommandResult([self._say("by_rule", text=text, rule=rule) if rule else text])
+
+
+def _acting(decision: Decision) -> bool:
+    """Whether an action is chosen."""
+    return isinstance(decision.about, Acting)
+
+
+def _nothing_spent(decision: Decision) -> bool:
+    """Whether a question belongs to an action that was chosen, for which no card has been played yet."""
+    match decision.about:
+        case Targeting(action=action, card=""):
+            return action in UNSPENT
+        case Paying(action=action):
+            return action in UNSPENT
+        case Traveling():
+            return decision.kind == "traveler"
+    return False
 
 
 def _chosen(kind: str, id: str) -> Want:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import CULTISTS, MOST_AGENTS, PLAYER
+from solo.games.nation.printed.numbers import CULTISTS, MOST_AGENTS, MURDER_SCORE, PLAYER
 from solo.games.nation.rules.acquiring import may_acquire
-from solo.games.nation.rules.gates import gate_power_needed, power_there
+from solo.games.nation.rules.effects import open_ways
+from solo.games.nation.rules.gates import acting_agents, gate_power_needed, power_there
 from solo.games.nation.rules.influence import accepts_cubes, influence
+from solo.games.nation.rules.murder import murder_power_needed
 from solo.games.nation.rules.paying import holding, useful_sets
 from solo.games.nation.rules.travel import reachable
 
@@ -81,6 +83,30 @@ def travel_refused(game: Game, agent: str, city: str) -> Refusal | None:
     if costs[city] > wealth:
         return Refusal("too_dear", "DP10.5", {"cost": costs[city], "wealth": wealth})
     return None
+
+
+def murder_refused(game: Game, card: str) -> Refusal | None:
+    """Why a card in hand on which a murder is written murders nobody now; None if it can, or if none is written there."""
+    steps = [
+        step["assassinate"]
+        for ability in game.effects(card)
+        for way in ability.ways.values()
+        for step in way.raw
+        if "assassinate" in step
+    ]
+    open_now = [way for when in ("action", "free_action") for way in open_ways(game, card, when).values()]
+    if not steps or any("assassinate" in step for way in open_now for step in way.raw):
+        return None
+    if game.state.automaton.score < MURDER_SCORE:
+        return Refusal("murder_early", "DP11.1", {"score": game.state.automaton.score, "needed": MURDER_SCORE})
+    cities = {city for step in steps for city in acting_agents(game, card, step["by"]).values()}
+    there = [each.place for each in game.state.cultists if each.place in cities and not each.revealed]
+    if not there:
+        return Refusal("murder_nobody", "DP11.1")
+    extra = sum(holding(game, "power", [card]).values())
+    needed = {city: (murder_power_needed(game, city), power_there(game, city) + extra) for city in there}
+    least, power = min(needed.values(), key=lambda each: each[0] - each[1])
+    return Refusal("murder_weak", "DP11.1", {"power": power, "needed": least}) if power < least else None
 
 
 def gate_refused(game: Game, mode: str, city: str) -> Refusal:

@@ -15,6 +15,7 @@ from solo.games.nation.rules.behavior import icon
 from solo.games.nation.rules.scoring import agent_points
 from solo.narration.front import Lines
 from solo.narration.messages import Listed
+from solo.narration.paragraphs import capital
 
 
 class Sheets(GameText[Game, Wording]):
@@ -26,6 +27,10 @@ class Sheets(GameText[Game, Wording]):
         """A network card with its icons and its text."""
         text = self.said(card)
         return self._say("card_text" if text else "card", card=self._name(card), icons=self.icons(card), text=text)
+
+    def printed(self, card: str) -> str:
+        """What is printed on a network card, whose name has been said: its icons and its text."""
+        return " ".join(filter(None, (f"{capital(self.icons(card))}.", self.said(card))))
 
     def icons(self, card: str) -> str:
         """The icons on a card."""
@@ -46,7 +51,7 @@ class Sheets(GameText[Game, Wording]):
         """A hired agent: the card, the power of the token, what he is worth."""
         fact = self._game.content.agents[id]
         power = self._game.power_of(id) if id in self._game.agents() else fact.power
-        return [self.card(id), self._say("agent", power=power, points=agent_points(self._game, id))]
+        return [self.printed(id), self._say("agent", power=power, points=agent_points(self._game, id))]
 
     def cultist(self, id: str) -> Lines:
         """A cultist: where he stands, his icons, whether he is revealed, and what his effect does."""

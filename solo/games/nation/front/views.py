@@ -9,13 +9,16 @@ from solo.games.nation.front.country import Country
 from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import CULTISTS, PLAYER, TRACKS
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, PLAYER, TRACKS
 from solo.games.nation.rules.influence import cultist_leads, player_leads
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import City
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Verbatim
+
+INVESTIGATION = "investigation"
+"""The track that the player scores."""
 
 
 class Views(BoardView[Game, Wording]):
@@ -147,7 +150,7 @@ class Views(BoardView[Game, Wording]):
         return place in cities and not (self._game.city(place).owner or self._wording.places.marks(place))
 
     def score(self) -> Lines:
-        """The score of both sides by its parts."""
+        """The score of both sides by its parts, and what ends the game."""
         parts = score_parts(self._game)
         lines = [self._say("score", "all", count=sum(parts.values()))]
         lines += [f"    {self._say('score', what, count=count)}" for what, count in parts.items() if count]
@@ -156,7 +159,15 @@ class Views(BoardView[Game, Wording]):
         return [
             *lines,
             self._suspects() if self._game.veiled else self._say("score", "goal", goal=self._wording.goal()),
+            self._say(
+                "score", "ends", end=END_SCORE, insane=INSANE, ancient_insane=ANCIENT_INSANE, last=self._last_space
+            ),
         ]
+
+    @property
+    def _last_space(self) -> int:
+        """The last space of either track."""
+        return len(self._game.content.track) - 1
 
     def _suspects(self) -> str:
         """Whom the Ancient One may be that lies face down."""
@@ -164,11 +175,18 @@ class Views(BoardView[Game, Wording]):
         return self._say("suspects", count=len(suspects), names=self._wording.listed(suspects))
 
     def tracks(self) -> Lines:
-        """The tracks, the bag, and the insanity of both sides."""
-        state, last = self._game.state, len(self._game.content.track) - 1
-        names = {track: self._wording.teller.name(track) for track in TRACKS}
-        lines = [self._say("track", track=names[track], now=getattr(state, track), last=last) for track in TRACKS]
-        return [*lines, self._wording.minds()]
+        """The tracks, what the one is worth that the player scores, the bag, and the insanity of both sides."""
+        return [*map(self._track, TRACKS), self._say("sanity", **self._wording.sanity())]
+
+    def _track(self, track: str) -> str:
+        """Where a marker stands; of the investigation what that is worth, and where it is worth more (DP15.1)."""
+        spaces, now = self._game.content.track, getattr(self._game.state, track)
+        figures = {"track": self._wording.teller.name(track), "now": now, "last": self._last_space}
+        if track != INVESTIGATION:
+            return self._say("track", **figures)
+        next_one = next((space for space in range(now + 1, len(spaces)) if spaces[space] > spaces[now]), 0)
+        rise = {"rises": Verbatim("yes" if next_one else "no"), "space": next_one, "worth": spaces[next_one]}
+        return self._say("track_worth", **figures, points=spaces[now], **rise)
 
     def path(self) -> Lines:
         """The way of each cultist, from where he stands."""

@@ -128,11 +128,13 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         return self.gains.with_gain(self.option_without_odds(decision, option), decision, option)
 
     def briefly(self, decision: Decision, option: Option) -> str:
-        """One option with as little as tells it from the others."""
+        """One option with as little as tells it from the others; of a city also what it is worth."""
         if not self.places.is_place(option.subject):
             return self.option_without_odds(decision, option)
         name = self.teller.name(option.subject)
-        return self.say("options", self._known_option(decision, option), place=name, subject=name)
+        city = self.game.content.cities.get(option.subject)
+        place = self.say("places", "city", place=name, value=city.control) if city else name
+        return self.say("options", self._known_option(decision, option), place=place, subject=name)
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
@@ -268,19 +270,20 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def minds(self) -> str:
         """The tracks, the insanity of both sides, and the bag."""
         state = self.game.state
-        return self.say(
-            "status",
-            "minds",
-            ritual=state.ritual,
-            investigation=state.investigation,
-            insanity=self.game.who.insanity,
-            insane=INSANE,
-            ancient_one=self.ancient_one(),
-            ancient_insanity=state.automaton.insanity,
-            ancient_insane=ANCIENT_INSANE,
-            bad=state.insanity,
-            bag=state.insanity + state.sanity,
-        )
+        return self.say("status", "minds", ritual=state.ritual, investigation=state.investigation, **self.sanity())
+
+    def sanity(self) -> dict[str, Any]:
+        """The insanity of both sides, and the bag."""
+        state = self.game.state
+        return {
+            "insanity": self.game.who.insanity,
+            "insane": INSANE,
+            "ancient_one": self.ancient_one(),
+            "ancient_insanity": state.automaton.insanity,
+            "ancient_insane": ANCIENT_INSANE,
+            "bad": state.insanity,
+            "bag": state.insanity + state.sanity,
+        }
 
     def condition(self, who: Investigator, form: str = "who", **more: Any) -> str:
         """Where the main agent stands, his cubes, his cards."""

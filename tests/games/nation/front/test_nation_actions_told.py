@@ -39,7 +39,7 @@ def test_an_acquisition_is_one_line_with_all_that_goes_with_it() -> None:
     found = last(*events)
     assert [span.kind for span in found] == ["fact", "figure"]
     assert "Sealed Wax Cylinders" in found[0].text
-    assert found[1].text == "3 cubes to limbo; Cultist 1: 2 cubes home; next in Boston: Wall Street"
+    assert found[1].text == "3 of your cubes to limbo; Cultist 1: 2 cubes home; next in Boston: Wall Street"
 
 
 def test_a_city_that_is_taken_is_told_with_its_score() -> None:
@@ -52,7 +52,7 @@ def test_a_city_that_is_taken_is_told_with_its_score() -> None:
     found = last(*events)
     assert [span.kind for span in found] == ["fact", "figure"]
     assert "Boston" in found[0].text or "city" in found[0].text
-    assert found[1].text == "4 cubes to limbo; Ancient One −4 VP (8); +4 VP (9)"
+    assert found[1].text == "4 of your cubes to limbo; Ancient One −4 VP (8); +4 VP (9)"
 
 
 def test_an_emptied_pile_names_what_follows_from_it() -> None:
@@ -180,3 +180,14 @@ def test_dp11_2_a_gate_that_a_sentence_has_closed_is_not_closed_again_in_the_fig
     read = text(opened([e.GateSealed("player", "chicago", "closed", 3, "monday")]))
     assert read.lower().count("closed") + read.lower().count("closes") <= 1
     assert "the gate is worth 3" in read
+
+
+def test_a_book_says_what_a_used_card_came_to() -> None:
+    """Whose figures it leaves out: locks that it moved, and cubes that it put down."""
+    events = [
+        e.CardUsed("silver_key"),
+        e.LockMoved("boston", placed=False, cause="silver_key"),
+        e.CubesPlaced("player", "chicago", 2, 2, cause="silver_key"),
+    ]
+    plain = " ".join(span.plain for span in last(*events))
+    assert "Boston" in plain and "lock" in plain and "Chicago" in plain

@@ -8,8 +8,9 @@ import pytest
 
 from solo.games.nation.front.refusals import acquiring_refused, gate_refused, influence_refused, travel_refused
 from solo.games.nation.rules.acquiring import may_acquire, targets_of_acquiring
-from tests.games.nation.front.nation_table import front_of, play
+from tests.games.nation.front.nation_table import front_of, play, told
 from tests.games.nation.helpers import Scene
+from tests.session.helpers import conversation, said
 
 
 def obeyed(scene: Scene, command: str, rest: str) -> tuple[list[str], list[str]]:
@@ -98,4 +99,39 @@ def test_orders_at_the_table(tmp_path: Path) -> None:
     text = play(tmp_path, lines)
     assert "There is no cube of yours on Boston. (DP10.2.2)" in text
     assert "called atlantis; did you mean Atlanta?" in text
-    assert "An order can be given when an action is chosen" in text
+    assert "Cubes on Boston: which cards are played?" in text, "nothing was spent on the choice before"
+
+
+def test_an_order_takes_back_a_choice_that_has_cost_nothing_yet(tmp_path: Path) -> None:
+    """One that is refused leaves it as it was."""
+    played = conversation("nation", tmp_path)
+    played.open()
+    while (decision := played.campaign.decision) is not None and decision.kind != "action":
+        played.say("")
+    front = played.front
+    played.say("influence")
+    assert played.question is not None and played.question.text == front.say("prompts", "target_influence")
+    before = played.campaign.position
+    reply = played.say("close boston")
+    assert "DP11.2" in said(reply) and played.campaign.position == before
+    assert played.question.decision.kind == "target"
+    targets = [each.subject for each in played.question.decision.options]
+    place = next(each for each in targets if each != "boston")
+    played.say(f"influence {place.replace('_', ' ')}")
+    assert played.question.decision.kind != "target" and played.campaign.position > before
+
+
+def test_dp11_1_why_a_murder_on_a_card_in_hand_is_not_offered_is_said_where_it_is_looked_at() -> None:
+    def said_of(scene: Scene) -> str:
+        return " ".join(told(scene.begin(), "examine", "blood money"))
+
+    scene = Scene().main("new_york").cultists(first="new_york", second="chicago").hand("blood_money")
+    assert "before the Ancient One has 5 VP, and it has 4. (DP11.1)" in said_of(scene.scores(ancient=4))
+    weak = said_of(scene.scores(ancient=9))
+    assert "it takes power 6, and with all that is there and in your hand it is" in weak
+    assert "not revealed" in said_of(scene.main("boston"))
+    scene.hire("new_york", "eunice_hunt", "moses_fleet").hand(
+        "blood_money", "old_favor", "hired_muscle", "night_watchman", "chalk_and_candle"
+    )
+    assert "No murder" not in said_of(scene)
+    assert "No murder" not in " ".join(told(scene.hand("errand_boy").begin(), "examine", "errand boy"))

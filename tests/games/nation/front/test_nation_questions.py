@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.nation.option_ranking import FEW, FIRST, sensible
+from solo.games.nation.option_ranking import sensible
 from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
@@ -241,9 +241,21 @@ def test_dp10_1_of_many_payments_each_number_has_its_cheapest_first() -> None:
     shown = sensible(scene.game, scene.decision)
     results = scene.decision.about.results  # type: ignore[union-attr]
     assert len(shown.options) > 9
-    assert {results[each.subject] for each in shown.options[:FEW]} == {*results.values()}
+    listed = len({*results.values()})
+    assert [results[each.subject] for each in shown.options[:listed]] == sorted({*results.values()}, reverse=True)
     front = front_of(scene)
-    assert len(front.aside(shown)) == len(shown.options) - FIRST
+    assert len(front.aside(shown)) == len(shown.options) - listed, "the others differ only in which cards they take"
+
+
+def test_dp10_1_of_many_targets_without_a_line_cities_come_first_with_their_worth_and_the_row_last() -> None:
+    scene = rich().main("boston").row("star_stone", "sunken_city").give("influence")
+    front, shown = front_of(scene), sensible(scene.game, scene.decision)
+    content, aside = scene.game.content, front.aside(shown)
+    rest = [each.subject for each in shown.options[len(shown.options) - len(aside) :]]
+    kinds = [0 if each in content.cities else 2 if each in content.mythos else 1 for each in rest]
+    assert aside and kinds == sorted(kinds)
+    for place, text in zip(rest, aside, strict=True):
+        assert ("worth" in text) == (place in content.cities)
 
 
 def test_nothing_is_taken_from_who_is_asked_and_the_list_is_short(tmp_path: Path) -> None:
@@ -302,3 +314,12 @@ def test_the_next_hand_is_foreseen_only_where_no_more_need_be_done() -> None:
         scene.give(answer)
         assert not any("next hand" in line for line in told(scene, "odds"))
     assert scene.decision.kind == "pay"
+
+
+def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> None:
+    scene = Scene().main("boston").cultists(first="chicago", second="atlanta").hand("errand_boy", "bribed_clerk")
+    scene.begin().give("influence", "target:boston")
+    lines = told(scene, "odds")
+    assert any("Boston: yours to acquire next turn" in line for line in lines)
+    front, decision = front_of(scene), scene.decision
+    assert "yours to acquire next turn" in front.explain(decision, decision.options[0])

@@ -38,13 +38,13 @@ def test_v1_whoever_lies_face_down_everything_reads_the_same(language: str) -> N
 
 def test_v1_the_score_says_who_is_left_and_the_state_that_the_goal_is_unknown() -> None:
     scene = veiled("dagon", ["dagon", "cthulhu"])
-    assert told(scene, "score")[-2:] == [
+    assert told(scene, "score")[-3:-1] == [
         "Ancient One: 9 VP.",
         "It lies face down, and its goal with it. Still possible: Dagon and Cthulhu.",
     ]
     assert "Ancient One 9/35, goal unknown." in front_of(scene).recap()[0]
     scene.state.suspects = ["dagon"]
-    assert told(scene, "score")[-1].endswith("It can only be: Dagon.")
+    assert told(scene, "score")[-2].endswith("It can only be: Dagon.")
 
 
 def test_v1_the_cults_next_turn_may_turn_it_up() -> None:

@@ -1,0 +1,72 @@
+"""What views of the nation say, and that they say it once and of what is so."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.nation.forecast.outcomes import Extent, Happening
+from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.front.listing import Nights
+from tests.games.nation.front.nation_table import front_of, told
+from tests.games.nation.helpers import Scene, content
+from tests.table.helpers import words_of
+
+LANGUAGES = ("en", "cs", "pl", "ru")
+
+
+def test_dp14_the_score_says_what_ends_the_game_and_who_wins_then() -> None:
+    last = told(Scene(), "score")[-1]
+    for each in ("35 VP", "insanity 3 of yours or 5", "a track at its end", "main agent is murdered", "a tie is yours"):
+        assert each in last
+
+
+def test_dp15_1_the_tracks_say_what_the_investigation_is_worth_and_no_figure_twice() -> None:
+    scene = Scene()
+    spaces = scene.game.content.track
+    now = scene.state.investigation
+    ritual, investigation, sanity = told(scene, "tracks")
+    assert f"worth {spaces[now]} VP at the end" in investigation and "VP" not in ritual
+    assert "nvestigation" not in sanity and "Ritual" not in sanity
+    scene.state.investigation = len(spaces) - 1
+    assert told(scene, "tracks")[1].endswith(f"worth {spaces[-1]} VP at the end.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cubes_on_a_mythos_card_that_nobody_has_seen_are_told_without_a_place(language: str) -> None:
+    ahead = CultAhead(front_of(Scene(), language).wording)
+    (line,) = ahead._amounts({Extent("cubes", "", "cultist_2", ""): {2: 1}})  # type: ignore[dict-item]
+    assert " ," not in line.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_the_game_may_end_is_not_told_as_if_it_had(language: str) -> None:
+    front = front_of(Scene(), language)
+    ahead = CultAhead(front.wording)
+    for how in front.teller.catalogue.find("table", "campaigns", "ended"):
+        said = ahead.happening(Happening("game_ends", how))
+        assert front.say("campaigns", "ended", how) not in said
+
+
+def test_a_card_that_is_looked_at_says_its_name_once() -> None:
+    lines = told(Scene(), "examine", "sealed wax cylinders")
+    assert sum(line.count("Sealed Wax Cylinders") for line in lines) == 1 and len(lines) > 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp17_20_each_ancient_one_is_offered_with_its_goal(language: str) -> None:
+    nights = Nights(words_of(language, "nation"))
+    goals = [nights.opponent(id, piece) for id, piece in content().ancient_ones.items()]
+    assert all(goals) and len(set(goals)) > 3
+
+
+def test_what_is_written_on_a_card_is_told_with_its_figure_and_as_free_where_it_is() -> None:
+    front = front_of(Scene())
+    free = [
+        card
+        for card in content().cards
+        for each in front.game.abilities(card)
+        if each.when == "free_action" and "draw_own" in each.effect[0]
+    ]
+    said = [", ".join(front.wording.gains.card(card)) for card in free]
+    assert said and all("free: " in each for each in said)
+    assert any("free: 2 cards" in each for each in said)
