@@ -207,11 +207,13 @@ class Front:
     """A campaign in words. Games override methods where they have more to say.
 
     habits: kinds of questions with obvious answers, as settings name them. views, commands: what can be looked at and
-    done, by the name of the command. guided_at: by phases the only kind of question at which they are explained.
+    done, by the name of the command. guided_at: by phases the only kind of question at which they are explained. headed: the
+    phases that begin with events told with a heading; of other events it is their field `phase`, if they have one.
     """
 
     habits: ClassVar[Sequence[str]] = ()
     guided_at: ClassVar[Mapping[str, str]] = {}
+    headed: ClassVar[Mapping[type[Event], str]] = {}
 
     def __init__(self, seat: TableAccess[Host], teller: Teller) -> None:
         self.seat = seat
@@ -327,10 +329,6 @@ class Front:
 
     def phase(self) -> str:
         """The id of the present phase, "" where there is none."""
-        return ""
-
-    def headed(self, event: Event) -> str:
-        """The id of the phase that begins with an event that is told with a heading, "" where none does."""
         return ""
 
     def progress(self) -> Progress | None:

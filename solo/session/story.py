@@ -237,7 +237,7 @@ class PhaseGuide:
     def headed(self, event: Event) -> None:
         """Explain the phase that begins with an event, whose heading was told."""
         if self._output.medium.guides:
-            self._explain(self._front.headed(event))
+            self._explain(self._front.headed.get(type(event)) or str(getattr(event, "phase", "")))
 
     def begun(self, decision: Decision) -> None:
         """Explain the phase that is under way at a question."""

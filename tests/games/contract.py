@@ -378,7 +378,7 @@ def test_each_phase_that_is_explained_comes_in_a_played_game(name: str, tmp_path
         explained = set(front.teller.catalogue.find("table", "guide"))
         while campaign.decision is not None and explained - seen:
             phase, kind = front.phase(), campaign.decision.kind
-            seen |= {front.headed(event) for event in campaign.take_events()}
+            seen |= {front.headed.get(type(each), getattr(each, "phase", "")) for each in campaign.take_events()}
             seen |= {phase} if front.guided_at.get(phase, kind) == kind else set()
             campaign.answer(player(campaign.decision))
         campaign.close()

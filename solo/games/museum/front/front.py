@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.boardgame.front.commands import GoCommand
 from solo.boardgame.front.front import BoardFront
@@ -41,6 +41,7 @@ class Front(BoardFront[Game]):
 
     habits = HABITS
     chapters = CHAPTERS
+    headed: ClassVar[Mapping[type[Event], str]] = {MidnightCame: "stroke_of_midnight"}
     wording: Wording
     auto_answers: AutoAnswers
 
@@ -116,7 +117,3 @@ class Front(BoardFront[Game]):
             "midnight": "stroke_of_midnight",
         }
         return phases.get(state.phase, "")
-
-    def headed(self, event: Event) -> str:
-        """The phase that begins with an event: midnight's, in which nobody may be asked."""
-        return "stroke_of_midnight" if isinstance(event, MidnightCame) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
@@ -33,6 +33,7 @@ class Front(BoardFront[Game]):
 
     habits = HABITS
     chapters = CHAPTERS
+    headed: ClassVar[Mapping[type[Event], str]] = {BehaviorTurned: "ancient"}
     wording: Wording
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
@@ -94,7 +95,3 @@ class Front(BoardFront[Game]):
     def phase(self) -> str:
         """The id of the present phase."""
         return {"setup": "network", "turn": "turn", "ancient": "ancient"}.get(self.game.state.phase, "")
-
-    def headed(self, event: Event) -> str:
-        """The phase that begins with an event: the Ancient One's turn, in which nobody may be asked."""
-        return "ancient" if isinstance(event, BehaviorTurned) else ""

@@ -97,10 +97,6 @@ class Front(BoardFront[Game]):
         """The phase that is under way."""
         return self.game.state.phase
 
-    def headed(self, event: Event) -> str:
-        """The phase that begins with an event."""
-        return event.phase if isinstance(event, e.PhaseBegan) else ""
-
     # After a night
 
     def stakes(self) -> str:
