@@ -11,7 +11,7 @@ import pytest
 from solo.games.town.abouts import Pending
 from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
-from solo.games.town.front.spending import Spending
+from solo.games.town.front.spending import SpendingOn
 from solo.kernel.decisions import Decision, Option, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening
@@ -62,7 +62,7 @@ def test_r18_7_no_token_is_spent_once_those_left_cannot_pass_it(town_content: Co
     joe = at.game.by_id("joe_diamond")
     joe.clues, joe.sliders, joe.cards = 2, [0, 0, 0], []
     check = Pending("luck", 1, 2, 5, (1,), 0)
-    spending = Spending(SimpleNamespace(game=at.game))  # type: ignore[arg-type]
+    spending = SpendingOn(SimpleNamespace(game=at.game))  # type: ignore[arg-type]
     options = (option("accept"), option("clue"))
     asked = spending.offered(Decision("after_check", joe.id, options, "R18.7", about=check))
     assert [each.id for each in asked.options] == ["accept", "clue", "spend_on"]

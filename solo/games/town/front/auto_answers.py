@@ -35,7 +35,7 @@ from solo.games.town.front.fighting import (
 )
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.sliders import SET, UPKEEP
-from solo.games.town.front.spending import Spending
+from solo.games.town.front.spending import SpendingOn
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
@@ -80,7 +80,7 @@ class AutoAnswers(front.AutoAnswers):
         self._seat = seat
         self._played_out = PlayedOut()
         self._chosen = FightChosen()
-        self._spending = Spending(playing)
+        self._spending = SpendingOn(playing)
         self.errands = Errands(playing)
         self._joined = Joined(playing)
         self._declined = Declined()

@@ -30,7 +30,7 @@ class _UnderWay(NamedTuple):
     more: int
 
 
-class Spending:
+class SpendingOn:
     """Offers to spend clue tokens until a check is passed, and does it: each only while the tokens left could pass it."""
 
     def __init__(self, playing: HasGame[Game]) -> None:
