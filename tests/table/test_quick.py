@@ -742,8 +742,8 @@ def test_r29_7_clue_tokens_are_spent_until_the_next_doom_token_goes(town_content
 @pytest.mark.parametrize(
     ("total", "clues", "spends_on", "worth"),
     [
-        (1, 2, False, "success: one of 3 for the next doom token"),
-        (2, 2, True, "success: one of 2 for the next doom token"),
+        (1, 2, False, "success: one of the 3 still needed for the next doom token"),
+        (2, 2, True, "success: one of the 2 still needed for the next doom token"),
         (3, 2, True, "success: the next doom token goes"),
     ],
 )

@@ -108,7 +108,7 @@ def test_whom_a_nightgaunt_may_carry_off_is_told_so_before_clue_tokens_are_spent
         ("police_station", 1, ("failure: −1 sanity; then to the streets of Easttown", "success: +1 clue")),
         ("arkham_asylum", 3, ("failure: arrested", "success: to the streets of Downtown")),
         ("independence_square", 2, ("leave it at that", "success: an ally")),
-        ("velmas_diner", 7, ("failure: to the streets of Easttown", "success: something comes of it")),
+        ("velmas_diner", 7, ("failure: to the streets of Easttown", "success: up to +$6")),
         ("science_building", 7, ("and unconscious; then to St. Mary’s Hospital", "success: something comes of it")),
     ],
 )

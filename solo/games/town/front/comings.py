@@ -39,7 +39,8 @@ class Comings(Part):
 
     def by_place(self, run: Sequence[e.MonsterMoved | e.MonsterAppeared]) -> list[Span]:
         """Monsters that appear or move, in one sentence, place by place; one that moves is "the" one of its kind, unless
-        another moves with it or has only now appeared elsewhere. What the sentence before has told to come is not named again.
+        another moves with it, is in town as well, or has only now appeared elsewhere. What the sentence before has told to
+        come is not named again.
         """
         self.telling.leave_scene()
         name = type(run[0]).__name__.replace("Monster", "Monsters")
@@ -47,7 +48,7 @@ class Comings(Part):
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
         moving = dict.fromkeys(event.monster for event in run)
-        met = Counter(map(kind_of, moving | self._night.newcomers))
+        met = Counter(map(kind_of, {**moving, **self._night.newcomers, **self._night.in_town()}))
         onward = name == "MonstersMoved" and len(there) == 1 and moving.keys() == self._thread.come.keys()
         parts: list[str] = []
         told: set[str] = set()

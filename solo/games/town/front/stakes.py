@@ -9,7 +9,7 @@ from solo.games.town.abouts import Harm, Pending
 from solo.games.town.auto_answers import does_nothing
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the_end
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
-from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SUFFERED, worst_case
+from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
@@ -28,6 +28,9 @@ UNSAID = ("discard", "end_combat")
 
 TAKEN = (*RESOURCES, "items", "cards")
 """Losses that are so many less."""
+
+DIE = "d6"
+"""An amount that one die says."""
 
 MORE = "…"
 """Stands for what has no words, until it is known whether anything has."""
@@ -156,7 +159,9 @@ class Stakes:
         match step:
             case {"gain": {**amounts}}:
                 for what, count in amounts.items():
-                    yield f"+{say('tolls', str(what), count=count)}" if isinstance(count, int) else MORE
+                    most = count if isinstance(count, int) else SIDES if count == DIE else 0
+                    sure = f"+{say('tolls', str(what), count=most)}"
+                    yield sure if most == count else say("tolls", "up_to", what=sure) if most else MORE
             case {"draw": {"deck": str(deck), "count": int(count), **more}} if not set(more) - {"keep"}:
                 yield say("tolls", "drawn", count=more.get("keep", count), deck=name(deck))
             case {"take": {"card": str(card)}} if card in game.content.cards:

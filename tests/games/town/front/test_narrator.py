@@ -554,6 +554,12 @@ def test_a_monster_that_moves_alone_of_its_kind_is_the_one_that_was_met(english:
     assert "he Ghoul" not in text_of(Narrator(english).tell(several)[0])
 
 
+def test_a_monster_that_moves_is_not_taken_for_one_of_its_kind_that_stays(english: Catalogue) -> None:
+    stays, moved = e.MonsterAppeared("gug.1", "woods", ""), e.MonsterMoved("gug.2", "graveyard", "rivertown_street")
+    later = [stays, e.PhaseBegan("movement"), moved]
+    assert "The Gug" not in " ".join(map(text_of, Narrator(english).tell(later)))
+
+
 def test_a_monster_that_moves_is_not_taken_for_one_of_its_kind_that_has_just_come(english: Catalogue) -> None:
     came, moved = e.MonsterAppeared("gug.1", "outskirts", ""), e.MonsterMoved("gug.2", "woods", "easttown_street")
     assert "The Gug" not in " ".join(map(text_of, Narrator(english).tell([came, moved])))
