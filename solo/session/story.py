@@ -136,26 +136,27 @@ class Story:
     def _tell_all(self, events: Sequence[Event]) -> None:
         self._recollection.before(self._front.teller, events)
         self._parts.follow(events)
-        remarks = [*self._front.remarks(events)]
+        rest = events
         for number, told in enumerate(self._front.teller.told(events)):
             if number and told.paragraph[0].kind == "heading":
-                self._remark(remarks)
+                before = next((place for place, event in enumerate(rest) if event is told.event), 0)
+                self._remark(rest[:before])
+                rest = rest[before:]
             self._note(told)
             self._show(Role.STORY, [told.paragraph], rests=self._parts.ends_before(told, self._front.teller))
             if any(span.kind == "heading" for span in told.paragraph):
                 self._guide.headed(told.event)
             self._show(Role.PERSON, self._front.after(told.event))
-        self._remark(remarks)
+        self._remark(rest)
         if moved_to := self._campaign.take_new_file():
             self._output.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
 
-    def _remark(self, lines: list[str]) -> None:
-        """Say these lines, once: they belong to what was told before the next heading."""
-        for line in lines:
+    def _remark(self, events: Sequence[Event]) -> None:
+        """Say what is to be remarked on these events: all that was told under one heading or under several."""
+        for line in self._front.remarks(events):
             self._output.say(line)
-        lines.clear()
 
     def recap(self) -> None:
         """Show where a resumed campaign was left: everybody, and what was told last."""

@@ -101,3 +101,16 @@ def test_whoever_looks_while_something_is_told_hears_that_it_is_ahead(tmp_path: 
     remarks = [shown.text for shown in reply.shown if shown.role is Role.REMARK]
     assert remarks.count("How things stand at the end of what is being told:") == 1
     assert played.campaign.position == 0 and reply.question is not None
+
+
+def test_what_lasts_until_midnight_is_remarked_below_the_midnight_that_brought_it(tmp_path: Path) -> None:
+    """Not before its heading, where the turn that midnight follows was still being told in the same answer."""
+    played = conversation("museum", tmp_path, **{**FOUR["museum"], "seed": 4})
+    reply, marks = played.open(), ""
+    while not reply.over and marks.count("M") < 4:
+        for shown in reply.shown:
+            heading = shown.role is Role.STORY and shown.paragraph[0].kind == "heading"
+            marks += "M" if heading and shown.text.startswith(INTERLUDES["museum"]) else ""
+            marks += "L" if shown.text.startswith("[Until midnight") else ""
+        reply = played.say("")
+    assert marks.startswith("LMLMLML")

@@ -76,7 +76,7 @@ def test_es17_6_of_two_equal_monsters_one_is_offered_wherever_on_the_card_they_a
     ("language", "together"),
     [
         ("en", ", one of the best)"),
-        ("cs", ", k nejlepší volbě)"),
+        ("cs", ", patří k nejlepší volbě)"),
         ("pl", ", do najlepszego wyboru)"),
         ("ru", ", из лучших)"),
     ],
