@@ -136,24 +136,25 @@ class Story:
     def _tell_all(self, events: Sequence[Event]) -> None:
         self._recollection.before(self._front.teller, events)
         self._parts.follow(events)
-        remarks = [*self._front.remarks(events)]
+        remarked = 0
         for number, told in enumerate(self._front.teller.told(events)):
             if number and told.paragraph[0].kind == "heading":
-                self._remark(remarks)
+                until = next((before for before, event in enumerate(events) if event is told.event), remarked)
+                self._remark(events[remarked:until])
+                remarked = max(remarked, until)
             self._note(told)
             self._show(Role.STORY, [told.paragraph], rests=self._parts.ends_before(told, self._front.teller))
             self._show(Role.PERSON, self._front.after(told.event))
-        self._remark(remarks)
+        self._remark(events[remarked:])
         if moved_to := self._campaign.take_new_file():
             self._output.say(self._front.say("commands", "goes_on", name=moved_to))
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
 
-    def _remark(self, lines: list[str]) -> None:
-        """Say these lines, once: they belong to what was told before the next heading."""
-        for line in lines:
+    def _remark(self, events: Sequence[Event]) -> None:
+        """Say what is to be remarked on these events: it belongs to what was told of them, before the next heading."""
+        for line in self._front.remarks(events):
             self._output.say(line)
-        lines.clear()
 
     def recap(self) -> None:
         """Show where a resumed campaign was left: everybody, and what was told last."""

@@ -101,3 +101,20 @@ def test_whoever_looks_while_something_is_told_hears_that_it_is_ahead(tmp_path: 
     remarks = [shown.text for shown in reply.shown if shown.role is Role.REMARK]
     assert remarks.count("How things stand at the end of what is being told:") == 1
     assert played.campaign.position == 0 and reply.question is not None
+
+
+def test_what_a_drawn_card_does_until_midnight_stands_below_the_card_and_not_before_its_midnight(
+    tmp_path: Path,
+) -> None:
+    """Also where the same answer has told something before midnight."""
+    played = conversation("museum", tmp_path, seed=4, ancient_one="azathoth", seats=2)
+    reply, crossed = played.open(), 0
+    for _ in range(18):
+        reply = played.say("")
+        texts = [shown.text for shown in reply.shown if shown.role in (Role.STORY, Role.REMARK)]
+        lasting = [number for number, text in enumerate(texts) if text.startswith("[Until midnight")]
+        midnights = [number for number, text in enumerate(texts) if text.startswith(INTERLUDES["museum"])]
+        if lasting and midnights:
+            crossed += bool(min(midnights))
+            assert max(midnights) < min(lasting), texts
+    assert crossed
