@@ -77,7 +77,7 @@ def test_es17_6_of_two_equal_monsters_one_is_offered_wherever_on_the_card_they_a
     [
         ("en", ", one of the best)"),
         ("cs", ", patří k nejlepší volbě)"),
-        ("pl", ", do najlepszego wyboru)"),
+        ("pl", ", w najlepszym wyborze)"),
         ("ru", ", из лучших)"),
     ],
 )
