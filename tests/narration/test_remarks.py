@@ -281,6 +281,13 @@ def test_in_the_museum_what_is_said_on_coming_to_a_card_stands_below_its_title()
     assert all(each.index("The Archives") < each.index("Says meet") for each in read)
 
 
+def test_in_the_museum_a_sign_is_spoken_of_before_the_next_card_comes_up() -> None:
+    placed, laid = m.SignPlaced(1, 12), m.CardLaidOut("the_archives", 2)
+    read = museum_says("sign", placed, laid)
+    assert len(read) > 5
+    assert all(each.index("Signs: 1 of") < each.index("Says sign") < each.index("Archives") for each in read)
+
+
 def test_what_waits_to_be_said_is_not_said_by_who_is_carried_off() -> None:
     for seed in range(20):
         teller = teller_of("town", seed)

@@ -82,8 +82,9 @@ class CardWords(GameText[Game, Words]):
     # Monsters
 
     def task_of(self, marker: str) -> str:
-        """What beats a monster."""
-        return self._tasks.row(printed_row(self._game.content.monster(marker).fact.tasks[0], "0"))
+        """What beats a monster: its task, and the one that the Ancient One adds to every monster (A33)."""
+        facts = (self._game.content.monster(marker).fact.tasks[0], self._game.ancient.fact.every_monster)
+        return "; ".join(self._tasks.row(printed_row(fact, "0")) for fact in facts if fact is not None)
 
     def deeds_of(self, marker: str) -> list[str]:
         """What a monster brings and does, besides its task."""

@@ -66,7 +66,7 @@ class Remarks(remarks.Remarks[Night]):
         "locked": 2,
         "dark": 5,
     }
-    prompt: ClassVar[Collection[str]] = ("weapon",)
+    prompt: ClassVar[Collection[str]] = ("weapon", "sign")
 
     keeps: ClassVar[tuple[str, ...]] = ("_on_the_way",)
 

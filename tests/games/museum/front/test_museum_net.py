@@ -56,6 +56,13 @@ def test_es11_1_the_way_to_the_entrance_says_what_can_be_done_there_with_the_tro
     assert says("short", "unique", count=1) not in text
 
 
+def test_a33_what_beats_a_monster_says_what_the_ancient_one_adds_to_every_monster() -> None:
+    """Read where somebody has to lay it on a card, and where it is looked at."""
+    alone, nursed = (front_of(before_a_turn(0, each)).wording.cards for each in ("azathoth", "shub_niggurath"))
+    assert (alone.task_of("cultist.1"), nursed.task_of("cultist.1")) == ("peril", "peril; terror")
+    assert nursed.of_monster("cultist.1").startswith("peril; terror; at midnight")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a52_a_die_kept_on_a_spell_says_that_it_closes_clues_and_rerolls(language: str) -> None:
     closed = []
