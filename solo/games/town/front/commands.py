@@ -90,7 +90,7 @@ class Walks:
             wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand else "")
             if wrong:
                 return {}, wrong
-            there = "" if place == one.place and errand else place
+            there = "" if place == one.place else place
             walks[who] = TypedWalk(
                 there, past_all=rest.endswith(AT_ONCE), errand=(place or one.place) if errand else ""
             )
