@@ -92,7 +92,7 @@ class AutoAnswers(front.AutoAnswers):
         self._walker = self._goal = ""
         self._past_all = False
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
-        self._leaving = ("", "")
+        self._leaving = self._past_goal = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
         self._chosen.forget()
@@ -169,7 +169,10 @@ class AutoAnswers(front.AutoAnswers):
             return found
         if in_upkeep(decision):
             return self._in_upkeep(decision)
-        return unasked(self._playing.game, decision, self.switched_off) or self._still_declined(decision)
+        plain = unasked(self._playing.game, decision, self.switched_off)
+        if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
+            return self._take_up(decision, str(plain))
+        return plain or self._still_declined(decision)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
         """Note which offers to be healed somebody declines, and how he was."""
@@ -258,8 +261,9 @@ class AutoAnswers(front.AutoAnswers):
 
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
-        if decision.kind == "move" and decision.who != self._walker:
-            self._goal = ""
+        if decision.kind == "move":
+            self._past_goal = ("", "")
+            self._goal = self._goal if decision.who == self._walker else ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
         if not self._goal:
@@ -272,18 +276,20 @@ class AutoAnswers(front.AutoAnswers):
         if step is not None:
             return step
         there = on_foot and game.by_id(self._walker).place == self._goal
+        self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
         self._goal = ""
         stays = there and "stop" not in self.asked and nothing_to_use(game, decision, arrived=True)
         return decision.default if stays else None
 
     def _slip_by(self, decision: Decision) -> Answer | None:
-        """The answer that evades a monster on a walk or on leaving, if that is best or the player asked for it."""
+        """The answer that evades a monster on a walk or on leaving, if that is best or the player asked for it; at the end of a
+        walk past everything, if that is best."""
         if decision.kind != "deal_with":
             return None
         here, leaving = self._place_of(decision.who), self._leaving
         self._leaving = ("", "")
         walking = decision.who == self._walker and self._goal not in ("", here)
-        if not walking and leaving != (decision.who, here):
+        if not walking and (decision.who, here) not in (leaving, self._past_goal):
             return None
         monster = next((each.subject for each in decision.options if each.verb == "evade"), "")
         evaded = (walking and self._past_all) or self.slips_by(decision.who, monster)
