@@ -900,7 +900,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
         "stop": {"move", "battle_trade", "other_world_move"},
     }
     assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "before_horror", "quiet"})
-    assert found.get(habit) or habit in ("arms", "upkeep", "checks", "evade", "gate", "quiet", "walk")
+    assert found.get(habit) or habit in ("arms", "upkeep", "checks", "evade", "gate", "losses", "quiet", "walk")
 
 
 def test_with_every_question_back_the_table_asks_what_the_rules_ask(town_content: Content, tmp_path: Path) -> None:

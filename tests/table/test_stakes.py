@@ -246,6 +246,39 @@ def test_food_that_cannot_save_is_not_eaten_by_enter(town_content: Content, tmp_
     assert "suffer it (unconscious either way)" in said(table)
 
 
+def frightened(content: Content, folder: Path, lines: str, sanity: int = 4, *cards: str) -> Watched:
+    """Joe fails the Horror check of a Zombie, with clue tokens left and cards that prevent the loss."""
+    at = alone(content, folder)
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    put_monster(at.game, "zombie", joe.place)
+    for card in cards or ("obsidian_statue",):
+        give(at.game, joe, card)
+    joe.sanity, joe.clues, joe.sliders = sanity, 3, [0, 0, 0]
+    script(at.game, [1] * 40)
+    return watched(at, f"stay here\nfight the zombie\n{lines}")
+
+
+def test_r22_1_what_prevents_a_loss_stands_beside_leaving_the_check_at_that(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """One question for one loss: whoever leaves it at that has seen what would prevent it, and is not asked once more."""
+    table = frightened(town_content, tmp_path / "a", "leave it at that\n")
+    assert "let it be, and use Obsidian Statue against the loss" in said(table)
+    assert (len(asked(table, "after_check")) > 0, asked(table, "prevent")) == (True, [])
+    assert "−1 sanity (3)" in said(table)
+    table = frightened(town_content, tmp_path / "b", "let it be, and use Obsidian Statue against the loss\n")
+    assert not asked(table, "prevent")
+    assert "saves 1 sanity" in said(table)
+    table = frightened(town_content, tmp_path / "c", "settings ask_losses yes\nleave it at that\n")
+    assert asked(table, "prevent")
+    assert "against the loss" not in said(table).partition("ask_losses")[2].partition("leave it at that")[2]
+
+
+def test_r22_1_whoever_would_fall_by_what_he_left_at_that_is_asked_again(town_content: Content, tmp_path: Path) -> None:
+    assert asked(frightened(town_content, tmp_path, "leave it at that\n", 1), "prevent")
+
+
 # Buying
 
 
@@ -364,7 +397,7 @@ def test_no_question_where_a_monster_cannot_be_evaded(
     script(at.game, [6] * 40)
     table = watched(at, setting + "stay here\n")
     assert bool(asked(table, "deal_with")) == met
-    assert met or asked(table, "combat") or asked(table, "before_horror")
+    assert met or "Combat check" in said(table)
 
 
 def test_the_figures_of_a_monster_say_what_failing_costs(town_content: Content, tmp_path: Path) -> None:

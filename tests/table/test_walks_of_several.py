@@ -54,9 +54,7 @@ def test_r7_3_whoever_stays_is_not_asked(town_content: Content, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("mark", ["", "!"])
-def test_r7_3_the_place_where_one_stands_is_an_order_to_stay(
-    town_content: Content, tmp_path: Path, mark: str
-) -> None:
+def test_r7_3_the_place_where_one_stands_is_an_order_to_stay(town_content: Content, tmp_path: Path, mark: str) -> None:
     """Nobody is on the way there, and nobody who was told to stay is asked again, also where something stands beside him."""
     at = together(town_content, tmp_path)
     first, second, *_ = at.game.in_turn_order()

@@ -86,8 +86,10 @@ def cannot_flee(game: Game, decision: Decision) -> Answer | None:
     if len(ways) != 1 or flight is None or len(decision.options) > len(ways) + 1 or who is None:
         return None
     fighting = roll_forecast_of(game, decision, ways[0])
-    if fighting is None or not fighting.roll.chance(fighting.least) or not _is_vain(
-        game, decision, who, flight, sure=_is_sure(game, decision, ways[0])
+    if (
+        fighting is None
+        or not fighting.roll.chance(fighting.least)
+        or not _is_vain(game, decision, who, flight, sure=_is_sure(game, decision, ways[0]))
     ):
         return None
     if any(game.content.card(copy).after_use for copy in ways[0].subject.split("+") if copy):

@@ -34,6 +34,7 @@ from solo.games.town.front.fighting import (
     way_of,
 )
 from solo.games.town.front.joined import Joined
+from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import Spending
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
@@ -83,6 +84,7 @@ class AutoAnswers(front.AutoAnswers):
         self._spending = Spending(playing)
         self.errands = Errands(playing)
         self._joined = Joined(playing)
+        self._prevention = Prevention(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()
         self.forget()
@@ -99,6 +101,7 @@ class AutoAnswers(front.AutoAnswers):
         self._spending.forget()
         self.errands.forget()
         self._joined.forget()
+        self._prevention.forget()
         self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
@@ -129,6 +132,7 @@ class AutoAnswers(front.AutoAnswers):
             return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
         if steady_way(self._playing.game, ordered):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
+        ordered = ordered if "losses" in self.asked else self._prevention.offered(ordered)
         return self._spending.offered(ordered)
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
@@ -137,7 +141,7 @@ class AutoAnswers(front.AutoAnswers):
             self._attend(answer)
             return None
         self._note_declined(question, answer)
-        answer = self._joined.begin(question, answer)
+        answer = self._prevention.begin(question, self._joined.begin(question, answer))
         if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
             return spending
@@ -163,6 +167,7 @@ class AutoAnswers(front.AutoAnswers):
             self._spending.answer(decision)
             or self.errands.answer(decision)
             or self._joined.answer(decision, self.asked)
+            or self._prevention.answer(decision, self.asked)
         )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:

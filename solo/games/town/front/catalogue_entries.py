@@ -41,7 +41,7 @@ WHO = ("investigators",)
 SUBJECTS: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("places",): ("go", "to", "gate", "seal", "surge_room_gate", "encounter_or_ability"),
     ("monsters",): ("evade", "fight", "fight_armed", "fight_bare", "take_trophy"),
-    ("cards",): ("buy", "cast", "take", "discard", "bottom", "card", "keep", "give", "do"),
+    ("cards",): ("buy", "cast", "take", "discard", "bottom", "card", "keep", "give", "do", "accept_shielded"),
     ("cards", "abilities"): ("use",),
     WHO: ("trade", "who", "attend", "mythos_clue"),
     ("skills",): ("close",),
