@@ -279,6 +279,22 @@ def test_r22_1_whoever_would_fall_by_what_he_left_at_that_is_asked_again(town_co
     assert asked(frightened(town_content, tmp_path, "leave it at that\n", 1), "prevent")
 
 
+@pytest.mark.parametrize(("clues", "sanity", "asks"), [(3, 4, False), (4, 4, True), (3, 1, True)])
+def test_who_would_keep_fewer_clue_tokens_than_were_ordered_is_not_asked_for_one(
+    town_content: Content, tmp_path: Path, clues: int, sanity: int, *, asks: bool
+) -> None:
+    """`keep 3 clues` is typed once; whoever could fall is asked nevertheless."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    put_monster(at.game, "zombie", joe.place)
+    joe.sanity, joe.clues, joe.sliders = sanity, clues, [0, 0, 0]
+    script(at.game, [1] * 40)
+    table = watched(at, "keep 3 clues\nstay here\nfight the zombie\n")
+    assert bool(asked(table, "after_check")) is asks
+    assert "3 clue tokens are kept" in said(table)
+
+
 # Buying
 
 
@@ -324,6 +340,39 @@ def test_whoever_can_pay_for_nothing_is_told_what_it_costs(town_content: Content
     table = shop(town_content, tmp_path, 4, [sign, "sword_of_glory.1", "healing_stone.1"])
     assert not asked(table, "buy")
     assert "Cannot pay for any of them with $4: they cost $5, $8, and $8" in said(table)
+
+
+def bobs_shop(content: Content, folder: Path, money: int, lines: str) -> Watched:
+    """Bob at the General Store with so much money: of four common items, three stay on offer, of which he has to buy one."""
+    folder.mkdir(exist_ok=True)
+    at = evening(content, folder, investigators=["bob_jenkins"])
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    bob, wares = at.game.by_id("bob_jenkins"), ["tommy_gun", "shotgun", "food", "knife"]
+    stack = at.game.state.decks["common"]
+    on_top = [next(copy for copy in [*stack, *bob.cards] if copy.startswith(f"{ware}.")) for ware in wares]
+    at.game.state.decks["common"] = [*on_top, *(copy for copy in stack if copy not in on_top)]
+    bob.cards[:] = [copy for copy in bob.cards if copy not in on_top]
+    bob.place, bob.money = "general_store", money
+    return watched(at, f"stay here\n2\n{lines}")
+
+
+def test_r32_9_what_is_drawn_and_bought_is_one_question_with_prices(town_content: Content, tmp_path: Path) -> None:
+    table = bobs_shop(town_content, tmp_path / "a", 20, "buy food for $1\n")
+    assert (len(asked(table, "buy")), len(asked(table, "keep"))) == (1, 0)
+    assert len(asked(table, "buy")[0].options) == 4
+    assert "pays $1 ($19); buys Food" in said(table)
+    assert "Too dear" not in said(table)
+
+
+def test_r32_9_who_can_pay_little_buys_nothing_where_what_is_too_dear_may_stay(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Three stay on offer: where three are too dear he need not buy; where two are, he has to."""
+    table = bobs_shop(town_content, tmp_path / "b", 5, "buy food for $1\n")
+    assert [each.verb for each in asked(table, "buy")[0].options] == ["buy", "buy"]
+    assert "(Too dear: " in said(table)
+    assert "buys Food" in said(table)
 
 
 # One thing, one question

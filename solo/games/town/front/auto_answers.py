@@ -42,6 +42,7 @@ from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
+from solo.games.town.stakes import fells
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -55,6 +56,9 @@ IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", 
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
+
+KEPT_CLUES = "clues"
+"""The standing order beside those for people: so many clue tokens are left to each, without asking."""
 
 STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
@@ -168,6 +172,7 @@ class AutoAnswers(front.AutoAnswers):
             or self.errands.answer(decision)
             or self._joined.answer(decision, self.asked)
             or self._prevention.answer(decision, self.asked)
+            or self._keeps_clues(decision)
         )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:
@@ -209,6 +214,16 @@ class AutoAnswers(front.AutoAnswers):
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
         return needs_confirmation(self._playing.game, self._steady.sensible(decision))
+
+    def _keeps_clues(self, decision: Decision) -> Answer | None:
+        """A check that is left as it is, where fewer clue tokens would be left than are to be kept and nothing else is offered;
+        None where somebody could fall."""
+        game, who = self._playing.game, self._playing.game.deciding(decision.who)
+        kept = int(self._seat.standing_orders.get(KEPT_CLUES, "0"))
+        if not kept or who is None or decision.kind != "after_check" or who.clues > kept:
+            return None
+        only = {each.id for each in decision.options} == {"accept", "clue"}
+        return "accept" if only and not fells(game, decision, who) else None
 
     # Fighting
 

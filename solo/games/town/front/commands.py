@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
+from solo.games.town.front.auto_answers import KEPT_CLUES, STAY, AutoAnswers, TypedWalk
 from solo.games.town.front.errands import errand_typed, no_errand
 from solo.games.town.front.sliders import UPKEEP, TypedSliders, in_values, settings_typed, stops_of
 from solo.games.town.front.views import Views
@@ -209,6 +209,17 @@ class StandingOrders:
         for who in whose:
             self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops[who]))
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
+
+    def keep(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> CommandResult:
+        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`."""
+        typed = next((each for each in rest.split() if each.isdecimal()), "")
+        if rest and not typed:
+            return CommandResult([self._wording.say("keep", "how")])
+        if typed:
+            self._seat.order(KEPT_CLUES, str(int(typed)) if int(typed) else "")
+        kept = int(self._seat.standing_orders.get(KEPT_CLUES, "0"))
+        said = self._wording.say("keep", "kept" if kept else "none", count=kept)
+        return CommandResult([said], again=decision.kind == "after_check")
 
     def _everybody(self) -> list[str]:
         return [who.id for who in self._wording.game.state.investigators]

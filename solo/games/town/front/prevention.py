@@ -77,7 +77,7 @@ class Prevention:
     def _shields(self, decision: Decision) -> list[Offer]:
         """What would prevent something of the loss, where a check that stays as it is leads to nothing else; no spells, which
         may fail."""
-        game, who = self._playing.game, self._playing.game.deciding(decision.who)
+        who = self._playing.game.deciding(decision.who)
         lost = self._loss(decision) if decision.kind == "after_check" else {}
         if who is None or not lost:
             return []
