@@ -389,6 +389,22 @@ def test_what_a_place_offers_is_asked_with_the_encounter(town_content: Content, 
     assert (joe.sanity, joe.money) == (joe.max_sanity, 3)
 
 
+@pytest.mark.parametrize(
+    ("sanity", "line", "left"), [(1, "go here buy\n", 3), (3, "go here buy\n", 5), (3, "stay here\n", 5)]
+)
+def test_a_cure_that_costs_nothing_is_taken_where_it_is_as_good_as_the_one_for_money(
+    town_content: Content, tmp_path: Path, sanity: int, line: str, left: int
+) -> None:
+    """`buy` means the whole cure; which of them is not asked where the free one heals all."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.place, joe.sanity, joe.money = "arkham_asylum", sanity, 5
+    table = watched(at, line + ("" if "buy" in line else "2\n"))
+    assert not asked(table, "choose")
+    assert (joe.sanity, joe.money) == (joe.max_sanity, left)
+    assert all(len(each.options) == 2 for each in asked(table, "encounter_or_ability"))
+
+
 @pytest.mark.parametrize(("clues", "lines", "kinds", "left"), [(1, "act\n", [], 2), (5, "act\n3\n", ["amount"], 0)])
 def test_acting_on_a_rumor_is_at_most_one_more_question(
     town_content: Content, tmp_path: Path, clues: int, lines: str, kinds: list[str], left: int

@@ -211,9 +211,16 @@ class StandingOrders:
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
 
     def keep(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> CommandResult:
-        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`."""
+        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`.
+
+        An option that is worded so ("keep the gold") is taken.
+        """
         typed = next((each for each in rest.split() if each.isdecimal()), "")
         if rest and not typed:
+            texts = {each.id: folded(self._wording.option_without_odds(decision, each)) for each in decision.options}
+            meant = [id for id, text in texts.items() if folded(rest) in text and not decision.several]
+            if len(meant) == 1:
+                return CommandResult(answer=meant[0])
             return CommandResult([self._wording.say("keep", "how")])
         if typed:
             self._seat.order(KEPT_CLUES, str(int(typed)) if int(typed) else "")

@@ -12,9 +12,11 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Asking, Price, Stack
 from solo.games.town.game import Game
 from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 
 AS_OFFERED = "offer"
@@ -22,6 +24,9 @@ AS_OFFERED = "offer"
 
 BEYOND = "other_world_move"
 """The question before and behind a step in an Other World: what was declined before it is not asked behind it again."""
+
+FREE, FULL = "free", "full"
+"""The two cures of a place: one that costs nothing, and one for money that heals all."""
 
 BUY = "buy"
 """The question what is bought, and the verb of its options."""
@@ -67,6 +72,10 @@ class Joined:
         choices: Sequence[Mapping[str, Any]] = raw[0]["choose"] if len(raw) == 1 and "choose" in raw[0] else ()
         scope = Scope(game, game.by_id(decision.who), place)
         open_now = [each for each in choices if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})]
+        if len(open_now) > 1 and free_is_enough(game, game.by_id(decision.who), place):
+            open_now = [each for each in open_now if each["option"] == FREE]
+            yield from [offer(place, str(each["option"])) for each in open_now]
+            return
         yield from [offer(place, str(each["option"])) for each in open_now] if len(open_now) > 1 else [ability]
 
     def _is_of_rumor(self, decision: Decision) -> bool:
@@ -128,6 +137,16 @@ class Joined:
             return "yes"
         some = [each.id for each in decision.options if each.amount]
         return some[0] if decision.kind == "amount" and len(some) == 1 else None
+
+
+def free_is_enough(game: Game, who: Investigator, place: str) -> bool:
+    """Whether the cure of a place that costs nothing heals all that somebody lacks."""
+    raw = game.content.abilities[place].effect.raw
+    choices = raw[0].get("choose", ()) if len(raw) == 1 else ()
+    gained: Mapping[str, int] = next(
+        (each["effect"][0].get("gain", {}) for each in choices if each.get("option") == FREE), {}
+    )
+    return bool(gained) and all(gain_limit(game, who, what, place) <= count for what, count in gained.items())
 
 
 def shop(game: Game, decision: Decision) -> Decision | None:
