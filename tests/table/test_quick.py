@@ -465,8 +465,8 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
 @pytest.mark.parametrize(
     ("monster", "stops", "cards", "kinds"),
     [
-        ("ghoul", [3, 0, 1], ("tommy_gun", "knife"), ["combat"]),
-        ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["combat"]),
+        ("ghoul", [3, 0, 1], ("tommy_gun", "dynamite"), ["combat"]),
+        ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), []),
         ("warlock", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["deal_with"]),
         ("ghoul", [0, 0, 1], ("tommy_gun",), ["deal_with"]),
         ("vampire", [0, 0, 1], ("lantern",), []),
@@ -483,6 +483,38 @@ def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
     joe.clues, joe.sliders = 0, stops
     asked = [each.kind for each in watched(at, "stop\n").asked if each.kind in ("deal_with", "combat")]
     assert asked[:1] == kinds
+
+
+@pytest.mark.parametrize(
+    ("stops", "cards", "kinds"),
+    [
+        ([3, 0, 3], ("tommy_gun", "knife"), []),
+        ([3, 3, 3], ("lantern",), ["deal_with"]),
+        ([3, 0, 3], ("tommy_gun", "dynamite"), ["combat"]),
+        ([0, 0, 3], ("tommy_gun",), ["deal_with"]),
+    ],
+)
+def test_r8_4_whoever_has_no_die_to_evade_fights_unasked_what_is_as_good_as_beaten(
+    town_content: Content, tmp_path: Path, stops: list[int], cards: tuple[str, ...], kinds: list[str]
+) -> None:
+    """Clue tokens could evade, too, but nobody spends them where a fight is won 97 times of 100 and costs next to nothing."""
+    at = met(town_content, tmp_path, "ghoul", *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.clues, joe.sliders = 3, stops
+    asked = [each.kind for each in watched(at, "stop\n").asked if each.kind in ("deal_with", "combat")]
+    assert asked[:1] == kinds
+
+
+@pytest.mark.parametrize(("monster", "asked"), [("formless_spawn", False), ("cultist", True)])
+def test_r8_1_an_exclamation_mark_evades_at_the_goal_too_where_that_is_better(
+    town_content: Content, tmp_path: Path, monster: str, *, asked: bool
+) -> None:
+    """A monster that is better fought may be what he came for: that is asked."""
+    table = watched(beset(town_content, tmp_path, monster, "easttown_street"), "go easttown!\n")
+    assert ("deal_with" in table.kinds) is asked
+    (tmp_path / "b").mkdir()
+    table = watched(beset(town_content, tmp_path / "b", monster, "easttown_street"), "go easttown\n")
+    assert "deal_with" in table.kinds
 
 
 def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
@@ -868,7 +900,7 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
         "stop": {"move", "battle_trade", "other_world_move"},
     }
     assert found.get(habit, set()) <= kinds.get(habit, {"after_check", "before_horror", "quiet"})
-    assert found.get(habit) or habit in ("arms", "upkeep", "checks", "evade", "gate", "quiet", "walk")
+    assert found.get(habit) or habit in ("arms", "upkeep", "checks", "evade", "gate", "losses", "quiet", "walk")
 
 
 def test_with_every_question_back_the_table_asks_what_the_rules_ask(town_content: Content, tmp_path: Path) -> None:

@@ -246,6 +246,55 @@ def test_food_that_cannot_save_is_not_eaten_by_enter(town_content: Content, tmp_
     assert "suffer it (unconscious either way)" in said(table)
 
 
+def frightened(content: Content, folder: Path, lines: str, sanity: int = 4, *cards: str) -> Watched:
+    """Joe fails the Horror check of a Zombie, with clue tokens left and cards that prevent the loss."""
+    at = alone(content, folder)
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    put_monster(at.game, "zombie", joe.place)
+    for card in cards or ("obsidian_statue",):
+        give(at.game, joe, card)
+    joe.sanity, joe.clues, joe.sliders = sanity, 3, [0, 0, 0]
+    script(at.game, [1] * 40)
+    return watched(at, f"stay here\nfight the zombie\n{lines}")
+
+
+def test_r22_1_what_prevents_a_loss_stands_beside_leaving_the_check_at_that(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """One question for one loss: whoever leaves it at that has seen what would prevent it, and is not asked once more."""
+    table = frightened(town_content, tmp_path / "a", "leave it at that\n")
+    assert "let it be, and use Obsidian Statue against the loss" in said(table)
+    assert (len(asked(table, "after_check")) > 0, asked(table, "prevent")) == (True, [])
+    assert "−1 sanity (3)" in said(table)
+    table = frightened(town_content, tmp_path / "b", "let it be, and use Obsidian Statue against the loss\n")
+    assert not asked(table, "prevent")
+    assert "saves 1 sanity" in said(table)
+    table = frightened(town_content, tmp_path / "c", "settings ask_losses yes\nleave it at that\n")
+    assert asked(table, "prevent")
+    assert "against the loss" not in said(table).partition("ask_losses")[2].partition("leave it at that")[2]
+
+
+def test_r22_1_whoever_would_fall_by_what_he_left_at_that_is_asked_again(town_content: Content, tmp_path: Path) -> None:
+    assert asked(frightened(town_content, tmp_path, "leave it at that\n", 1), "prevent")
+
+
+@pytest.mark.parametrize(("clues", "sanity", "asks"), [(3, 4, False), (4, 4, True), (3, 1, True)])
+def test_who_would_keep_fewer_clue_tokens_than_were_ordered_is_not_asked_for_one(
+    town_content: Content, tmp_path: Path, clues: int, sanity: int, *, asks: bool
+) -> None:
+    """`keep 3 clues` is typed once; whoever could fall is asked nevertheless."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    put_monster(at.game, "zombie", joe.place)
+    joe.sanity, joe.clues, joe.sliders = sanity, clues, [0, 0, 0]
+    script(at.game, [1] * 40)
+    table = watched(at, "keep 3 clues\nstay here\nfight the zombie\n")
+    assert bool(asked(table, "after_check")) is asks
+    assert "3 clue tokens are kept" in said(table)
+
+
 # Buying
 
 
@@ -293,6 +342,39 @@ def test_whoever_can_pay_for_nothing_is_told_what_it_costs(town_content: Content
     assert "Cannot pay for any of them with $4: they cost $5, $8, and $8" in said(table)
 
 
+def bobs_shop(content: Content, folder: Path, money: int, lines: str) -> Watched:
+    """Bob at the General Store with so much money: of four common items, three stay on offer, of which he has to buy one."""
+    folder.mkdir(exist_ok=True)
+    at = evening(content, folder, investigators=["bob_jenkins"])
+    while at.decision is not None and at.decision.kind != "move":
+        at.answer(at.decision.default)
+    bob, wares = at.game.by_id("bob_jenkins"), ["tommy_gun", "shotgun", "food", "knife"]
+    stack = at.game.state.decks["common"]
+    on_top = [next(copy for copy in [*stack, *bob.cards] if copy.startswith(f"{ware}.")) for ware in wares]
+    at.game.state.decks["common"] = [*on_top, *(copy for copy in stack if copy not in on_top)]
+    bob.cards[:] = [copy for copy in bob.cards if copy not in on_top]
+    bob.place, bob.money = "general_store", money
+    return watched(at, f"stay here\n2\n{lines}")
+
+
+def test_r32_9_what_is_drawn_and_bought_is_one_question_with_prices(town_content: Content, tmp_path: Path) -> None:
+    table = bobs_shop(town_content, tmp_path / "a", 20, "buy food for $1\n")
+    assert (len(asked(table, "buy")), len(asked(table, "keep"))) == (1, 0)
+    assert len(asked(table, "buy")[0].options) == 4
+    assert "pays $1 ($19); buys Food" in said(table)
+    assert "Too dear" not in said(table)
+
+
+def test_r32_9_who_can_pay_little_buys_nothing_where_what_is_too_dear_may_stay(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Three stay on offer: where three are too dear he need not buy; where two are, he has to."""
+    table = bobs_shop(town_content, tmp_path / "b", 5, "buy food for $1\n")
+    assert [each.verb for each in asked(table, "buy")[0].options] == ["buy", "buy"]
+    assert "(Too dear: " in said(table)
+    assert "buys Food" in said(table)
+
+
 # One thing, one question
 
 
@@ -305,6 +387,22 @@ def test_what_a_place_offers_is_asked_with_the_encounter(town_content: Content, 
     [offered] = asked(table, "encounter_or_ability")
     assert [each.verb for each in offered.options] == ["encounter", "offer", "offer"]
     assert (joe.sanity, joe.money) == (joe.max_sanity, 3)
+
+
+@pytest.mark.parametrize(
+    ("sanity", "line", "left"), [(1, "go here buy\n", 3), (3, "go here buy\n", 5), (3, "stay here\n", 5)]
+)
+def test_a_cure_that_costs_nothing_is_taken_where_it_is_as_good_as_the_one_for_money(
+    town_content: Content, tmp_path: Path, sanity: int, line: str, left: int
+) -> None:
+    """`buy` means the whole cure; which of them is not asked where the free one heals all."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    joe.place, joe.sanity, joe.money = "arkham_asylum", sanity, 5
+    table = watched(at, line + ("" if "buy" in line else "2\n"))
+    assert not asked(table, "choose")
+    assert (joe.sanity, joe.money) == (joe.max_sanity, left)
+    assert all(len(each.options) == 2 for each in asked(table, "encounter_or_ability"))
 
 
 @pytest.mark.parametrize(("clues", "lines", "kinds", "left"), [(1, "act\n", [], 2), (5, "act\n3\n", ["amount"], 0)])
@@ -364,7 +462,7 @@ def test_no_question_where_a_monster_cannot_be_evaded(
     script(at.game, [6] * 40)
     table = watched(at, setting + "stay here\n")
     assert bool(asked(table, "deal_with")) == met
-    assert met or asked(table, "combat") or asked(table, "before_horror")
+    assert met or "Combat check" in said(table)
 
 
 def test_the_figures_of_a_monster_say_what_failing_costs(town_content: Content, tmp_path: Path) -> None:

@@ -53,6 +53,20 @@ def test_r7_3_whoever_stays_is_not_asked(town_content: Content, tmp_path: Path) 
     assert table.kinds.count("move") == 1
 
 
+@pytest.mark.parametrize("mark", ["", "!"])
+def test_r7_3_the_place_where_one_stands_is_an_order_to_stay(town_content: Content, tmp_path: Path, mark: str) -> None:
+    """Nobody is on the way there, and nobody who was told to stay is asked again, also where something stands beside him."""
+    at = together(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    put_monster(at.game, "formless_spawn", "easttown_street")
+    table = watched(at, f"go police{mark}, police{mark}\nstop\n")
+    out = " ".join(table.out.getvalue().split())
+    assert "monsters on the way" not in out
+    assert "stays where she is" in out or "stays" in out
+    assert (first.place, second.place) == ("police_station", "police_station")
+    assert [each.who for each in table.asked if each.kind == "move"].count(second.id) == 0
+
+
 def test_somebody_else_is_sent_before_whoever_is_asked(town_content: Content, tmp_path: Path) -> None:
     at = together(town_content, tmp_path)
     name = at.game.in_turn_order()[1].id.partition("_")[0]

@@ -5,6 +5,8 @@ The record of a fight, `CombatView`, is in `rules.combat_view`.
 
 from __future__ import annotations
 
+import msgspec
+
 from solo.kernel.decisions import About
 
 
@@ -155,10 +157,16 @@ class Spot(About, frozen=True):
 
 
 class Stack(About, frozen=True):
-    """A deck of cards. for_sale: what is kept of it is not owned yet, but may be bought (R32.9)."""
+    """A deck of cards. for_sale: what is kept of it is not owned yet, but may be bought (R32.9); prices: by copy. one: at
+    most one card is bought. must: one is, if any can be paid. stay: so many stay on offer.
+    """
 
     deck: str
     for_sale: bool = False
+    prices: dict[str, int] = msgspec.field(default_factory=dict)
+    one: bool = False
+    must: bool = False
+    stay: int = 0
 
 
 class Wares(About, frozen=True):

@@ -43,6 +43,9 @@ GIFT = "yes"
 GIFTS = ("draw", "gain", "take")
 """Effects that only give something."""
 
+BLESSING = {"bless": "self"}
+"""An effect that only gives something, too: it blesses, or takes a curse away (R23.3)."""
+
 OUTCOMES = ("pass", "fail", "otherwise")
 """What may follow a check."""
 
@@ -68,7 +71,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
     match decision.kind:
         case "take_clues" if "clues" not in asked:
             return decision.default
-        case "may" | "may_check" if "clues" not in asked and _gives_only(decision.option_steps.get(GIFT, ())):
+        case "may" | "may_check" if "clues" not in asked and gives_only(decision.option_steps.get(GIFT, ())):
             return GIFT
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
@@ -203,8 +206,9 @@ def _brings_nothing(game: Game, who: Investigator, steps: Steps, source: str) ->
     )
 
 
-def _gives_only(steps: Steps) -> bool:
-    """Whether steps cost nothing and bring nothing but cards, money, points or clue tokens, if only when a check passes."""
+def gives_only(steps: Steps) -> bool:
+    """Whether steps cost nothing and bring nothing but cards, money, points, clue tokens or a blessing, if only when a check
+    passes."""
     return bool(steps) and all(_gives(each) for each in steps)
 
 
@@ -214,8 +218,8 @@ def _gives(step: Any) -> bool:
         return False
     if "check" in step:
         branches = [step[name] for name in OUTCOMES if name in step]
-        return set(step) <= {"check", "may", *OUTCOMES} and all(map(_gives_only, branches))
-    return set(step) <= set(GIFTS)
+        return set(step) <= {"check", "may", *OUTCOMES} and all(map(gives_only, branches))
+    return set(step) <= set(GIFTS) or step == BLESSING
 
 
 def _enough(decision: Decision) -> bool:

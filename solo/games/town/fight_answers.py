@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solo.games.town.abouts import Opponent
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
@@ -17,14 +18,26 @@ from solo.kernel.piece_ids import kind_of
 ROUNDING = 1e-9
 """Chances that differ by less are equal."""
 
+SURE = 0.97
+"""A fight that is won so likely, and costs next to nothing, is rather fought than evaded with clue tokens alone."""
+
+LITTLE = 1
+"""So much sanity and stamina is lost at most, on average, in a fight that costs next to nothing."""
+
 
 def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     """The fight with the only monster that is met, where no die and no card could evade it: a failure leads there, too (R8.4).
 
+    Clue tokens could add dice: where the fight is as good as won, and ends no walk, nobody is asked for that.
+
     Whom the Horror check could drive insane may rather be knocked out before it, where one blow would do that.
     """
     ways, who = _fight_or_evade(decision), game.deciding(decision.who)
-    if not ways or who is None or not _is_vain(game, decision, who, ways["evade"]):
+    if not ways or who is None:
+        return None
+    leaving = isinstance(decision.about, Opponent) and decision.about.leaving
+    sure = not leaving and _is_sure(game, decision, ways["fight"])
+    if not _is_vain(game, decision, who, ways["evade"], sure=sure):
         return None
     horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
     insane = horror is not None and horror.damage >= who.sanity
@@ -73,17 +86,30 @@ def cannot_flee(game: Game, decision: Decision) -> Answer | None:
     if len(ways) != 1 or flight is None or len(decision.options) > len(ways) + 1 or who is None:
         return None
     fighting = roll_forecast_of(game, decision, ways[0])
-    if fighting is None or not fighting.roll.chance(fighting.least) or not _is_vain(game, decision, who, flight):
+    if (
+        fighting is None
+        or not fighting.roll.chance(fighting.least)
+        or not _is_vain(game, decision, who, flight, sure=_is_sure(game, decision, ways[0]))
+    ):
         return None
     if any(game.content.card(copy).after_use for copy in ways[0].subject.split("+") if copy):
         return None
     return ways[0].id
 
 
-def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:
-    """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants."""
+def _is_sure(game: Game, decision: Decision, fight: Option) -> bool:
+    """Whether a fight is as good as won, at next to no cost: no card is used up, and on average hardly a point is lost."""
+    value = forecast_of(game, decision).get(fight.id)
+    return value is not None and value.win >= SURE and value.cards <= ROUNDING and value.points <= LITTLE
+
+
+def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, *, sure: bool) -> bool:
+    """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants.
+
+    sure: the fight is as good as won, so that no clue tokens are spent on running away.
+    """
     monster = decision.about.monster if isinstance(decision.about, CombatView) else flight.subject
     stake = roll_forecast_of(game, decision, flight)
-    if stake is None or stake.roll.chance(stake.least) or clues_payable(game, who):
+    if stake is None or stake.roll.chance(stake.least) or (clues_payable(game, who) and not sure):
         return False
     return not game.content.monsters[kind_of(monster)].on_combat_damage and not Aids(Fight(game, who, monster)).evasions

@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
-from solo.games.town.auto_answers import costs_something, does_nothing, looks, use_of
+from solo.games.town.auto_answers import GIFT, costs_something, does_nothing, gives_only, looks, use_of
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, is_in_reach
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
@@ -130,7 +130,8 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
         case "may":
             return GOOD if (option.verb == "no") == (_verb(decision) in AWAY) else LAST
         case "may_check":
-            wanted = option.verb == "yes" and 2 * _chance(game, decision, option) >= 1
+            free = gives_only(decision.option_steps.get(GIFT, ()))
+            wanted = option.verb == GIFT and (free or 2 * _chance(game, decision, option) >= 1)
             return BEST if wanted else PLAIN
         case "prevent":
             return _against_loss(game, decision, option, who)

@@ -12,6 +12,7 @@ from solo.games.town.auto_answers import left_as_it_is, unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
+from solo.games.town.option_ranking import sensible
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
 from solo.kernel.decisions import Answer, Decision
@@ -112,6 +113,7 @@ def test_r6_2_a_card_that_heals_one_of_two_kinds_is_used_unasked_where_one_is_la
     [
         ({"take": {"deck": "common", "card": "food"}, "may": True}, "yes"),
         ({"check": {"skill": "lore", "modifier": -1}, "may": True, "pass": [{"draw": {"deck": "spell"}}]}, "yes"),
+        ({"check": {"skill": "luck", "modifier": -1}, "may": True, "pass": [{"bless": "self"}]}, "yes"),
         (
             {
                 "check": {"skill": "luck"},
@@ -134,6 +136,7 @@ def test_a3_what_is_given_for_nothing_is_taken_unasked(content: Content, step: o
     decision = waiting(session)
     assert unasked(game, decision) == answer
     assert unasked(game, decision, ["clues"]) is None
+    assert answer is None or sensible(game, decision).default == answer
 
 
 def test_r8_10_a_monster_that_would_surely_win_is_left_alone_unasked(content: Content) -> None:

@@ -34,6 +34,7 @@ from solo.games.town.front.fighting import (
     way_of,
 )
 from solo.games.town.front.joined import Joined
+from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
@@ -41,6 +42,7 @@ from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
+from solo.games.town.stakes import fells
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
@@ -54,6 +56,9 @@ IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", 
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
+
+KEPT_CLUES = "clues"
+"""The standing order beside those for people: so many clue tokens are left to each, without asking."""
 
 STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
@@ -83,6 +88,7 @@ class AutoAnswers(front.AutoAnswers):
         self._spending = SpendingOn(playing)
         self.errands = Errands(playing)
         self._joined = Joined(playing)
+        self._prevention = Prevention(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()
         self.forget()
@@ -92,13 +98,14 @@ class AutoAnswers(front.AutoAnswers):
         self._walker = self._goal = ""
         self._past_all = False
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
-        self._leaving = ("", "")
+        self._leaving = self._past_goal = ("", "")
         self._arms = ("", "", "")
         self._played_out.forget()
         self._chosen.forget()
         self._spending.forget()
         self.errands.forget()
         self._joined.forget()
+        self._prevention.forget()
         self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
@@ -129,6 +136,7 @@ class AutoAnswers(front.AutoAnswers):
             return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
         if steady_way(self._playing.game, ordered):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
+        ordered = ordered if "losses" in self.asked else self._prevention.offered(ordered)
         return self._spending.offered(ordered)
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
@@ -137,7 +145,7 @@ class AutoAnswers(front.AutoAnswers):
             self._attend(answer)
             return None
         self._note_declined(question, answer)
-        answer = self._joined.begin(question, answer)
+        answer = self._prevention.begin(question, self._joined.begin(question, answer))
         if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
             return spending
@@ -163,13 +171,18 @@ class AutoAnswers(front.AutoAnswers):
             self._spending.answer(decision)
             or self.errands.answer(decision)
             or self._joined.answer(decision, self.asked)
+            or self._prevention.answer(decision, self.asked)
+            or self._keeps_clues(decision)
         )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
         if found is not None:
             return found
         if in_upkeep(decision):
             return self._in_upkeep(decision)
-        return unasked(self._playing.game, decision, self.switched_off) or self._still_declined(decision)
+        plain = unasked(self._playing.game, decision, self.switched_off)
+        if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
+            return self._take_up(decision, str(plain))
+        return plain or self._still_declined(decision)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
         """Note which offers to be healed somebody declines, and how he was."""
@@ -201,6 +214,16 @@ class AutoAnswers(front.AutoAnswers):
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether the first option costs something that another would not."""
         return needs_confirmation(self._playing.game, self._steady.sensible(decision))
+
+    def _keeps_clues(self, decision: Decision) -> Answer | None:
+        """A check that is left as it is, where fewer clue tokens would be left than are to be kept and nothing else is offered;
+        None where somebody could fall."""
+        game, who = self._playing.game, self._playing.game.deciding(decision.who)
+        kept = int(self._seat.standing_orders.get(KEPT_CLUES, "0"))
+        if not kept or who is None or decision.kind != "after_check" or who.clues > kept:
+            return None
+        only = {each.id for each in decision.options} == {"accept", "clue"}
+        return "accept" if only and not fells(game, decision, who) else None
 
     # Fighting
 
@@ -258,8 +281,9 @@ class AutoAnswers(front.AutoAnswers):
 
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
-        if decision.kind == "move" and decision.who != self._walker:
-            self._goal = ""
+        if decision.kind == "move":
+            self._past_goal = ("", "")
+            self._goal = self._goal if decision.who == self._walker else ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
         if not self._goal:
@@ -272,18 +296,20 @@ class AutoAnswers(front.AutoAnswers):
         if step is not None:
             return step
         there = on_foot and game.by_id(self._walker).place == self._goal
+        self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
         self._goal = ""
         stays = there and "stop" not in self.asked and nothing_to_use(game, decision, arrived=True)
         return decision.default if stays else None
 
     def _slip_by(self, decision: Decision) -> Answer | None:
-        """The answer that evades a monster on a walk or on leaving, if that is best or the player asked for it."""
+        """The answer that evades a monster on a walk or on leaving, if that is best or the player asked for it; at the end of a
+        walk past everything, if that is best."""
         if decision.kind != "deal_with":
             return None
         here, leaving = self._place_of(decision.who), self._leaving
         self._leaving = ("", "")
         walking = decision.who == self._walker and self._goal not in ("", here)
-        if not walking and leaving != (decision.who, here):
+        if not walking and (decision.who, here) not in (leaving, self._past_goal):
             return None
         monster = next((each.subject for each in decision.options if each.verb == "evade"), "")
         evaded = (walking and self._past_all) or self.slips_by(decision.who, monster)

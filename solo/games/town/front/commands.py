@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
+from solo.games.town.front.auto_answers import KEPT_CLUES, STAY, AutoAnswers, TypedWalk
 from solo.games.town.front.errands import errand_typed, no_errand
 from solo.games.town.front.sliders import UPKEEP, TypedSliders, in_values, settings_typed, stops_of
 from solo.games.town.front.views import Views
@@ -90,7 +90,7 @@ class Walks:
             wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand else "")
             if wrong:
                 return {}, wrong
-            there = "" if place == one.place and errand else place
+            there = "" if place == one.place else place
             walks[who] = TypedWalk(
                 there, past_all=rest.endswith(AT_ONCE), errand=(place or one.place) if errand else ""
             )
@@ -209,6 +209,24 @@ class StandingOrders:
         for who in whose:
             self._seat.order(who, {"stay": STAY, "ask": ""}.get(kind, stops[who]))
         return CommandResult([self._wished(who) for who in whose], again=decision.kind == UPKEEP)
+
+    def keep(self, decision: Decision, rest: str, passed: Sequence[Decision]) -> CommandResult:
+        """Show how many clue tokens are kept, or set it: `keep 5 clues`, `keep 0`.
+
+        An option that is worded so ("keep the gold") is taken.
+        """
+        typed = next((each for each in rest.split() if each.isdecimal()), "")
+        if rest and not typed:
+            texts = {each.id: folded(self._wording.option_without_odds(decision, each)) for each in decision.options}
+            meant = [id for id, text in texts.items() if folded(rest) in text and not decision.several]
+            if len(meant) == 1:
+                return CommandResult(answer=meant[0])
+            return CommandResult([self._wording.say("keep", "how")])
+        if typed:
+            self._seat.order(KEPT_CLUES, str(int(typed)) if int(typed) else "")
+        kept = int(self._seat.standing_orders.get(KEPT_CLUES, "0"))
+        said = self._wording.say("keep", "kept" if kept else "none", count=kept)
+        return CommandResult([said], again=decision.kind == "after_check")
 
     def _everybody(self) -> list[str]:
         return [who.id for who in self._wording.game.state.investigators]

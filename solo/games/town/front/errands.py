@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solo.boardgame.front.wording import HasGame
+from solo.games.town.abouts import Asking
+from solo.games.town.front.joined import FREE, FULL, free_is_enough
 from solo.games.town.front.walking import meant
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
@@ -33,10 +35,16 @@ class Errands:
         self._places, self._turn = {**kept, **places}, self._now()
 
     def answer(self, decision: Decision) -> Answer | None:
-        """The answer to the question of a place between an encounter and what it offers; None for whoever is on no errand."""
+        """The answer to the question of a place between an encounter and what it offers, and to that for its cure: the
+        whole one, if the free one is not as good; None for whoever is on no errand."""
+        place, about = self._here().get(decision.who, ""), decision.about
+        if decision.kind == "choose" and isinstance(about, Asking) and about.source == place:
+            game, ids = self._playing.game, {each.id for each in decision.options}
+            free = free_is_enough(game, game.by_id(decision.who), place)
+            return (FREE if free else FULL) if ids == {FREE, FULL} else None
         if decision.kind != "encounter_or_ability":
             return None
-        wanted = option("ability", self._here().get(decision.who, ""))
+        wanted = option("ability", place)
         return wanted.id if wanted in decision.options else None
 
     def _here(self) -> dict[str, str]:

@@ -57,6 +57,7 @@ class Front(BoardFront[Game]):
             "go": Walks(self.wording, self.looks, hand).go,
             "trade": Trades(self.wording).trade,
             "wish": StandingOrders(self.wording, seat).wish,
+            "keep": StandingOrders(self.wording, seat).keep,
         }
 
     # A question

@@ -9,19 +9,30 @@ from typing import Any
 import msgspec
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Asking, Price
+from solo.games.town.abouts import Asking, Price, Stack
 from solo.games.town.game import Game
 from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.scope import Scope
-from solo.kernel.decisions import Answer, Decision, Option
+from solo.games.town.state import Investigator
+from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
 
 AS_OFFERED = "offer"
 """The verb of the option to take one of several offers of a place."""
 
 BEYOND = "other_world_move"
 """The question before and behind a step in an Other World: what was declined before it is not asked behind it again."""
+
+FREE, FULL = "free", "full"
+"""The two cures of a place: one that costs nothing, and one for money that heals all."""
+
+BUY = "buy"
+"""The question what is bought, and the verb of its options."""
+
+FEWEST_WAYS = 2
+"""So many options make a question."""
 
 MONEY = re.compile(r"\$?\d+\$?")
 """A word of a line that hands over several things: the number of an option, or an amount of money."""
@@ -39,11 +50,14 @@ class Joined:
         self._source = self._choice = ""
         self._handed: tuple[Decision | None, list[str]] = (None, [])
         self._declined: tuple[str, frozenset[str]] = ("", frozenset())
+        self._bought: tuple[str, str] = ("", "")
 
     def offered(self, decision: Decision) -> Decision:
         """A question with the offers of a place one by one; where a rumor is acted on, without doing nothing."""
         if decision.kind == "amount" and self._is_of_rumor(decision):
             return msgspec.structs.replace(decision, options=tuple(each for each in decision.options if each.amount))
+        if sale := shop(self._playing.game, decision):
+            return sale
         if decision.kind != "encounter_or_ability":
             return decision
         options = []
@@ -58,6 +72,10 @@ class Joined:
         choices: Sequence[Mapping[str, Any]] = raw[0]["choose"] if len(raw) == 1 and "choose" in raw[0] else ()
         scope = Scope(game, game.by_id(decision.who), place)
         open_now = [each for each in choices if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})]
+        if len(open_now) > 1 and free_is_enough(game, game.by_id(decision.who), place):
+            open_now = [each for each in open_now if each["option"] == FREE]
+            yield from [offer(place, str(each["option"])) for each in open_now]
+            return
         yield from [offer(place, str(each["option"])) for each in open_now] if len(open_now) > 1 else [ability]
 
     def _is_of_rumor(self, decision: Decision) -> bool:
@@ -73,6 +91,9 @@ class Joined:
     def begin(self, question: Decision, answer: Answer) -> Answer:
         """The first answer of the rules that an answer means; the others are kept in mind."""
         self.forget()
+        if isinstance(question.about, Stack) and question.kind == BUY and isinstance(answer, str):
+            self._bought = (question.who, answer)
+            return staying(question.about, answer)
         if question.kind == BEYOND and answer == "go_on":
             self._declined = (question.who, _beside_the_first(question))
         if not isinstance(answer, str):
@@ -91,8 +112,11 @@ class Joined:
         """The answer to a question that has been answered already. asked: the habits that are switched off."""
         ids = [each.id for each in decision.options]
         source, choice, (question, others) = self._source, self._choice, self._handed
+        buyer, bought = self._bought
         declined = (decision.who, _beside_the_first(decision)) == self._declined
         self.forget()
+        if decision.kind == BUY and decision.who == buyer:
+            return bought if bought in ids else None
         if "stop" not in asked and decision.kind == BEYOND and declined and decision.options[0].id == STOP.id:
             return STOP.id
         if (
@@ -113,6 +137,41 @@ class Joined:
             return "yes"
         some = [each.id for each in decision.options if each.amount]
         return some[0] if decision.kind == "amount" and len(some) == 1 else None
+
+
+def free_is_enough(game: Game, who: Investigator, place: str) -> bool:
+    """Whether the cure of a place that costs nothing heals all that somebody lacks."""
+    raw = game.content.abilities[place].effect.raw
+    choices = raw[0].get("choose", ()) if len(raw) == 1 else ()
+    gained: Mapping[str, int] = next(
+        (each["effect"][0].get("gain", {}) for each in choices if each.get("option") == FREE), {}
+    )
+    return bool(gained) and all(gain_limit(game, who, what, place) <= count for what, count in gained.items())
+
+
+def shop(game: Game, decision: Decision) -> Decision | None:
+    """Which of some cards stay on offer as the question what is bought, where that is one card at most; None for any other.
+
+    Where one must be bought if any can be paid, nothing is bought only by keeping those that are too dear.
+    """
+    sale, who = decision.about, game.deciding(decision.who)
+    if decision.kind != "keep" or not isinstance(sale, Stack) or not sale.one or who is None:
+        return None
+    prices = {each.subject: sale.prices[each.subject] for each in decision.options}
+    within = [option(BUY, copy, price) for copy, price in prices.items() if price <= who.money]
+    free = not sale.must or len(prices) - len(within) >= decision.least
+    options = [*([option("nothing")] if free else []), *within]
+    if not within or len(options) < FEWEST_WAYS:
+        return None
+    about = msgspec.structs.replace(sale, stay=decision.least)
+    return Decision(BUY, decision.who, tuple(options), "R32.9", about=about)
+
+
+def staying(sale: Stack, answer: str) -> tuple[str, ...]:
+    """The cards that stay on offer where one of them is bought, or none: the dearest, so that nothing has to be."""
+    bought = subject_of(answer) if answer.startswith(f"{BUY}:") else ""
+    copies = sorted(sale.prices, key=lambda copy: (copy != bought, -sale.prices[copy]))
+    return tuple(option("card", copy).id for copy in copies[: sale.stay])
 
 
 def _beside_the_first(decision: Decision) -> frozenset[str]:

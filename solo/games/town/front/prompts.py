@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from solo.boardgame.front.wording import signed
@@ -82,19 +82,23 @@ class Prompts:
             case News(card=card):
                 return {"title": self._wording.said_of("mythos", card, "headline")}
             case Wares(copies=copies):
-                offered = [kind_of(each.subject) for each in decision.options]
-                dear = dict.fromkeys(kind_of(copy) for copy in copies if kind_of(copy) not in offered)
-                return {
-                    "dear": self._wording.teller.listed([name(each) for each in dear]),
-                    "missed": yes_or_no(bool(dear)),
-                }
+                return self._too_dear(decision, copies)
             case Partner(who=other):
                 return {"other": name(other)}
+            case Stack(prices=prices) if decision.kind == "buy":
+                return self._too_dear(decision, list(prices))
             case Stack(deck=deck):
                 return {"deck": name(deck), "count": decision.least}
             case Offered(verb="move"):
                 return self._goal(decision)
         return {"count": decision.least}
+
+    def _too_dear(self, decision: Decision, copies: Iterable[str]) -> dict[str, Any]:
+        """What of the wares the buyer cannot pay."""
+        offered = [kind_of(each.subject) for each in decision.options]
+        dear = dict.fromkeys(kind_of(copy) for copy in copies if kind_of(copy) not in offered)
+        names = self._wording.teller.listed([self._wording.teller.name(each) for each in dear])
+        return {"dear": names, "missed": yes_or_no(bool(dear))}
 
     def _goal(self, decision: Decision) -> dict[str, Any]:
         """Where a move on offer leads: a place, or "anywhere"; nothing where only a card that is yet to be drawn says it."""

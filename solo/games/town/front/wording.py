@@ -13,6 +13,7 @@ from solo.games.town.abouts import (
     Price,
     Sliders,
     Split,
+    Stack,
 )
 from solo.games.town.auto_answers import CLEARLY, upkeep_uses
 from solo.games.town.compiled.hints import followed
@@ -250,6 +251,8 @@ class Wording(WalkWording):
             text = self.say("options", "stop")
             return self.say("options", "noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
         subject = self.teller.name(option.subject)
+        if decision.kind == "keep" and isinstance(decision.about, Stack) and option.subject in decision.about.prices:
+            return self.say("options", "on_offer", subject=subject, amount=decision.about.prices[option.subject])
         if decision.kind in ANYWHERE and option.verb == "to":
             place = word_of(self.teller.name(option.subject))
             waits = self.waiting(self.game.by_id(decision.who), option.subject)

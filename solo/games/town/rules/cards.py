@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from solo.games.town import abouts, events
 from solo.games.town.compiled.pieces import Card
@@ -162,13 +163,32 @@ def discard_half(game: Game, who: Investigator, kind: str) -> Flow[None]:
     yield from discard_some(game, who, kind, half(len(owned(game, who, kind))))
 
 
+class Terms(NamedTuple):
+    """On what terms cards are for sale (R32.9). price, up: as for `price_of`. one: at most one is bought. must: one is, if
+    any can be paid."""
+
+    price: str
+    up: bool
+    one: bool
+    must: bool
+
+
+def _laid_out(game: Game, deck: str, drawn: Sequence[str], sale: Terms | None) -> abouts.Stack:
+    """What the question which of the drawn cards stay is about."""
+    if sale is None:
+        return abouts.Stack(deck)
+    prices = {copy: price_of(game, copy, sale.price, up=sale.up) for copy in drawn}
+    return abouts.Stack(deck, for_sale=True, prices=prices, one=sale.one, must=sale.must)
+
+
 def look(
-    game: Game, who: Investigator, deck: str, count: int, keep: int | None = None, *, for_sale: bool = False
+    game: Game, who: Investigator, deck: str, count: int, keep: int | None = None, *, sale: Terms | None = None
 ) -> Flow[list[str]]:
     """Draw cards to choose from, into the hand: `count` of them, or fewer when the deck runs out.
 
     An ability that draws one extra card applies here, and one is put back at once; with `keep` only that many stay in
-    hand. Some investigators may draw from the bottom, where they always know the card. for_sale: they may only be bought.
+    hand. Some investigators may draw from the bottom, where they always know the card. sale: the terms on which they may
+    only be bought.
     """
     stack = game.state.decks[deck]
     modifiers = game.modifiers(who)
@@ -180,7 +200,7 @@ def look(
     stay = min(len(drawn), count if keep is None else min(keep, count))
     if len(drawn) > stay:
         game.tell(events.CardsSeen(who.id, deck, tuple(drawn)))
-        kept = yield from choose(who, "keep", drawn, stay, "R4.9", abouts.Stack(deck, for_sale))
+        kept = yield from choose(who, "keep", drawn, stay, "R4.9", _laid_out(game, deck, drawn, sale))
         for copy in drawn:
             if copy not in kept:
                 return_from_hand(game, copy)

@@ -125,12 +125,13 @@ def buy(step: Step[Scope]) -> Action[Scope]:
     up = step.word(raw.get("round", "down"), ("up", "down"), "buy", "round") == "up"
     everybody = step.word(raw.get("buyers", "self"), ("self", "all"), "buy", "buyers") == "all"
     must = step.flag("must_buy")
+    terms = cards.Terms(price, up, most == 1 and len(displays) == 1 and not everybody, must)
 
     def run(scope: Scope) -> Flow[None]:
         game = scope.game
         shown: list[str] = []
         for display in displays:
-            shown += yield from display.laid_out(scope)
+            shown += yield from display.laid_out(scope, terms)
         searched = [display.deck for display in displays if display.whole]
         if shown and not searched:
             game.tell(events.CardsSeen(scope.who.id, displays[0].deck, tuple(shown)))
@@ -157,10 +158,10 @@ class Display(NamedTuple):
     whole: bool
     number: int
 
-    def laid_out(self, scope: Scope) -> Flow[list[str]]:
+    def laid_out(self, scope: Scope, terms: cards.Terms) -> Flow[list[str]]:
         """Lay the cards out: move them from the deck to the hand."""
         if not self.whole:
-            return (yield from cards.look(scope.game, scope.who, self.deck, self.number, for_sale=True))
+            return (yield from cards.look(scope.game, scope.who, self.deck, self.number, sale=terms))
         stack = scope.game.state.decks[self.deck]
         taken = _one_each(stack)
         for copy in taken:
