@@ -118,6 +118,10 @@ class LookupCommands:
         return f"  {', '.join(spellings)}: {self._front.say('help', 'commands', name)}"
 
 
+FEW = 2
+"""Where more options mean the same, that is said once."""
+
+
 def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     """A line for each option, in order, of consecutive amounts of one thing one for all; or for the one whose number is given."""
     if front.editor(decision) is not None:
@@ -130,6 +134,9 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
         named = f"{text}{dash}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
         return f"{number}. {named}{front.explain(decision, decision.options[at])}"
 
+    alike = {front.explain(decision, each) for each in decision.options} if not only else set()
+    if len(alike) == 1 and len(texts) > FEW:
+        return [*alike]
     number = int(only) if only.isdecimal() and len(only) < 6 else -1
     if number in numbers:
         at = numbers.index(number)

@@ -15,8 +15,8 @@ from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.game import Game
 from solo.games.museum.roll_answers import how_ended, is_lost, let_fail, roll_on, used_for_nothing
 from solo.games.museum.rules.trophies import worth
-from solo.games.museum.task_answers import certain_task, last_task, only_task, task_of_many
-from solo.games.museum.use_answers import Foresee, use_or_pass
+from solo.games.museum.task_answers import certain_task, is_last_chance, last_task, only_task, task_of_many
+from solo.games.museum.use_answers import Foresee, at_the_entrance, use_or_pass
 from solo.kernel.decisions import Answer, Decision
 
 GOES_ON = ("attempt", "attack", "result")
@@ -39,6 +39,8 @@ def unasked(
     match decision.kind:
         case "attempt" | "attack" if "roll" not in asked:
             return roll_on(game, decision, foresee, declined)
+        case "result" if "task" not in asked and is_last_chance(game, decision, declined):
+            return None
         case "result":
             last = last_task(game, decision, declined) if "last" not in asked else None
             only = only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
@@ -62,6 +64,8 @@ def unasked(
             return by_odds(game, decision, foresee)
         case "use_now" if "quiet" not in asked:
             return use_or_pass(game, decision, declined)
+        case "entrance" if "quiet" not in asked:
+            return at_the_entrance(game, decision, declined)
         case "hand_trophies" if "trophies" not in asked:
             return _cheapest(game, decision)
     return None

@@ -109,6 +109,8 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
         return None
     found, keeping = beyond_doubt(decision, forecast), decision.kind == "set_aside"
     found = found or _nearly_certain(decision, forecast)
+    if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := _any_of_all(decision, forecast)):
+        return any_die
     if not found and keeping and all(keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
     monster = beside_others(decision)
@@ -116,6 +118,12 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found
+
+
+def _any_of_all(decision: Decision, forecast: Forecast) -> str:
+    """The first die, where with each of them the card is exactly as likely: what is left of them is rolled again; else ""."""
+    worths = {round(forecast.options.get(each.id, -1.0), DECIMALS) for each in decision.options}
+    return decision.options[0].id if len(worths) == 1 and min(worths) > 0 and not forecast.left_out else ""
 
 
 def _only_one_that_fits(decision: Decision, forecast: Forecast) -> str:

@@ -150,7 +150,7 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
     Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll. A spell could keep
-    one of the dice for later (ES12.7).
+    one of the dice for later (ES12.7). What makes the card certain where failing does not is never passed over.
     """
     about, who = decision.about, game.active
     if not isinstance(about, Thrown) or about.ways or who is None:
@@ -160,9 +160,17 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
         return None
     if terror_steps(game, who) and any(for_a_roll(use_of(game, each)) for each in about.uses):
         return None
-    if may_store(game, uses):
+    if may_store(game, uses) or _is_won(game, decision, foresee):
         return None
     return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
+
+
+def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
+    """Whether a use makes the card certain that is not certain when the roll fails, even one that was declined on another."""
+    forecast = foresee(game, decision)
+    if forecast is None or is_certain(forecast, "fail"):
+        return False
+    return any(is_certain(forecast, each.option) for each in shown_uses(decision))
 
 
 def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:

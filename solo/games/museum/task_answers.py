@@ -5,11 +5,31 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from solo.games.museum.abouts import Assignment, Thrown, UseShown
-from solo.games.museum.forecast.margins import FAR_BEHIND, SEEN, is_certain, is_clearly
+from solo.games.museum.forecast.margins import FAR_BEHIND, SEEN, TIMES_AS_LIKELY, is_certain, is_clearly
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
-from solo.games.museum.use_answers import Foresee, is_needed, may_store, no_better, shown_uses, stores
+from solo.games.museum.use_answers import (
+    Foresee,
+    is_needed,
+    may_beat_elsewhere,
+    may_store,
+    no_better,
+    shown_uses,
+    stores,
+)
 from solo.kernel.decisions import Answer, Decision
+
+
+def is_last_chance(game: Game, decision: Decision, declined: Collection[str]) -> bool:
+    """Whether nothing could be used any more when a task is completed now, and a use could beat a monster on another card.
+
+    Who may complete several tasks with a roll uses nothing after the first (A19).
+    """
+    about, who = decision.about, game.active
+    if not isinstance(about, Thrown) or not about.card or not about.ways or who is None:
+        return False
+    many = any(gift.many_tasks for gift in game.gifts(who))
+    return (many or len(about.rows) == 1) and may_beat_elsewhere(game, shown_uses(decision, declined))
 
 
 def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
@@ -73,6 +93,7 @@ def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Col
     within half a point, or is far the likeliest, with all that could be used counted.
 
     No die could be kept or comes off a spell, nothing costs anything, and no monster lies there: the card alone is at stake.
+    Where all others are at most a tenth as likely, these may take a die off a spell.
     """
     about, forecast = decision.about, foresee(game, decision)
     if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
@@ -80,16 +101,39 @@ def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Col
     worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
     ways = _for_nothing(game, about, shown_uses(decision, declined))
     most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
-    if len(ways) < len(about.ways) or any(row.monster for row in about.rows) or most <= 0:
+    rest = [worth for worth in worths.values() if worth < most - SEEN]
+    alone = bool(rest) and max(rest) <= most / TIMES_AS_LIKELY and not forecast.left_out
+    costly = [way for way in about.ways if not _costs_nothing(game, about, way)]
+    if any(row.monster for row in about.rows) or most <= 0 or costly or not (alone or len(ways) == len(about.ways)):
         return None
     second = max((worth for worth in worths.values() if worth < most - SEEN), default=least)
     alike = most - least < SEEN and (least > 1 - SEEN or not forecast.left_out)
     leads = all(most - SEEN < worth or worth <= most - FAR_BEHIND for worth in worths.values())
-    if not alike and (forecast.left_out or not leads or not is_clearly(most, second)):
+    if not (alike or alone) and (forecast.left_out or not leads or not is_clearly(most, second)):
         return None
     rounded = {id: round(worth, DECIMALS) for id, worth in worths.items()}
     taken = fewest_dice(way for way in ways if rounded[way.option] == max(rounded.values()))
     return taken if isinstance(taken, str) and no_better(game, decision, taken, foresee, declined) else None
+
+
+def task_meant(
+    game: Game, decision: Decision, foresee: Foresee, declined: Collection[str], promised: float
+) -> Answer | None:
+    """Complete the task for which something was used on this roll: the card is as likely with it as was promised, with nothing
+    more so, and with no other task.
+    """
+    about, forecast = decision.about, foresee(game, decision)
+    if not isinstance(about, Thrown) or not about.card or forecast is None or forecast.left_out:
+        return None
+    if is_last_chance(game, decision, declined):
+        return None
+    worths, ways = forecast.options, _for_nothing(game, about, shown_uses(decision, declined))
+    most = round(max(worths.values(), default=0.0), DECIMALS)
+    best = [way for way in ways if round(worths.get(way.option, 0.0), DECIMALS) == most]
+    others = [way for way in about.ways if way.row not in {each.row for each in best}]
+    if most < round(promised, DECIMALS) - SEEN or len({way.row for way in best}) != 1 or others:
+        return None
+    return fewest_dice(best)
 
 
 def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:

@@ -14,6 +14,8 @@ from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import BRINGS_ALL, WORTH_ASKING, is_better, is_clearly
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes
+from solo.games.museum.rules.monsters import can_be_beaten
 from solo.games.museum.rules.uses import all_uses, allowed, does_nothing, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
@@ -23,7 +25,10 @@ Foresee = Callable[[Game, Decision], Forecast | None]
 """Gives the forecast of a pending question, or the one computed for it before."""
 
 FEW = 2
-"""So few points left are a need: a failed roll may take as many, by the terror of its card and of the Mythos card (ES7.1)."""
+"""So few points left are a need outside an attempt, but for those who have hardly more when they are well."""
+
+QUIET = ("own_turn", "start_of_any_turn")
+"""Moments at which nothing happens: what may be used then may be used later as well."""
 
 LAST_HOUR = 3
 """The hand at IX: midnight comes after this turn, and with it a new day (ES4.4, ES14.1)."""
@@ -66,6 +71,20 @@ def may_keep(
     return any(
         brings(each.use, *verbs) and allowed(game, each) and not does_nothing(game, each, None) for each in rolled
     )
+
+
+def may_beat_elsewhere(game: Game, uses: Iterable[UseShown]) -> bool:
+    """Whether one of the uses on a roll could beat a monster on another card, which is kept, with what it brings (ES17.7)."""
+    if game.state.attempt is None or not any(beats_anywhere(use_of(game, each)) for each in uses):
+        return False
+    here = can_be_beaten(game, "here")
+    facts = [game.content.monster(each).fact for each in can_be_beaten(game, "anywhere") if each not in here]
+    return any(fact.rewards or fact.locks or fact.trophies for fact in facts)
+
+
+def beats_anywhere(use: Use) -> bool:
+    """Whether a use beats a monster of whichever card."""
+    return any(step.get("defeat_monster", {}).get("where") == "anywhere" for step in use.effect.raw)
 
 
 def brings(use: Use, *verbs: str) -> bool:
@@ -144,6 +163,16 @@ def for_a_roll(use: Use) -> bool:
     return use.when != "own_turn" or any("clues" in step.get("gain", {}) for step in use.effect.raw)
 
 
+def turns_dice(use: Use) -> bool:
+    """Whether a use turns dice of a roll to another face."""
+    return brings(use, "change_die", "raise_investigation")
+
+
+def is_beside(use: Use) -> bool:
+    """Whether a use on a roll is for something else than the attempt."""
+    return beats_anywhere(use) or not for_a_roll(use)
+
+
 def is_lasting(use: Use) -> bool:
     """Whether a use costs nothing and may be made again after every roll."""
     return is_free(use) and use.limit == "once_per_roll"
@@ -157,21 +186,39 @@ def comes_midnight(game: Game) -> bool:
 def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
     """At a quiet moment: what is free is used, and what is given up for its use is kept, unless somebody is in need.
 
-    What may be done for anybody once a day is used unasked in the day's last turn only: till then somebody may need it more.
-    Before midnight all that could be used is asked about: it may help against what comes then (ES14.1). What midnight heals
-    anyway needs nothing.
+    What may be done for anybody once a day is used unasked in the day's last turn only, and asked about only where somebody is in
+    need: till then somebody may need it more. Before midnight what could be used is asked about, as it may help against what
+    comes then (ES14.1): what heals, if that is taken, or somebody is in need. What midnight heals anyway needs nothing.
     """
     about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
         return None
-    uses = [each for each in uses if not (last and _heals_in_vain(game, each))]
+    if last and about.window == "own_turn":
+        uses = [each for each in uses if not _heals_in_vain(game, each) and _is_against_midnight(game, each)]
     for shown in uses:
         use = use_of(game, shown)
         if is_free(use) and (last or not (use.target and use.limit)):
             return shown.option
-    if uses and (about.window != "own_turn" or last or is_needed(game, uses)):
+    if uses and (about.window not in QUIET or last or is_needed(game, uses)):
         return None
     return "pass"
+
+
+def at_the_entrance(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
+    """Search the lost and found where nothing else can be done at the entrance, unless that might take the last of somebody."""
+    who = game.by_id(decision.who)
+    acts = [each for each in decision.options if each.verb not in ("leave", "use")]
+    alone = [each.verb for each in acts] == ["search"] and min(who.sanity, who.stamina) > 1
+    return acts[0].id if alone and not is_needed(game, shown_uses(decision, declined)) else None
+
+
+def _is_against_midnight(game: Game, shown: UseShown) -> bool:
+    """Whether a use may serve against what acts at the midnight to come: one that heals, where that is known to be taken, or
+    somebody is in need.
+    """
+    healed = _healed(use_of(game, shown))
+    taken = (midnight_takes(game, who, what) for who in _people(game, shown) for what in healed)
+    return not healed or any(taken) or is_needed(game, [shown])
 
 
 def _heals_in_vain(game: Game, shown: UseShown) -> bool:
@@ -181,12 +228,8 @@ def _heals_in_vain(game: Game, shown: UseShown) -> bool:
         return False
     if not all(step.keys() == {"gain"} and {*step["gain"]} <= {*VALUES} for step in use.effect.raw):
         return False
-    effects = [game.fact(card.card).fact.midnight_effect for card in state.cards]
-    effects += [
-        game.content.monster(each.marker).fact.midnight_effect for card in state.cards for each in card.monsters
-    ]
     coming = game.content.mythos[state.mythos_card].fact.lower.at_next_midnight
-    if any(word in str([*effects, coming]) for word in ("lose", "doom")):
+    if any(word in str(midnight_steps(game)) for word in ("lose", "doom")):
         return False
     gained = {what: sum(step.get("gain", {}).get(what, 0) for step in coming) for what in VALUES}
     return all(getattr(who, f"max_{what}") - getattr(who, what) <= gained[what] for what in VALUES)
@@ -194,18 +237,33 @@ def _heals_in_vain(game: Game, shown: UseShown) -> bool:
 
 def is_needed(game: Game, uses: Iterable[UseShown]) -> bool:
     """Whether one of the uses heals somebody, of those it may be for, who may lose at one blow all that is left."""
-    for shown in uses:
-        use = use_of(game, shown)
-        people = game.in_turn_order() if use.target else [game.by_id(shown.owner)]
-        healed = [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
-        if any(getattr(who, what) <= _blow(game, who, what) for who in people for what in healed):
-            return True
-    return False
+    return any(
+        getattr(who, what) <= _blow(game, who, what)
+        for shown in uses
+        for who in _people(game, shown)
+        for what in _healed(use_of(game, shown))
+    )
+
+
+def heals(game: Game, shown: UseShown) -> bool:
+    """Whether a use gives somebody sanity or stamina."""
+    return bool(_healed(use_of(game, shown)))
+
+
+def _people(game: Game, shown: UseShown) -> Sequence[Investigator]:
+    """For whom a use may be."""
+    return game.in_turn_order() if use_of(game, shown).target else [game.by_id(shown.owner)]
+
+
+def _healed(use: Use) -> list[str]:
+    """The values of which a use gives something."""
+    return [what for what in VALUES if any(what in step.get("gain", {}) for step in use.effect.raw)]
 
 
 def _blow(game: Game, who: Investigator, what: str) -> int:
-    """The most that somebody may lose at once: by terror, or by failing the attempt (ES9.2, A35)."""
-    attempt = game.state.attempt
-    if who is not game.active or attempt is None or not attempt.card:
-        return FEW
-    return max(FEW, game.fact(attempt.card).fact.penalties.get(what, 0) + game.modifier(who, f"{what}_penalty"))
+    """The most that somebody may lose at once: in an attempt by terror and by failing it, else a guess."""
+    attempt, most = game.state.attempt, getattr(who, f"max_{what}")
+    if attempt is not None and attempt.card:
+        return attempt_takes(game, who, what)
+    lost: int = min(FEW, most - FEW)
+    return lost if getattr(who, what) < most else 0

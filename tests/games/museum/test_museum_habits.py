@@ -405,11 +405,15 @@ def healer(ability: str, hour: int, *others: str) -> Night:
 
 @pytest.mark.parametrize("ability", ["vincent_lee", "carolyn_fern"])
 def test_es12_9_the_only_heal_of_the_day_is_not_spent_unasked_before_its_last_turn(ability: str) -> None:
-    """Till midnight somebody may need it more; in the day's last turn it would be lost."""
+    """Till midnight somebody may need it more; in the day's last turn it would be lost. Whoever goes may still choose it."""
     for hour in (0, 1, 2):
         playing = healer(ability, hour, "darrell_simmons")
         assert playing.kind == "use_now"
+        assert unasked_at(playing) == "pass"
+        playing.first.sanity = playing.first.stamina = 1
         assert unasked_at(playing) is None
+        playing.give("pass")
+        assert playing.kind == "move" and f"use:{ability}:0" in playing.options
     playing = healer(ability, 3, "darrell_simmons")
     assert unasked_at(playing) == f"use:{ability}:0"
     assert unasked_at(playing, "quiet") is None
@@ -435,7 +439,7 @@ def test_es12_4_at_the_end_of_a_turn_a_card_that_heals_is_kept_unless_somebody_i
     assert unasked_at(at_the_end("healing_stone", sanity=sanity)) == answer
 
 
-@pytest.mark.parametrize("card", ["healing_stone", "voice_of_ra", "bullwhip", "find_gate"])
+@pytest.mark.parametrize("card", ["voice_of_ra", "bullwhip", "find_gate"])
 def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> None:
     assert unasked_at(at_the_end(card, sanity=4)) == "pass"
     assert unasked_at(at_the_end(card, hour=3, sanity=4)) is None
@@ -443,8 +447,8 @@ def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> 
 
 @pytest.mark.parametrize(
     ("missing", "monster", "answer"),
-    [(1, "", "pass"), (2, "", None), (1, "vampire", None)],
-    ids=["1", "2", "a vampire"],
+    [(1, "", "pass"), (1, "cultist", "pass"), (1, "vampire", None)],
+    ids=["nothing", "what takes a trophy", "what takes stamina"],
 )
 def test_es14_1_before_midnight_nothing_heals_unasked_of_what_midnight_itself_heals(
     missing: int, monster: str, answer: Answer | None
@@ -453,6 +457,7 @@ def test_es14_1_before_midnight_nothing_heals_unasked_of_what_midnight_itself_he
     game, who = playing.game, playing.first
     game.state.mythos_card = "the_night_watchman_with_his_lantern_lit"
     who.sanity, who.stamina = who.max_sanity - missing, who.max_stamina
+    who.place = game.state.cards[0].card
     if monster:
         put_monster(game, monster, game.state.cards[0].card)
     assert unasked_at(playing) == answer
@@ -632,7 +637,8 @@ def test_es17_7_a_lost_attempt_ends_once_a_monster_elsewhere_was_not_wanted(decl
 
 
 def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something() -> None:
-    playing = at_card("the_archives", who="dexter_drake", hand=["healing_stone"], values={"sanity": 2})
+    hand, values = ["healing_stone"], {"sanity": 2}
+    playing = at_card("the_archives", who="dexter_drake", hand=hand, values=values, ancient_one="hastur")
     front = front_of(playing)
     assert front.auto_answers.answer(playing.decision) is None
     front.auto_answers.on_answer(playing.decision, "roll")
@@ -652,7 +658,7 @@ def test_what_was_declined_is_not_asked_again_until_somebody_has_lost_something(
 
 
 def test_es12_4_what_heals_is_declined_for_all_rolls_of_an_attempt_and_asked_about_once_more_when_it_is_lost() -> None:
-    playing = at_card("the_archives", who="dexter_drake", hand=["healing_stone"], values={"sanity": 2})
+    playing = at_card("the_archives", who="dexter_drake", hand=["healing_stone"], values={"sanity": 1})
     playing = in_middle(playing, dice={"green": 6})
     auto, asked = front_of(playing).auto_answers, []
     while playing.kind == "attempt":

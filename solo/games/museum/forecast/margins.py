@@ -15,6 +15,8 @@ WORTH_ASKING = 0.01
 """A smaller gain is not worth a question, as the figures look the same."""
 FAR_BEHIND = 0.1
 """So much less likely nobody takes for nothing."""
+TIMES_AS_LIKELY = 10
+"""How many times as likely something has to be as all else for nothing else to be worth a thought."""
 NEARLY = 0.985
 """What is shown as 99 of 100 or more: as good as certain where nothing is given up for it."""
 BRINGS_ALL = 0.95

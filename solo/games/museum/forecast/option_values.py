@@ -292,7 +292,20 @@ class OptionValues(DecisionState):
             rest = self.solver.result_values(after, (*used, number) if uses[0].action.lasting else used)
             return self._turned_value(after, rest, self.pool, action, action.dice)
         values = self.solver.values_used_after(uses[0], state, used)
-        return self._value_of_lying(values, self.solver, state, self.pool) if values is not None else None
+        value = self._value_of_lying(values, self.solver, state, self.pool) if values is not None else None
+        return max(value or 0.0, self._without_card(state, number)) if self._beats_elsewhere(option) else value
+
+    def _beats_elsewhere(self, option: Option) -> bool:
+        """Whether a use may as well beat a monster of another card, so that the roll lies as it lay."""
+        use = self.game.content.uses(option.subject)[option.amount]
+        return any(step.get("defeat_monster", {}).get("where") == "anywhere" for step in use.effect.raw)
+
+    def _without_card(self, state: ForecastState, number: int) -> float:
+        """The value of the roll that lies when a card is given up for nothing."""
+        hand = [*state.hand]
+        if number in hand:
+            hand.remove(number)
+        return self._lying_value(self.solver, state._replace(hand=tuple(hand)), self.pool)
 
     def value_of_completing(self, option: Option, state: ForecastState) -> float:
         """Completing a row, and others with the same roll if that is allowed (A19)."""

@@ -21,17 +21,21 @@ from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
 from solo.games.museum.roll_answers import GOES, is_lost, lost_die, may_bring_terror
 from solo.games.museum.rules.uses import all_uses
-from solo.games.museum.use_answers import adds_dice, for_a_roll, shown_uses, standing, use_of
+from solo.games.museum.task_answers import task_meant
+from solo.games.museum.use_answers import adds_dice, for_a_roll, is_beside, shown_uses, standing, turns_dice, use_of
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.narration import front
 
 GIVE_UP = "give_up"
 
-USES_NOTHING = ("roll", "fail", "enough", "pass", "complete", "go", "leave", GIVE_UP)
-"""Answers that decline what could be used."""
+USES_NOTHING = ("roll", "fail", "enough", "pass", "go", "leave", GIVE_UP)
+"""Answers that decline what could be used. Who completes a task declines nothing that could have helped him."""
 
 BETWEEN_ROLLS = ("attempt", "attack")
 """Questions whose options keep their places for a turn."""
+
+UNRANKED = ("move", "starting_decks", "place_monster")
+"""Questions whose first option is no more sensible than others: where to go, from which decks, where a monster comes."""
 
 LIKELY = 0.5
 """Nobody gives up an attempt that is likelier to succeed than to fail, unless terror could take the last of sanity or stamina."""
@@ -57,6 +61,7 @@ class AutoAnswers(front.AutoAnswers):
         self._steady = SteadyOptions()
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
+        self._aimed: tuple[tuple[int, int], float] = ((-1, 0), 0.0)
         self._whole = False
         self.unlisted: Sequence[Option] = ()
 
@@ -69,6 +74,10 @@ class AutoAnswers(front.AutoAnswers):
         answer = unasked(game, decision, asked, self._outlook, declined)
         if answer is None and decision.kind in GOES and "dead" not in asked:
             return lost_die(decision) if is_lost(game, decision, self._outlook, declined) else None
+        if answer is None and decision.kind == "result" and "task" not in asked:
+            roll, promised = self._aimed
+            meant = roll == self._roll_of(decision)
+            return task_meant(game, decision, self._outlook, declined, promised) if meant else None
         return answer
 
     def always(self, decision: Decision) -> bool:
@@ -79,22 +88,31 @@ class AutoAnswers(front.AutoAnswers):
         """Notes what is declined, and for whom something is used."""
         answer, self._whole = self._joined.begin(answer), False
         game, verb = self._playing.game, str(answer).partition(":")[0]
-        if verb in USES_NOTHING:
-            offered = {base(each) for each in question.options}
-            for shown in shown_uses(question):
-                if shown.option in offered:
-                    self._declined.note(shown.option, standing(game, shown))
+        offered = {base(each) for each in question.options}
+        for shown in shown_uses(question) if verb in (*USES_NOTHING, "complete") else ():
+            if shown.option in offered and (verb in USES_NOTHING or is_beside(use_of(game, shown))):
+                self._declined.note(shown.option, standing(game, shown))
         if verb == "roll" or (verb == "use" and question.kind == "attempt"):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
             self._added = self._roll_of(question)
+        if question.kind == "result":
+            self._aimed = self._aim(question, str(answer))
         return answer
+
+    def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
+        """On which roll dice are turned, and how likely that makes the card; no roll where nothing is."""
+        forecast = self._outlook(self._playing.game, question)
+        shown = next((each for each in shown_uses(question) if each.option == answer), None)
+        if shown is None or forecast is None or not turns_dice(use_of(self._playing.game, shown)):
+            return (-1, 0), 0.0
+        return self._roll_of(question), forecast.options.get(answer, 1.0)
 
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
         self._joined.forget()
-        self._went_on, self._added, self._whole = (-1, 0.0), (-1, 0), False
+        self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
 
     def reopened(self) -> None:
         """Leave nothing out of a question that was passed over, until it is answered."""
@@ -175,9 +193,9 @@ class AutoAnswers(front.AutoAnswers):
         return best if whole else self._steady.sensible(question).default
 
     def needs_confirmation(self, decision: Decision) -> bool:
-        """Whether the first option gives something up, or is no more sensible than others (where to go)."""
+        """Whether the first option gives something up, or is no more sensible than others."""
         first = self._steady.sensible(decision).options[0].verb
-        if decision.kind == "move":
+        if decision.kind in UNRANKED:
             return True
         gives_up = first == "clue" or (first == "use" and isinstance(decision.about, Suffering | Trying | Thrown))
         return gives_up or (first == "fail" and len(decision.options) > 1)

@@ -14,6 +14,7 @@ from solo.games.museum.front.tasks import SIGNS
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, HOURS
+from solo.games.museum.rules.monsters import free_rows, free_tasks
 from solo.games.museum.rules.tasks import combat_row, rows_of
 from solo.games.museum.state import CardInPlay
 from solo.kernel.decisions import Decision
@@ -125,7 +126,8 @@ class Board(GameText[Game, Wording]):
             cells = zip_longest(*row, fillvalue="")
             lines.append(wall(len(above), len(row), width))
             lines += ["│" + "│".join(f" {cell.ljust(width - 2)} " for cell in line) + "│" for line in cells]
-        return [*lines, wall(len(rows[-1]), 0, width), self._legend()]
+        slots = [self._say("slot_legend", mark=MONSTER)] if free_tasks(self._game) else []
+        return [*lines, wall(len(rows[-1]), 0, width), self._legend(), *slots]
 
     def _box(self, card: CardInPlay, width: int) -> Lines:
         """A card: its name and what it is worth, its tasks, its marks, what it brings and costs, who is there."""
@@ -133,9 +135,12 @@ class Board(GameText[Game, Wording]):
         worth = f" {fact.fact.trophies}"
         marks = self._letters(fact) + worth
         lines = [cut(self._name(card.card), width - len(marks)) + marks]
+        free = [str(row) for row in free_rows(self._game, card)]
         for row in rows_of(self._game, card):
-            mark = "- " if not row.open else "· "
-            lines += hanging(mark + self._drawing.row(row), width)
+            mark, slot = "- " if not row.open else "· ", f"  {MONSTER}" if row.key in free else ""
+            lines += hanging(mark + self._drawing.row(row) + slot, width)
+        empty = [row for row in free if fact.fact.tasks[int(row)].slot == "empty"]
+        lines += [f"· {MONSTER}"] * len(empty)
         rewards, penalties = self._wording.tasks.brief(fact)
         lines += hanging(f"+ {rewards}", width) if rewards else []
         lines += hanging(f"− {penalties}", width) if penalties else []

@@ -125,6 +125,12 @@ class CardWords(GameText[Game, Words]):
         key = "put_empty" if printed.fact.tasks[row].slot == "empty" else "put"
         return self._say(key, place=place, task=self._tasks.row(printed.rows[row]))
 
+    def coming(self, card: str, row: int) -> str:
+        """A row of a card to which a monster comes, and what becomes of that."""
+        printed = self._game.content.card(card)
+        key = {"empty": "put_more", "partial": "put_partly"}.get(printed.fact.tasks[row].slot, "put_instead")
+        return self._say(key, place=self._wording.teller.name(card), task=self._tasks.row(printed.rows[row]))
+
     # Midnight
 
     def at_midnight(self) -> list[str]:

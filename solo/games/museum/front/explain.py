@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.events import VisitorArrived
+from solo.games.museum.front.outlook import tells_nothing
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import DICE_KINDS, Wording
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
@@ -17,6 +18,21 @@ from solo.narration.messages import Forms, word_of
 
 class Explain(BoardExplain[Wording, Views]):
     """Explains the options of a decision in the words of the table."""
+
+    def option(self, decision: Decision, option: Option) -> str:
+        """What one option means, and what is said of its chance."""
+        return " ".join([super().option(decision, option), *self._mark(decision, option)])
+
+    def _mark(self, decision: Decision, option: Option) -> list[str]:
+        """What a mark beside the chance of an option means, where it does not say that itself."""
+        forecast, outlook = self._wording.forecast(decision), self._wording.outlook
+        if forecast is None or option.id not in forecast.options:
+            return []
+        mark = outlook.mark(self._wording.game, decision, option)
+        if mark == "no" and forecast.several and option.id not in forecast.at_least and not tells_nothing(forecast):
+            mark = "among"
+        key = f"mark_{mark}"
+        return [self._wording.say("explain", key)] if self._wording.known("explain", key) else []
 
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
         """The keys of what an option does, from the particular to the general; in the battle, its own first."""

@@ -55,6 +55,8 @@ class DiceOutlook:
         if advice.prices and sum(each.verb not in NO_ODDS for each in decision.options if each.id in advice.prices) < 2:
             return "no"
         mark, best, worths = advice.mark(option.id), advice.best, forecast.options
+        if isinstance(best, str) and not game.state.battle and is_in_doubt(forecast, best or str(advice.likeliest)):
+            return "no"
         if mark == "yes" and option.verb not in NO_ODDS and as_shown(game, worths.get(option.id, 1.0)) == 0:
             return "no"
         if mark == "likeliest" and isinstance(best, str) and best in worths and option.id in worths:
@@ -83,6 +85,15 @@ def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
     if option.id in forecast.options:
         return option.id in forecast.at_least and not figure
     return option.subject in forecast.left_out
+
+
+def is_in_doubt(forecast: Forecast, option: str) -> bool:
+    """Whether another option, of which only the least is known, may be the better one: an option leads by less than it lacks of
+    being certain itself.
+    """
+    worths = forecast.options
+    bounds = [worths[id] for id in forecast.at_least if id != option]
+    return option in worths and bool(bounds) and worths[option] - max(bounds) < round(1 - worths[option], DECIMALS)
 
 
 def tells_nothing(forecast: Forecast) -> bool:

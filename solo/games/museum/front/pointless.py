@@ -16,7 +16,7 @@ from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Investigator
-from solo.games.museum.use_answers import for_a_roll, may_keep, use_of
+from solo.games.museum.use_answers import for_a_roll, heals, is_needed, may_keep, use_of
 from solo.kernel.decisions import Decision
 
 CHANGES = ("turn", "raise", "reroll")
@@ -29,12 +29,12 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
         case Dropping() as about if decision.kind == "set_aside" and forecast is not None:
             pointless = _kept_in_vain(decision, about, forecast)
         case Thrown(card=card) as about if card and game.active is not None:
-            pointless = _used_in_vain(game, game.active, about, forecast)
+            pointless = _used_in_vain(game, game.active, about, forecast) | _idle(game, game.active, about)
             pointless |= _taken_off_in_vain(game, about, forecast) if forecast is not None else set()
-        case Trying(card=card) if card and game.active is not None and forecast is not None:
-            pointless = (
-                _for_another_roll(decision, game) if _rolls_in_vain(game, game.active, decision, forecast) else set()
-            )
+        case Trying(card=card) as about if card and game.active is not None and forecast is not None:
+            pointless = _idle(game, game.active, about)
+            if _rolls_in_vain(game, game.active, decision, forecast):
+                pointless |= _for_another_roll(decision, game)
         case _:
             return decision
     options = tuple(each for each in decision.options if each.id not in pointless)
@@ -60,6 +60,18 @@ def _used_in_vain(game: Game, who: Investigator, about: Thrown, forecast: Foreca
         each.option
         for each in about.uses
         if _replaces(game, each) or (forecast is not None and _turns_in_vain(game, who, each, about, forecast))
+    }
+
+
+def _idle(game: Game, who: Investigator, about: Trying | Thrown) -> set[str]:
+    """Uses that could as well be made at any other time of the turn, and neither help the attempt nor anybody in need."""
+    dear = any(
+        row.sanity >= who.sanity or row.stamina >= who.stamina for row in about.rows if row.sanity or row.stamina
+    )
+    return {
+        each.option
+        for each in about.uses
+        if not for_a_roll(use_of(game, each)) and not is_needed(game, [each]) and not (dear and heals(game, each))
     }
 
 

@@ -145,12 +145,14 @@ class TaskWords(GameText[Game, Words]):
     def brief(self, card: Adventure, *, attempted: bool = True) -> tuple[str, str]:
         """What a card brings and what failing it costs, as short as possible; whom that devours, if it is attempted.
 
-        Elder Signs that its monsters cost are taken off.
+        Elder Signs of its monsters are among it, and those that they cost are taken off.
         """
         rewards, lost = dict(card.fact.rewards), self._lost(card)
         game, id = self._game, card.fact.id
-        taken = self.signs_lost([each.marker for each in game.card_of(id).monsters]) if game.in_play(id) else 0
-        net = rewards.pop("elder_sign", 0) - taken
+        monsters = [each.marker for each in game.card_of(id).monsters] if game.in_play(id) else []
+        taken = self.signs_lost(monsters)
+        brought = sum(game.content.monster(each).fact.rewards.get("elder_sign", 0) for each in monsters)
+        net = rewards.pop("elder_sign", 0) + brought - taken
         costs = [self.short([(what, lost[what]) for what in PENALTIES if what in lost])]
         costs += [self._wording.say("short", "devoured")] if attempted and self.devours(card) else []
         rewards |= {"elder_sign": net} if net and not taken else {}

@@ -294,7 +294,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             return self.cards.promising(
                 self.say("options", "put_under", place=self.teller.name(card), tasks=tasks), card
             )
-        return self.cards.promising(self.cards.spot(card, int(row)), card)
+        return self.cards.promising(self.cards.coming(card, int(row)), card)
 
     def _buy(self, decision: Decision, option: Option) -> str:
         prices: Mapping[str, int] = getattr(decision.about, "prices", {})
@@ -392,15 +392,23 @@ def _with_offers(wording: Wording, text: str, who: Investigator | None) -> str:
     if who is None:
         return text
     forbidden, owned = partial(wording.game.forbidden, who), points(wording.game, who)
-    free = [name for name in ("first_aid", "lost_and_found") if not forbidden(name)]
-    things = [wording.say("short", name) for name in free]
     hurt = [what for what in VALUES if getattr(who, what) < getattr(who, f"max_{what}")]
-    prices = [("restore", ONE_PRICE)] if hurt and "first_aid" in free else []
+    free = ["first_aid"] if hurt and not forbidden("first_aid") else []
+    prices = [("restore", ONE_PRICE)] if free and owned >= ONE_PRICE else []
     prices += [(what, price_of(wording.game, who, what)) for what in wares(wording.game, who)]
-    paid = [f"{wording.say('short', what, count=1)} ({price})" for what, price in prices if price <= owned]
+    alone = not (free or prices) and min(who.sanity, who.stamina) > 1
+    free += [] if forbidden("lost_and_found") else ["lost_and_found_only" if alone else "lost_and_found"]
+    things = [wording.say("short", name) for name in free]
+    if owned and not forbidden("souvenir") and SIGN not in dict(prices):
+        prices.append((SIGN, price_of(wording.game, who, SIGN)))
+    paid = [f"{wording.say('short', what, count=1)} ({price})" for what, price in prices]
     if paid:
         things.append(wording.say("short", "for_trophies", points=owned, things=", ".join(paid)))
     return wording.say("options", "entrance_offers", text=text, things="; ".join(things)) if things else text
+
+
+SIGN = "elder_sign"
+"""What has its price told though it cannot be paid yet."""
 
 
 def _suffered(wording: Wording, decision: Decision, option: Option) -> str:

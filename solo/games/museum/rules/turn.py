@@ -19,7 +19,7 @@ from solo.games.museum.rules.entrance import visit_entrance
 from solo.games.museum.rules.halls import fill_slots
 from solo.games.museum.rules.midnight import play_midnight
 from solo.games.museum.rules.setup import set_up
-from solo.games.museum.rules.uses import offers, options_of, run_use, settle, shown, taken
+from solo.games.museum.rules.uses import Usable, offers, options_of, run_use, settle, shown, taken
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, option, subject_of
 from solo.kernel.flow import BOUNDARY, WITHIN, Flow
@@ -116,10 +116,15 @@ def start_of_turn(game: Game) -> Flow[None]:
             settle(game)
 
 
+def waiting(game: Game) -> list[Usable]:
+    """What could be used before this turn and was not: until somebody moves it still may be."""
+    return [offer for who in game.in_turn_order() for offer in offers(game, who, "start_of_any_turn")]
+
+
 def movement(game: Game, who: Investigator) -> Flow[None]:
     """Move to any card in play or to the entrance, or stay (ES4.2)."""
     while True:
-        found = offers(game, who, "own_turn")
+        found = [*offers(game, who, "own_turn"), *waiting(game)]
         places = [ENTRANCE, *(card.card for card in game.state.cards)]
         options = (*(option("go", place) for place in places), *options_of(found))
         about = Moving(game.state.hour, shown(found))

@@ -15,7 +15,7 @@ from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
-from solo.games.museum.front.outlook import NO_ODDS, as_shown
+from solo.games.museum.front.outlook import NO_ODDS, as_shown, is_in_doubt
 from solo.games.museum.players.advice import UNWEIGHED
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.going import use_of
@@ -144,7 +144,9 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
         alike = len({round(each, 9) for each in worths.values()}) == 1
         few = len(able) < 2 or sum(each.id in seen.options for each in able) < 2
         whole = seen.best == () or len(ids(seen.best)) == len(asked.options)
-        assert few or alike or whole or _costs_nothing(front, asked)
+        first = front.auto_answers.enter(asked)
+        doubt = isinstance(first, str) and any(is_in_doubt(seen, id) for id in (first, *ids(seen.best)))
+        assert few or alike or whole or doubt or _costs_nothing(front, asked)
     return "best" if best else "likeliest" if likeliest else "none"
 
 

@@ -49,10 +49,14 @@ def test_es11_1_the_way_to_the_entrance_says_what_can_be_done_there_with_the_tro
     playing = before_a_turn(0)
     says = front_of(playing, language).wording.say
     text = going(playing, "entrance", language)
-    assert says("short", "first_aid") in text and "(" not in text
+    assert says("short", "lost_and_found_only") in text and says("short", "first_aid") not in text and "(" not in text
+    playing.first.sanity -= 1
+    text = going(playing, "entrance", language)
+    assert says("short", "first_aid") in text and says("short", "lost_and_found_only") not in text
     give_trophies(playing.game, playing.first, ["medusa_exhibit"])
     text = going(Night(playing.game), "entrance", language)
     assert f"{says('short', 'clue', count=1)} (1)" in text and f"{says('short', 'common', count=1)} (2)" in text
+    assert f"{says('short', 'elder_sign', count=1)} (10)" in text.replace("\N{NO-BREAK SPACE}", " ")
     assert says("short", "unique", count=1) not in text
 
 

@@ -128,7 +128,7 @@ def test_es04_2_where_to_go_is_asked_with_the_tasks_of_every_card_and_its_chance
         r"go to the Archives: lore; investigation 3, lore; lore, peril · \+\xa02\xa0unique · −\xa0sanity \(\d+%\)",
         found,
     )
-    assert "stay at the entrance: first aid; lost and found" in lines
+    assert "stay at the entrance: lost and found, searched at once" in lines
 
 
 @pytest.mark.parametrize(
