@@ -41,7 +41,7 @@ AT_ONCE = 60.0
 about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
-WHERE_TO = 21.0
+WHERE_TO = 26.0
 """The budget of the figures of all cards to which one could go."""
 FOR_PROMISES = 0.5
 """How much more may be spent where not all is counted, so that no card promised more from afar."""
@@ -184,17 +184,17 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
     if decision.kind != "attempt" or not forecast.left_out:
         return forecast
     share = most * FOR_PROMISES
-    least = prospect(option_values.game, option_values.who, share, WHERE_TO if most == AT_ONCE else share).by_start
+    least = prospect(option_values.game, option_values.who, share, WHERE_TO if most == AT_ONCE else share)
     options, uses = dict(forecast.options), any(option.verb == "use" for option in decision.options)
     for option in decision.options:
         # As it is, whatever may be used before the roll is counted as well: of the roll that says nothing where there is such.
         start = option.subject if option.verb == "use" else "" if option.verb == "roll" and not uses else None
-        value = least.get(start, 0.0) if start is not None else 0.0
+        value = least.by_start.get(start, 0.0) if start is not None else 0.0
         if value > options.get(option.id, 0.0):
             options[option.id] = value
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
     at_least = frozenset(id for id in options if options[id] < 1)
-    return forecast._replace(options=options, best=best, chance=max(options.values()), at_least=at_least)
+    return forecast._replace(options=options, best=best, chance=max(least.chance, *options.values()), at_least=at_least)
 
 
 def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:

@@ -1,16 +1,17 @@
 """What going to a card promises: the chance to complete it with all that whoever goes has in hand (ES4.2, ES12).
 
 The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where
-there are many cards to go to. So first it is computed for every card what dice alone are worth, then what clues add, then what
-one thing in hand after the other adds to those before it: abilities, and cards in the order in which they were gained. For each
-it is computed how good simpler ways to play are, every one dearer than the one before (`AttemptWays.ways`): dice that could be
-added are added before the first roll, and no die is put aside or kept on a spell; dice are put aside; best play itself. Where
-the work budget ends a computation is cut short (`budget`): from there on nothing is used, so what is found is a lower bound.
-Cards that bring Elder Signs come first, and what one card does not use of its share goes to those behind it.
+there are many cards to go to. So first it is computed for every card what dice alone are worth, and then what one thing in hand
+after the other adds to those before it, first without clues and then with them: abilities, and cards in the order in which they
+were gained. For each of these steps it is computed how good simpler ways to play are, every one dearer than the one before
+(`AttemptWays.ways`): dice that could be added are added before the first roll, and no die is put aside or kept on a spell; dice
+are put aside; best play itself. Where the work budget ends a computation is cut short (`budget`): from there on nothing is used,
+so what is found is a lower bound. Cards that bring Elder Signs come first, and what one card does not use of its share goes to
+those behind it.
 
-One thing more in hand never lowers a figure: what is computed without it is computed with it as well, of the same share of the
-budget. A clue token more does not either: with none or several the same work is done as with one. The figures of a question are
-the same on every machine, whatever was asked before.
+A card or clue token gained never lowers a figure: all that is computed without it is computed with it as well, from the same
+share of the budget, and beyond the first a clue token costs nothing. The price is that much of the budget is kept for what is
+not in hand. The figures of a question are the same on every machine, whatever was asked before.
 """
 
 from __future__ import annotations
@@ -62,16 +63,17 @@ def holds_at(game: Game, who: Investigator, card: str) -> int:
     return holds if game.forbidden(who, "assist") else holds + sum(other is not who for other in game.at(card))
 
 
-FOR_CLUES = 0.4
-"""How much of the budget is for what clues add to dice."""
-FOR_NEXT = 0.5
-"""How much of what is left then each thing in hand may take; what comes after it has no part in that."""
+FOR_CARDS, FOR_CLUES = 0.62, 0.38
+"""How much of the budget is for playing without clues, and for playing with clues, which has no part in the other."""
+FOR_NEXT = 0.6
+"""How much of what is left of it each thing in hand may take; what comes after it has no part in that."""
 
 
 class Prospect(NamedTuple):
     """The chance to complete a card from 0 to 1. exact: all that could be used is counted; else it is a lower bound.
 
-    by_start: the chance by what an attempt begins with: the use of a card or ability that adds dice, or "" for anything else.
+    by_start: the chance by what an attempt begins with: the use of a card or ability that adds dice, "" for a roll; of best play
+    with what may add dice it is not known.
     """
 
     chance: float = 0.0
@@ -80,27 +82,25 @@ class Prospect(NamedTuple):
 
     def with_value(self, way: Way, value: float, *, exact: bool) -> Prospect:
         """The same with the value of a way to play."""
-        better = {start: value for start in way.adding or ("",) if value > self.by_start.get(start, 0.0)}
+        better = {start: value for start in way.starts if value > self.by_start.get(start, 0.0)}
         return Prospect(max(self.chance, value), self.exact or exact, {**self.by_start, **better})
 
 
 class Way(NamedTuple):
-    """A way to play an attempt. state: with what may be used. adding: what adds dice before the first roll, and nothing else.
+    """A way to play an attempt. state: with what may be used. starts: it may begin with any of these, as in `Prospect.by_start`.
     best: it is best play with all that could be used; it alone can be exact."""
 
     solver: Solver
     state: ForecastState
-    adding: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
     best: bool = False
 
 
 def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) -> dict[str, Prospect]:
     """What somebody may expect of each card he could go to. most: the work budget of them all."""
-    cache = SolverCache().sharing_memos_of(SHARED_CACHE)
     by_signs = sorted(cards, key=lambda card: -game.fact(card).fact.rewards.get("elder_sign", 0))
-    found = expected([AttemptWays(game, who, card, cache) for card in by_signs], cache.budget, most)
-    chances = dict(zip(by_signs, found, strict=True))
-    return {card: chances[card] for card in cards}
+    found = _expected(game, who, by_signs, most)
+    return {card: found[card] for card in cards}
 
 
 def prospect(game: Game, who: Investigator, most: float, from_afar: float) -> Prospect:
@@ -109,38 +109,57 @@ def prospect(game: Game, who: Investigator, most: float, from_afar: float) -> Pr
     attempt = game.attempt
     if not attempt.rolls:
         return prospects(game, who, [each.card for each in game.state.cards], from_afar)[attempt.card]
-    cache = SolverCache().sharing_memos_of(SHARED_CACHE)
-    return expected([AttemptWays(game, who, attempt.card, cache)], cache.budget, most)[0]
+    return _expected(game, who, [attempt.card], most)[attempt.card]
 
 
-def expected(attempts: Sequence[AttemptWays], budget: WorkBudget, most: float) -> list[Prospect]:
-    """What may be expected of some attempts. most: the work budget of them all.
+def _expected(game: Game, who: Investigator, cards: Sequence[str], most: float) -> dict[str, Prospect]:
+    """What may be expected of some cards, the most important first. most: the work budget of them all.
 
-    Every way is computed for all of them, of what is left for this thing in hand an equal share for each, before the next one.
+    First without clues, then with them, one thing in hand after the other is added. For each of them every way is computed for
+    all cards before the next way. With clues nothing is known of what was computed without: it would be more with more in hand.
     """
-    end, found = budget.spent + most, [attempt.bare() for attempt in attempts]
-    for source in _in_order(attempts):
-        limit = budget.spent + (end - budget.spent) * (FOR_NEXT if source else FOR_CLUES)
-        waiting = [(number, attempt.ways(source)) for number, attempt in enumerate(attempts)]
-        while waiting:
-            going_on = list[tuple[int, Iterator[Way]]]()
-            for place, (number, ways) in enumerate(waiting):
-                way, share = next(ways, None), (limit - budget.spent) / (len(waiting) - place)
-                if way is not None and share > 0:
-                    with budget.cut_at(budget.spent + share):
-                        value = attempts[number].value(way)
-                        exact = way.best and not budget.cuts
-                    found[number] = found[number].with_value(way, value, exact=exact)
-                    going_on.append((number, ways))
-            waiting = going_on
-    return found
+    found = [Prospect()] * len(cards)
+    for with_clues in (False, True):
+        cache = SolverCache().sharing_memos_of(SHARED_CACHE)
+        attempts = [AttemptWays(game, who, card, cache) for card in cards]
+        if with_clues and not any(attempt.clues for attempt in attempts):
+            break
+        if not with_clues:
+            found = [attempt.bare() for attempt in attempts]
+        end = cache.budget.spent + most * (FOR_CLUES if with_clues else FOR_CARDS)
+        for source in [*([""] if with_clues else []), *_in_order(attempts)]:
+            limit = cache.budget.spent + (end - cache.budget.spent) * FOR_NEXT
+            ways = [attempt.ways(source, with_clues=with_clues) for attempt in attempts]
+            _compute(attempts, ways, found, cache.budget, limit)
+    return dict(zip(cards, found, strict=True))
+
+
+def _compute(
+    attempts: Sequence[AttemptWays],
+    all_ways: Sequence[Iterator[Way]],
+    found: list[Prospect],
+    budget: WorkBudget,
+    limit: float,
+) -> None:
+    """Compute one way after the other for all attempts, of what work is left an equal share for each, until so much is done."""
+    waiting = list(enumerate(all_ways))
+    while waiting:
+        going_on = list[tuple[int, Iterator[Way]]]()
+        for place, (number, ways) in enumerate(waiting):
+            way, share = next(ways, None), (limit - budget.spent) / (len(waiting) - place)
+            if way is not None and share > 0:
+                with budget.cut_at(budget.spent + share):
+                    value = attempts[number].value(way)
+                    exact = way.best and not budget.cuts
+                found[number] = found[number].with_value(way, value, exact=exact)
+                going_on.append((number, ways))
+        waiting = going_on
 
 
 def _in_order(attempts: Sequence[AttemptWays]) -> list[str]:
-    """All that helps in one of the attempts, in the order in which it is added; "", the clues, first, if there is anything."""
+    """All that helps in one of the attempts, in the order in which it is added."""
     order = {source: attempt.order[source] for attempt in attempts for source in attempt.helpful}
-    clues = any(attempt.clues for attempt in attempts)
-    return [*([""] if order or clues else []), *sorted(order, key=lambda source: order[source])]
+    return sorted(order, key=lambda source: order[source])
 
 
 class AttemptWays:
@@ -165,34 +184,46 @@ class AttemptWays:
     def bare(self) -> Prospect:
         """What dice alone are worth."""
         solver, state = self._solvers[""]
-        return Prospect().with_value(Way(solver, state), solver.decision_value(state), exact=not self.clues and not self.helpful)
+        return Prospect().with_value(
+            Way(solver, state, ("",)), solver.decision_value(state), exact=not self.clues and not self.helpful
+        )
 
-    def ways(self, source: str) -> Iterator[Way]:
+    def ways(self, source: str, *, with_clues: bool) -> Iterator[Way]:
         """Ways to play with one thing in hand and all before it, each better, or dearer to compute, than the one before; the
         last is best play. source: "" for clues alone."""
         if source and source not in self.helpful:
             return
         resources, (solver, bare) = self._up_to(source), self._solvers[source]
-        names, last = resource_names(self._game, self._who, resources), source == (self.helpful or [""])[-1]
+        names = [name for name in resource_names(self._game, self._who, resources) if with_clues or name != CLUE]
+        last = source == (self.helpful or [""])[-1] and (with_clues or not self.clues)
+        clues = self.clues if with_clues else 0
         with_dice, adding = _with_dice(bare, resources)
         storing = [name for name in resources if _does(resources[name], "hold")]
-        plain = [name for name in names if name == CLUE or not (name in adding or _only_adds_or_stores(resources[name]))]
+        plain = [
+            name for name in names if name == CLUE or not (name in adding or _only_adds_or_stores(resources[name]))
+        ]
         rest = {name: resources[name] for name in resources if name not in adding}
-        state, best = self._with(solver, with_dice, rest, plain), self._with(solver, bare, resources, names)
-        yield Way(solver, state._replace(holds=0), adding, best=last and state == best and not state.holds)
+        state, best = (
+            state_with_resources(solver, with_dice, rest, plain, clues),
+            state_with_resources(solver, bare, resources, names, clues),
+        )
+        starts = adding or ("",) * (not any(_does(resources[name], "add") for name in plain if name != CLUE))
+        yield Way(solver, state._replace(holds=0), starts, best=last and state == best and not state.holds)
         if state.holds:
-            yield Way(solver, state, adding, best=last and state == best)
+            yield Way(solver, state, starts, best=last and state == best)
         if storing and state != best:
-            yield Way(solver, self._with(solver, bare, resources, [name for name in names if name not in storing]))
+            yield Way(
+                solver,
+                state_with_resources(solver, bare, resources, [name for name in names if name not in storing], clues),
+            )
         if state != best:
             yield Way(solver, best, best=last)
 
     def value(self, way: Way) -> float:
-        """The chance of a way to play; at least what it is when nothing is used after so much work as is done. Where there is no
-        clue as much work is done as with one, so that who has one gets as far."""
+        """The chance of a way to play; at least what it is when nothing is used after so much work as is done."""
         if not any(way.state.pool):
             return way.solver.decision_value(way.state)
-        return way.solver.value_with_clues_up_to(way.state._replace(clues=max(1, way.state.clues)), way.state.clues)
+        return way.solver.value_with_clues_up_to(way.state, way.state.clues)
 
     def _up_to(self, source: str) -> dict[str, Resource]:
         """One thing in hand, and all before it."""
@@ -205,11 +236,6 @@ class AttemptWays:
         numbers = row_numbers(self._game, self._card, self._rows, solver, resources)
         left = [number for row, number in zip(self._rows, numbers, strict=True) if row.key not in self._done]
         return solver, self._bare._replace(left=solver.space.left(left))
-
-    def _with(
-        self, solver: Solver, state: ForecastState, resources: Mapping[str, Resource], names: Sequence[str]
-    ) -> ForecastState:
-        return state_with_resources(solver, state, resources, names, self.clues)
 
     def _helps(self, source: str) -> bool:
         """Whether something may help in this attempt; for who may trade things in, everything does."""
