@@ -41,10 +41,11 @@ AT_ONCE = 60.0
 about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
-WHERE_TO = 26.0
+WHERE_TO = 24.0
 """The budget of the figures of all cards to which one could go."""
 FOR_PROMISES = 0.5
-"""How much more may be spent where not all is counted, so that no card promised more from afar."""
+"""How much more may be spent where not all is counted on what cards to go to promise, besides computing that as from afar, so
+that no card promised more."""
 FOR_ALL = 0.9
 """How much of it the forecast may take, the rest what each thing adds by itself."""
 
@@ -184,7 +185,9 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
     if decision.kind != "attempt" or not forecast.left_out:
         return forecast
     share = most * FOR_PROMISES
-    least = prospect(option_values.game, option_values.who, share, WHERE_TO if most == AT_ONCE else share)
+    least = prospect(
+        option_values.game, option_values.who, option_values.cache, share, WHERE_TO if most == AT_ONCE else share
+    )
     options, uses = dict(forecast.options), any(option.verb == "use" for option in decision.options)
     for option in decision.options:
         # As it is, whatever may be used before the roll is counted as well: of the roll that says nothing where there is such.

@@ -85,6 +85,12 @@ class Prospect(NamedTuple):
         better = {start: value for start in way.starts if value > self.by_start.get(start, 0.0)}
         return Prospect(max(self.chance, value), self.exact or exact, {**self.by_start, **better})
 
+    def or_better(self, other: Prospect) -> Prospect:
+        """The better of two prospects of one card."""
+        starts = dict.fromkeys([*self.by_start, *other.by_start])
+        by_start = {start: max(self.by_start.get(start, 0.0), other.by_start.get(start, 0.0)) for start in starts}
+        return Prospect(max(self.chance, other.chance), self.exact or other.exact, by_start)
+
 
 class Way(NamedTuple):
     """A way to play an attempt. state: with what may be used. starts: it may begin with any of these, as in `Prospect.by_start`.
@@ -103,13 +109,16 @@ def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) 
     return {card: found[card] for card in cards}
 
 
-def prospect(game: Game, who: Investigator, most: float, from_afar: float) -> Prospect:
-    """What somebody may expect of his attempt before a roll, with most as its work budget. Before the first one it is what was
-    to be expected from afar, with the budget of then."""
-    attempt = game.attempt
-    if not attempt.rolls:
-        return prospects(game, who, [each.card for each in game.state.cards], from_afar)[attempt.card]
-    return _expected(game, who, [attempt.card], most)[attempt.card]
+def prospect(game: Game, who: Investigator, cache: SolverCache, most: float, from_afar: float) -> Prospect:
+    """What somebody may expect of his attempt before a roll with all that is in hand. most: the work budget; cache: what is known
+    already. Before the first roll it is also computed as it was from afar, with the budget of then, so that it is no less."""
+    card = game.attempt.card
+    attempt = AttemptWays(game, who, card, cache)
+    found, end = [attempt.bare()], cache.budget.spent + most
+    _compute([attempt], [attempt.ways((attempt.helpful or [""])[-1], with_clues=True)], found, cache.budget, end)
+    if game.attempt.rolls:
+        return found[0]
+    return found[0].or_better(prospects(game, who, [each.card for each in game.state.cards], from_afar)[card])
 
 
 def _expected(game: Game, who: Investigator, cards: Sequence[str], most: float) -> dict[str, Prospect]:
