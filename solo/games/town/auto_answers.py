@@ -37,6 +37,9 @@ ALONE_HERE = 2
 ANYWHERE = {"sanity": 3, "stamina": 3}
 """So few points left are a need: nearly every encounter takes as many at most."""
 
+MORE_POINTS = "movement_points"
+"""The effect that gives more movement points."""
+
 GIFT = "yes"
 """The option to take what is offered."""
 
@@ -120,13 +123,20 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
             return False
         if does_nothing(game, decision, option):
             continue
-        farther = arrived and "movement_points" in str(use.effect.raw) and not use.cost.movement_points
+        farther = arrived and MORE_POINTS in str(use.effect.raw) and not use.cost.movement_points
         later = (
             when == "free_action" and costs_something(use) and not use.does_nothing and not _needs(who, use, ANYWHERE)
         )
         if not farther and not later:
             return False
     return True
+
+
+def may_ride_on(game: Game, decision: Decision) -> bool:
+    """Whether somebody without a movement point is asked about a card or an ability that gives him more."""
+    uses = [use_of(game, decision, each)[1] for each in decision.options if each.verb in ("use", "cast")]
+    more = any(use is not None and MORE_POINTS in str(use.effect.raw) for use in uses)
+    return decision.about == Points(0) and more and not nothing_to_use(game, decision)
 
 
 def healers(game: Game, decision: Decision) -> list[Option]:

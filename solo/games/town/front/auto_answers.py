@@ -16,6 +16,7 @@ from solo.games.town.auto_answers import (
     in_upkeep,
     is_setting,
     left_as_it_is,
+    may_ride_on,
     nothing_to_use,
     unasked,
     upkeep_people,
@@ -155,6 +156,8 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind in MEETINGS and "arms" not in self.asked:
             answer = self._take_up(question, str(answer))
         walks = question.kind == "move" and verb == "go"
+        if question.kind == "move" and answer == STOP.id:
+            self._goal = ""
         self._leaving = (question.who, self._place_of(question.who)) if walks else ("", "")
         points = question.about.left if isinstance(question.about, Points) else 0
         steps = way(self._playing.game, question.who, place, points) if walks and "walk" not in self.asked else []
@@ -296,6 +299,8 @@ class AutoAnswers(front.AutoAnswers):
         if step is not None:
             return step
         there = on_foot and game.by_id(self._walker).place == self._goal
+        if on_foot and not there and may_ride_on(game, decision):
+            return None
         self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
         self._goal = ""
         stays = there and "stop" not in self.asked and nothing_to_use(game, decision, arrived=True)
