@@ -8,7 +8,7 @@ import pytest
 
 from solo.games.museum.checks.by_hand import give
 from solo.games.museum.forecast import going
-from solo.games.museum.forecast.forecast import ASKED, WHERE_TO, Forecast, forecast_of
+from solo.games.museum.forecast.forecast import ASKED, Forecast, forecast_of
 from solo.games.museum.forecast.going import prospects
 from solo.games.museum.forecast.solver_cache import SolverCache
 from solo.games.museum.host import Host
@@ -80,8 +80,8 @@ def test_looking_at_odds_changes_nothing_and_comes_out_the_same_whatever_was_ask
 
 
 @pytest.mark.parametrize("weapon", ["knife", "tommy_gun"])
-def test_a_bound_counts_dice_that_cost_nothing_where_little_is_computed(weapon: str) -> None:
-    bare, armed = seen(before_going(), 8.0), seen(before_going((weapon,)), 8.0)
+def test_a_bound_counts_dice_that_cost_nothing_however_little_is_computed(weapon: str) -> None:
+    bare, armed = seen(before_going(), 0.01), seen(before_going((weapon,)), 0.01)
     assert all(armed.options[id] > chance for id, chance in bare.options.items() if chance)
 
 
@@ -95,7 +95,7 @@ def test_es12_with_much_in_hand_no_card_shows_only_what_little_could_be_counted(
     playing = night(game)
     while playing.kind != "move":
         playing.give("pass")
-    assert min(seen(playing).options.values()) > 0.55
+    assert min(seen(playing).options.values()) > 0.6
 
 
 MUCH = (
@@ -114,28 +114,6 @@ def test_a_clue_token_more_never_lowers_a_figure(hand: Sequence[str], most: floa
         more = seen(before_going(hand, clues), most)
         assert all(more.options[id] >= chance - 1e-12 for id, chance in fewer.options.items())
         fewer = more
-
-
-GAINED = (
-    "axe",
-    "bullwhip",
-    "enchanted_blade",
-    "sword_of_glory",
-    "shotgun",
-    "wither",
-    "alien_statue",
-    "powder_of_ibn_ghazi",
-)
-
-
-@pytest.mark.parametrize("most", [4.0, WHERE_TO])
-@pytest.mark.parametrize("clues", [0, 2])
-@pytest.mark.parametrize("hand", [(), ("tommy_gun",), ("king_in_yellow", "rifle"), ("knife", "dynamite", "lantern")])
-def test_a_card_more_never_lowers_a_figure(hand: Sequence[str], clues: int, most: float) -> None:
-    fewer = seen(before_going(hand, clues), most)
-    for card in GAINED:
-        more = seen(before_going((*hand, card), clues), most)
-        assert all(more.options[id] >= chance - 1e-9 for id, chance in fewer.options.items()), card
 
 
 @pytest.mark.parametrize("hand", MUCH)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from solo.games.museum.forecast.budget import FAILURE_COST, OVERRUN, RESULT_COST, ROLL_COST, WorkBudget
+from solo.games.museum.forecast.budget import FAILURE_COST, RESULT_COST, ROLL_COST, WorkBudget
 from solo.games.museum.forecast.face_classes import STORED, colorless
 from solo.games.museum.forecast.rolls import Rolls
 from solo.games.museum.forecast.states import ForecastState, Goal
@@ -101,12 +101,7 @@ class BareSolver(Transitions):
         key = (dice_state, *self._canonical_margins(dice_state, holds, sanity, stamina))
         known = self._values.get(key)
         if known is None:
-            if self.budget.is_out(OVERRUN):
-                self.budget.cuts += 1
-                return 0.0
-            cuts, known = self.budget.cuts, self._new_value(*key)
-            if cuts == self.budget.cuts:
-                self._values[key] = known
+            known = self._values[key] = self._new_value(*key)
         return known
 
     def _new_value(self, dice_state: DiceState, holds: int, sanity: int, stamina: int) -> float:

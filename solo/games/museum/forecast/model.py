@@ -34,13 +34,8 @@ def goal_of(game: Game, who: Investigator, card: str, hand: Mapping[str, Resourc
     many = any(gift.many_tasks for gift in game.gifts(who))
     ordered = bool(card) and game.fact(card).fact.ordered
     second = any(use.when == "spend_clue" for use in game.content.sheets[who.id].uses)
-    return Goal(ordered, many, False, terror_of(game, who, card), second, watched_by(hand))
-
-
-def watched_by(hand: Mapping[str, Resource]) -> frozenset[str]:
-    """The faces that resources turn to others."""
     watched = {action.before for resource in hand.values() for action in resource.actions if action.kind == "turn"}
-    return frozenset(watched - {"any"})
+    return Goal(ordered, many, False, terror_of(game, who, card), second, frozenset(watched - {"any"}))
 
 
 def row_numbers(
