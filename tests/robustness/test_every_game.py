@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from solo.games import GAMES, named, rules
+from solo.games.nation.front.orders import MODES
 from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.narration.catalogue import languages
 from solo.players.random_player import RandomPlayer
@@ -23,7 +24,10 @@ from solo.table.plain import PlainTable
 from tests.robustness.hostile import HOSTILE, orders
 from tests.table.helpers import words_of
 
-STAYING = ("quit", "undo", "redo", "skipped", "go")
+ORDERS = ("influence", "acquire", *MODES)
+"""Orders of the nation, which answer: at a question of another action that action is taken back."""
+
+STAYING = ("quit", "undo", "redo", "skipped", "go", *ORDERS)
 """Commands that lead away from a question."""
 BEHIND = ("", "1", "99", "the", "x y z", "roll", "entrance", "joe")
 WRONG = ("0", "99", "1 1", "roll roll", "fail:fail", "complete:0=", "use:nobody:0", "-1", *HOSTILE)

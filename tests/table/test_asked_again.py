@@ -8,8 +8,8 @@ import pytest
 
 from tests.table.test_asking_at_the_table import at_the_table
 
-ASKED = {"museum": "Where to?", "nation": "What is to be done?"}
-"""By game words of the question at which it begins."""
+ASKED = {"museum": "which task?", "nation": "What is to be done?"}
+"""By game words of the question at which the tests type."""
 
 
 @pytest.mark.parametrize("looked", ["help", "?", "why", "threats"])

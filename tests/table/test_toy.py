@@ -132,7 +132,7 @@ def test_habits_are_those_of_the_game(tmp_path: Path) -> None:
 def test_a_whole_walk_by_keys_alone(tmp_path: Path) -> None:
     at = evening(tmp_path)
     with create_pipe_input() as source:
-        source.send_text("?\rmap\r" + "\r" * 6 + LEAVE)
+        source.send_text("?\rmap\r" + "\r" * 9 + LEAVE)
         front = GAME.front(at, GAME.teller(load("en", "toy"), 1))
         table = TerminalTable(Conversation(at, front, partial(load, game="toy")), source, DummyOutput())
         assert table.run()

@@ -122,7 +122,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         here = [card.card for card in cards if WORLDS in kinds and card.card in self._game.content.worlds]
         here += [place for place in (*(card.card for card in cards), ENTRANCE) if KIND_OF.get(place, "") in kinds]
         key = "nowhere" if not here else "parted" if trails.is_parted(id) else "on"
-        places = self._wording.teller.listed([form_of(self._named(each), "at") for each in here])
+        places = self._wording.teller.listed([self._named(each) for each in here], "at")
         return [self._say("trail", key, places=places)] if kinds else []
 
     def _monster(self, id: str) -> Lines:

@@ -10,6 +10,7 @@ from solo.games.town.front.names import sort_of
 from solo.games.town.front.night import Night
 from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate
+from solo.games.town.printed.numbers import OUTSKIRTS
 from solo.kernel.piece_ids import kind_of
 from solo.narration.messages import Forms, Verbatim, changed
 from solo.narration.paragraphs import Span
@@ -48,7 +49,8 @@ class Comings(Part):
         for monster, place in {event.monster: event.place for event in run}.items():
             there.setdefault(place, []).append(monster)
         moving = dict.fromkeys(event.monster for event in run)
-        met = Counter(map(kind_of, {**moving, **self._night.newcomers, **self._night.in_town()}))
+        in_town = [monster for monster, where in self._night.monsters.items() if where != OUTSKIRTS]
+        met = Counter(map(kind_of, dict.fromkeys([*moving, *self._night.newcomers, *in_town])))
         onward = name == "MonstersMoved" and len(there) == 1 and moving.keys() == self._thread.come.keys()
         parts: list[str] = []
         told: set[str] = set()

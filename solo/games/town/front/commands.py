@@ -190,6 +190,10 @@ class Trades:
         return named[0] if len(named) == 1 else None
 
 
+DIGITS = 3
+"""So many digits has the greatest number of clue tokens that may be kept."""
+
+
 class StandingOrders:
     """The command that sets standing orders for upkeep."""
 
@@ -215,7 +219,7 @@ class StandingOrders:
 
         An option that is worded so ("keep the gold") is taken.
         """
-        typed = next((each for each in rest.split() if each.isdecimal()), "")
+        typed = next((each for each in rest.split() if each.isdecimal() and len(each) <= DIGITS), "")
         if rest and not typed:
             texts = {each.id: folded(self._wording.option_without_odds(decision, each)) for each in decision.options}
             meant = [id for id, text in texts.items() if folded(rest) in text and not decision.several]

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.games.town import events as e
 from solo.games.town.printed.copies import FACE_DOWN, gate_to, world_of
-from solo.games.town.printed.numbers import FIELD, JAIL, OUTSKIRTS, STATION
+from solo.games.town.printed.numbers import FIELD, JAIL, STATION
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
 
@@ -143,10 +143,6 @@ class Night(msgspec.Struct):
     def monsters_at(self, place: str) -> list[str]:
         """The monsters that are in a place."""
         return [monster for monster, where in self.monsters.items() if where == place]
-
-    def in_town(self) -> dict[str, str]:
-        """Where each monster is that has not been sent to the Outskirts."""
-        return {monster: where for monster, where in self.monsters.items() if where != OUTSKIRTS}
 
     # What each event changes
 
