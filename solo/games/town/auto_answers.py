@@ -24,6 +24,7 @@ from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.losses import gain_limit
+from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.states import misses_turn
 from solo.games.town.rules.upkeep import upkeep_offers
 from solo.games.town.rules.uses import clues_payable
@@ -90,6 +91,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "combat" if "attack" not in asked:
             return cannot_flee(game, decision)
         case "end_order" if not order_matters(game):
+            return decision.default
+        case "rumor" if _acts_in_vain(game, decision):
             return decision.default
         case "buy" | "keep" if len({looks(game, each) for each in decision.options}) == 1:
             return decision.default
@@ -214,6 +217,17 @@ def _brings_nothing(game: Game, who: Investigator, steps: Steps, source: str) ->
     return len(gains) == len(steps) and all(
         what in ANYWHERE and not gain_limit(game, who, what, source) for gain in gains for what in gain
     )
+
+
+def _acts_in_vain(game: Game, decision: Decision) -> bool:
+    """Whether all that may be done about the rumor is to spend clue tokens, of which there are none (R16.3)."""
+    who = game.deciding(decision.who)
+    if who is None or {each.verb for each in decision.options} != {"skip", "act"}:
+        return False
+    match rumor_text(game).action.raw:
+        case [{"spend": {"clues": _}}]:
+            return not clues_payable(game, who)
+    return False
 
 
 def gives_only(steps: Steps) -> bool:

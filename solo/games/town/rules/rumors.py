@@ -27,7 +27,7 @@ def rumor_in_the_street(game: Game, who: Investigator) -> Flow[None]:
     options = [option("skip")]
     if text.pass_needs and can_end(game, who):
         options.append(option("end_rumor", rumor.card))
-    if text.action and not text.action.does_nothing(Scope(game, who, rumor.card)):
+    if text.action:
         options.append(option("act", rumor.card))
     if len(options) == 1:
         return

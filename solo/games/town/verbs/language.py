@@ -204,10 +204,7 @@ class TownLanguage(EffectLanguage[Scope]):
         return payment.then is None or not payment.then.effect.does_nothing(scope)
 
     def payment_does_nothing(self, scope: Scope, payment: Payment[Scope]) -> bool:
-        if payment.instead:
-            return False
-        in_vain = payment.then is not None and payment.then.effect.does_nothing(scope)
-        return in_vain or not payment.price.payable(scope)
+        return not payment.instead and payment.then is not None and payment.then.effect.does_nothing(scope)
 
     def own_keys(self, verb: str) -> Sequence[str]:
         return ("keep",) if verb == "draw" else ()

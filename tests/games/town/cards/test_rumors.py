@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from solo.games.town import events
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_trophies, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import AncientOneAwakens, Game
@@ -214,10 +215,16 @@ def test_any_number_of_clues_may_be_spent_on_it(content: Content) -> None:
 
 
 def test_nobody_is_asked_who_has_no_clues_for_it(content: Content) -> None:
+    """The table answers by itself; the rules ask, so that games recorded before are given again."""
     game, who, _ = at_home(content, "good_work_undone")
-    assert FlowRunner(in_arkham(game, who)).decision is None
+    session = FlowRunner(in_arkham(game, who))
+    assert session.decision is not None and unasked(game, session.decision) == "skip"
+    session.answer("skip")
+    assert session.decision is None
     who.clues = 1
-    assert options(FlowRunner(in_arkham(game, who))) == ["skip", "act:good_work_undone"]
+    session = FlowRunner(in_arkham(game, who))
+    assert options(session) == ["skip", "act:good_work_undone"]
+    assert session.decision is not None and unasked(game, session.decision) is None
 
 
 @pytest.mark.parametrize(("lying", "faces", "fails"), [(8, (1, 2), True), (9, (2, 2), True), (9, (3, 3), False)])
