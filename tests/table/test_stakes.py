@@ -9,6 +9,7 @@ import pytest
 
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.front.spending import KEPT_CLUES, kept_clues
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.battle import attack
 from solo.games.town.rules.encounters import other_world_encounter
@@ -293,6 +294,12 @@ def test_who_would_keep_fewer_clue_tokens_than_were_ordered_is_not_asked_for_one
     table = watched(at, "keep 3 clues\nstay here\nfight the zombie\n")
     assert bool(asked(table, "after_check")) is asks
     assert "3 clue tokens are kept" in said(table)
+
+
+def test_a_number_of_kept_clue_tokens_that_is_none_keeps_none() -> None:
+    """As a damaged save may hold one."""
+    assert [kept_clues({KEPT_CLUES: each}) for each in ("many", "-3", "", "9" * 80, "²", "4")] == [0, 0, 0, 0, 0, 4]
+    assert kept_clues({}) == 0
 
 
 # Buying

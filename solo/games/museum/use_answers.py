@@ -16,7 +16,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes
 from solo.games.museum.rules.monsters import can_be_beaten
-from solo.games.museum.rules.uses import all_uses, allowed, does_nothing, is_free
+from solo.games.museum.rules.uses import all_uses, allowed, beats_anywhere, does_nothing, is_free
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.piece_ids import kind_of
@@ -80,11 +80,6 @@ def may_beat_elsewhere(game: Game, uses: Iterable[UseShown]) -> bool:
     here = can_be_beaten(game, "here")
     facts = [game.content.monster(each).fact for each in can_be_beaten(game, "anywhere") if each not in here]
     return any(fact.rewards or fact.locks or fact.trophies for fact in facts)
-
-
-def beats_anywhere(use: Use) -> bool:
-    """Whether a use beats a monster of whichever card."""
-    return any(step.get("defeat_monster", {}).get("where") == "anywhere" for step in use.effect.raw)
 
 
 def brings(use: Use, *verbs: str) -> bool:

@@ -36,8 +36,7 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     if not ways or who is None:
         return None
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
-    sure = not leaving and _is_sure(game, decision, ways["fight"])
-    if not _is_vain(game, decision, who, ways["evade"], sure=sure):
+    if not _is_vain(game, decision, who, ways["evade"], None if leaving else ways["fight"]):
         return None
     horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
     insane = horror is not None and horror.damage >= who.sanity
@@ -89,7 +88,7 @@ def cannot_flee(game: Game, decision: Decision) -> Answer | None:
     if (
         fighting is None
         or not fighting.roll.chance(fighting.least)
-        or not _is_vain(game, decision, who, flight, sure=_is_sure(game, decision, ways[0]))
+        or not _is_vain(game, decision, who, flight, ways[0])
     ):
         return None
     if any(game.content.card(copy).after_use for copy in ways[0].subject.split("+") if copy):
@@ -103,13 +102,15 @@ def _is_sure(game: Game, decision: Decision, fight: Option) -> bool:
     return value is not None and value.win >= SURE and value.cards <= ROUNDING and value.points <= LITTLE
 
 
-def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, *, sure: bool) -> bool:
+def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option | None) -> bool:
     """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants.
 
-    sure: the fight is as good as won, so that no clue tokens are spent on running away.
+    instead: the fight; where it is as good as won, no clue tokens are spent on running away. None if they may be.
     """
     monster = decision.about.monster if isinstance(decision.about, CombatView) else flight.subject
     stake = roll_forecast_of(game, decision, flight)
-    if stake is None or stake.roll.chance(stake.least) or (clues_payable(game, who) and not sure):
+    if stake is None or stake.roll.chance(stake.least):
+        return False
+    if clues_payable(game, who) and (instead is None or not _is_sure(game, decision, instead)):
         return False
     return not game.content.monsters[kind_of(monster)].on_combat_damage and not Aids(Fight(game, who, monster)).evasions

@@ -50,6 +50,9 @@ TO_BE_DONE = ("seal", "encounter", "visit")
 MET = ("before_horror", "combat", "combat_check", "deal_with")
 """Decisions about a monster that must be dealt with; where a fight is optional, leaving it comes first."""
 
+PAID = ("clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor")
+"""Verbs of options that pay for what they bring."""
+
 AWAY = ("replace_investigator", "sell", "spend", "lose")
 """Verbs of optional steps that are better left out."""
 
@@ -76,7 +79,7 @@ def each_once(game: Game, decision: Decision) -> Decision:
 def needs_confirmation(game: Game, decision: Decision) -> bool:
     """Whether Enter alone must be confirmed: the first option costs something that another would not, or chooses the group."""
     first = decision.options[0]
-    if first.verb in ("use", "cast", "fight", "clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor"):
+    if first.verb in ("use", "cast", "fight", *PAID):
         return _dear(game, decision, first)
     if decision.kind == "keep_investigators":
         return True
@@ -206,7 +209,7 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
         card = game.content.card(option.subject) if who is not None and option.subject in who.cards else None
         costly = use is not None and (costs_something(use) or takes_attack(game, use))
         return costly or (card is not None and sanity_cost(game, card) > 0)
-    return option.verb in ("clue", SPEND, REROLL_ON, "seal", "buy", "end_rumor")
+    return option.verb in PAID
 
 
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:

@@ -29,6 +29,7 @@ from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import label
+from solo.games.museum.rules.uses import beats_anywhere
 from solo.games.museum.state import Die
 from solo.kernel.decisions import Option, subject_of
 
@@ -297,8 +298,7 @@ class OptionValues(DecisionState):
 
     def _beats_elsewhere(self, option: Option) -> bool:
         """Whether a use may as well beat a monster of another card, so that the roll lies as it lay."""
-        use = self.game.content.uses(option.subject)[option.amount]
-        return any(step.get("defeat_monster", {}).get("where") == "anywhere" for step in use.effect.raw)
+        return beats_anywhere(self.game.content.uses(option.subject)[option.amount])
 
     def _without_card(self, state: ForecastState, number: int) -> float:
         """The value of the roll that lies when a card is given up for nothing."""

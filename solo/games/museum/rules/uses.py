@@ -83,6 +83,11 @@ def is_free(use: Use) -> bool:
     return use.cost == "free" and not any("spend" in step for step in use.effect.raw)
 
 
+def beats_anywhere(use: Use) -> bool:
+    """Whether a use beats a monster of whichever card (ES17.7)."""
+    return any(step.get("defeat_monster", {}).get("where") == "anywhere" for step in use.effect.raw)
+
+
 def does_nothing(game: Game, offer: Usable, loss: PendingLoss | None) -> bool:
     """Whether a use would do nothing at all, for anybody it may be for (A60)."""
     return not targets(game, offer, loss)

@@ -37,7 +37,7 @@ from solo.games.town.front.fighting import (
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
-from solo.games.town.front.spending import SpendingOn
+from solo.games.town.front.spending import SpendingOn, kept_clues
 from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
@@ -57,9 +57,6 @@ IN_A_FIGHT = ("deal_with", "before_horror", "combat", "combat_check", "attack", 
 
 STAY = "stay"
 """A standing order: leave the sliders, without asking; and the verb to leave them this time."""
-
-KEPT_CLUES = "clues"
-"""The standing order beside those for people: so many clue tokens are left to each, without asking."""
 
 STAY_ON = "stay_on"
 """The verb of the option that gives everybody without another one this standing order."""
@@ -222,7 +219,7 @@ class AutoAnswers(front.AutoAnswers):
         """A check that is left as it is, where fewer clue tokens would be left than are to be kept and nothing else is offered;
         None where somebody could fall."""
         game, who = self._playing.game, self._playing.game.deciding(decision.who)
-        kept = int(self._seat.standing_orders.get(KEPT_CLUES, "0"))
+        kept = kept_clues(self._seat.standing_orders)
         if not kept or who is None or decision.kind != "after_check" or who.clues > kept:
             return None
         only = {each.id for each in decision.options} == {"accept", "clue"}

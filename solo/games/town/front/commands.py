@@ -6,9 +6,10 @@ from collections.abc import Container, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
-from solo.games.town.front.auto_answers import KEPT_CLUES, STAY, AutoAnswers, TypedWalk
+from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
 from solo.games.town.front.errands import errand_typed, no_errand
 from solo.games.town.front.sliders import UPKEEP, TypedSliders, in_values, settings_typed, stops_of
+from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
@@ -190,10 +191,6 @@ class Trades:
         return named[0] if len(named) == 1 else None
 
 
-DIGITS = 3
-"""So many digits has the greatest number of clue tokens that may be kept."""
-
-
 class StandingOrders:
     """The command that sets standing orders for upkeep."""
 
@@ -228,7 +225,7 @@ class StandingOrders:
             return CommandResult([self._wording.say("keep", "how")])
         if typed:
             self._seat.order(KEPT_CLUES, str(int(typed)) if int(typed) else "")
-        kept = int(self._seat.standing_orders.get(KEPT_CLUES, "0"))
+        kept = kept_clues(self._seat.standing_orders)
         said = self._wording.say("keep", "kept" if kept else "none", count=kept)
         return CommandResult([said], again=decision.kind == "after_check")
 

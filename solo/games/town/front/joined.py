@@ -70,13 +70,18 @@ class Joined:
         game, place = self._playing.game, ability.subject
         raw = game.content.abilities[place].effect.raw
         choices: Sequence[Mapping[str, Any]] = raw[0]["choose"] if len(raw) == 1 and "choose" in raw[0] else ()
-        scope = Scope(game, game.by_id(decision.who), place)
-        open_now = [each for each in choices if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})]
-        if len(open_now) > 1 and free_is_enough(game, game.by_id(decision.who), place):
-            open_now = [each for each in open_now if each["option"] == FREE]
-            yield from [offer(place, str(each["option"])) for each in open_now]
+        who = game.by_id(decision.who)
+        scope = Scope(game, who, place)
+        open_now = [
+            str(each["option"])
+            for each in choices
+            if meets(scope, {"at_least": each["needs"]} if "needs" in each else {})
+        ]
+        if len(open_now) < FEWEST_WAYS:
+            yield ability
             return
-        yield from [offer(place, str(each["option"])) for each in open_now] if len(open_now) > 1 else [ability]
+        enough = free_is_enough(game, who, place)
+        yield from (offer(place, each) for each in open_now if each == FREE or not enough)
 
     def _is_of_rumor(self, decision: Decision) -> bool:
         """Whether an effect asks that is what is done about the rumor: that it is done has just been answered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -18,6 +19,19 @@ CLUE = "clue"
 
 SEVERAL = 2
 """The fewest clue tokens that may be spent one after the other."""
+
+
+KEPT_CLUES = "clues"
+"""The standing order beside those for people: so many clue tokens are left to each, without asking."""
+
+DIGITS = 3
+"""So many digits has the greatest number of clue tokens that may be kept."""
+
+
+def kept_clues(orders: Mapping[str, str]) -> int:
+    """How many clue tokens the standing orders leave to each; 0 for none, and where a damaged save gives no such number."""
+    wanted = orders.get(KEPT_CLUES, "")
+    return int(wanted) if wanted.isdecimal() and len(wanted) <= DIGITS else 0
 
 
 class _UnderWay(NamedTuple):
