@@ -15,6 +15,9 @@ from solo.session.commands import numbers_of, rows_of
 from solo.session.reference import RulebookReference
 from solo.session.shown import PendingOutput, Role
 
+FEW = 2
+"""Where more options mean the same, that is said once."""
+
 MAX_EXPLAINED_LENGTH = 240
 """The length above which an option is a whole scene, which is not repeated in its explanation, in characters."""
 
@@ -118,10 +121,6 @@ class LookupCommands:
         return f"  {', '.join(spellings)}: {self._front.say('help', 'commands', name)}"
 
 
-FEW = 2
-"""Where more options mean the same, that is said once."""
-
-
 def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     """A line for each option, in order, of consecutive amounts of one thing one for all; or for the one whose number is given."""
     if front.editor(decision) is not None:
@@ -130,20 +129,20 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     texts = [front.option(decision, each) for each in decision.options]
     numbers = numbers_of(decision, texts)
 
-    def line(number: str, text: str, at: int) -> str:
+    def line(number: str, text: str, means: str) -> str:
         named = f"{text}{dash}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
-        return f"{number}. {named}{front.explain(decision, decision.options[at])}"
+        return f"{number}. {named}{means}"
 
-    alike = {front.explain(decision, each) for each in decision.options} if not only else set()
-    if len(alike) == 1 and len(texts) > FEW:
-        return [*alike]
     number = int(only) if only.isdecimal() and len(only) < 6 else -1
     if number in numbers:
         at = numbers.index(number)
-        return [line(only, texts[at], at)]
+        return [line(only, texts[at], front.explain(decision, decision.options[at]))]
+    means = [front.explain(decision, each) for each in decision.options]
+    if not only and len(means) > FEW and len({*means}) == 1:
+        return means[:1]
     return [
-        line(str(numbers[at]), texts[at], at)
+        line(str(numbers[at]), texts[at], means[at])
         if end == at + 1
-        else line(f"{numbers[at]}–{numbers[end - 1]}", f"{texts[at]} … {texts[end - 1]}", at)
+        else line(f"{numbers[at]}–{numbers[end - 1]}", f"{texts[at]} … {texts[end - 1]}", means[at])
         for at, end in rows_of(decision, len(texts))
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
+from itertools import starmap, zip_longest
 from textwrap import wrap
 
 from solo.kernel.decisions import Decision
@@ -38,6 +38,11 @@ def entry(numbers: str, text: str) -> tuple[str, str]:
     return (f"{numbers:>3}. " if numbers else INDENT), text
 
 
+def _drawn(rows: Sequence[tuple[str, str]]) -> list[tuple[Span, str]]:
+    """The rows of the menu with their marks."""
+    return [(Span("option", text), mark) for mark, text in starmap(entry, rows)]
+
+
 def options_within(
     question: OpenQuestion,
     rows: Sequence[tuple[str, str]],
@@ -48,7 +53,7 @@ def options_within(
 
     height: how many rows of the screen lines take.
     """
-    options = [(Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True))]
+    options = _drawn(rows)
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
     while len(rows) == len(question.listed) and len(options) > 1 and height([*options, *aside]) > room:
         options.pop()
@@ -67,15 +72,11 @@ def reminder(
 
     left: the rows that are left, of which an empty one comes first. is_off: whether what took so many rows has left the screen.
     """
-    asked, rows = [(Span("number", question.text), "")], menu(question.decision, question.listed)
-    options = options_within(question, rows, left - 1 - height(asked), height) if rows else []
-    whole = (
-        [*asked, *((Span("option", text), mark) for mark, text in map(entry, *zip(*rows, strict=True)))]
-        if rows
-        else asked
-    )
-    if rows and is_off(height(whole)) and height([*asked, *options]) < left:
-        asked += options
+    asked = [(Span("number", question.text), "")]
+    if rows := menu(question.decision, question.listed):
+        options = options_within(question, rows, left - 1 - height(asked), height)
+        if is_off(height([*asked, *_drawn(rows)])) and height([*asked, *options]) < left:
+            asked += options
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
 
 

@@ -15,6 +15,7 @@ from solo.games.museum.forecast.margins import BRINGS_ALL, WORTH_ASKING, is_bett
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes
+from solo.games.museum.rules.entrance import actions
 from solo.games.museum.rules.monsters import can_be_beaten
 from solo.games.museum.rules.uses import all_uses, allowed, beats_anywhere, does_nothing, is_free
 from solo.games.museum.state import Investigator
@@ -26,6 +27,9 @@ Foresee = Callable[[Game, Decision], Forecast | None]
 
 FEW = 2
 """So few points left are a need outside an attempt, but for those who have hardly more when they are well."""
+
+SEARCH = "search"
+"""The action of searching the lost and found."""
 
 QUIET = ("own_turn", "start_of_any_turn")
 """Moments at which nothing happens: what may be used then may be used later as well."""
@@ -200,11 +204,14 @@ def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> An
 
 
 def at_the_entrance(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
-    """Search the lost and found where nothing else can be done at the entrance, unless that might take the last of somebody."""
-    who = game.by_id(decision.who)
-    acts = [each for each in decision.options if each.verb not in ("leave", "use")]
-    alone = [each.verb for each in acts] == ["search"] and min(who.sanity, who.stamina) > 1
-    return acts[0].id if alone and not is_needed(game, shown_uses(decision, declined)) else None
+    """Search the lost and found where nothing else can be done at the entrance, unless somebody is in need."""
+    alone = only_searches(game, game.by_id(decision.who))
+    return SEARCH if alone and not is_needed(game, shown_uses(decision, declined)) else None
+
+
+def only_searches(game: Game, who: Investigator) -> bool:
+    """Whether somebody can do nothing at the entrance but search, which takes no more than he has (ES11.3)."""
+    return [each.id for each in actions(game, who)] == [SEARCH] and min(who.sanity, who.stamina) > 1
 
 
 def _is_against_midnight(game: Game, shown: UseShown) -> bool:

@@ -25,12 +25,13 @@ from solo.games.museum.abouts import (
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.card_words import CardWords
 from solo.games.museum.front.effect_text import added_up
+from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.joined import FOR, base
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
-from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, price_of, wares
+from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
 from solo.games.museum.rules.tasks import label, rows_of
 from solo.games.museum.rules.trophies import points, worth
 from solo.games.museum.state import Investigator
@@ -56,6 +57,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         self.tasks = TaskWords(self)
         self.gists = self.tasks.gists
         self.cards = CardWords(self, self.tasks)
+        self.entrance = EntranceWords(self)
         self.outlook = DiceOutlook()
 
     def first(self) -> Investigator | None:
@@ -224,7 +226,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         """A place to go to, with what there is to know: its tasks, or that one stays."""
         key, place = self.way(decision, option), self.teller.name(option.subject)
         if option.subject == ENTRANCE:
-            return _with_offers(self, self.say("options", key, place=place), self.deciding(decision))
+            text, who = self.say("options", key, place=place), self.deciding(decision)
+            things = self.entrance.offers(who) if who is not None else ""
+            return self.say("options", "entrance_offers", text=text, things=things) if things else text
         tasks = self.tasks.in_order(self.rows(option.subject))
         signs = [*self.cards.signs(option.subject), *self.cards.standing(option.subject, self.deciding(decision))]
         return words_of([self.say("options", key, place=place, tasks=tasks), *signs], " · ")
@@ -260,8 +264,8 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         if shown is None:
             return self.say("options", "use", what=self.teller.name(option.subject), effect="")
         use = use_of(self.game, shown)
-        holds = any("hold_dice" in step for step in use.effect.raw)
-        effect = self.gists.use(use, now=True, closes=holds and _may_roll_again(self, decision))
+        closes = any("hold_dice" in step for step in use.effect.raw) and _may_roll_again(self, decision)
+        effect = self.gists.use(use, now=True, closes=closes)
         own = shown.source == shown.owner
         key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
         what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
@@ -385,30 +389,6 @@ def _may_roll_again(wording: Wording, decision: Decision) -> bool:
     uses = [use_of(wording.game, each) for each in getattr(decision.about, "uses", ())]
     other = any(use.when in ("after_roll", "after_any_roll") and use.cost != "cast" for use in uses)
     return other or any(each.verb == "clue" for each in decision.options)
-
-
-def _with_offers(wording: Wording, text: str, who: Investigator | None) -> str:
-    """The way to the entrance, with what can be done there with the trophies at hand (ES11.1)."""
-    if who is None:
-        return text
-    forbidden, owned = partial(wording.game.forbidden, who), points(wording.game, who)
-    hurt = [what for what in VALUES if getattr(who, what) < getattr(who, f"max_{what}")]
-    free = ["first_aid"] if hurt and not forbidden("first_aid") else []
-    prices = [("restore", ONE_PRICE)] if free and owned >= ONE_PRICE else []
-    prices += [(what, price_of(wording.game, who, what)) for what in wares(wording.game, who)]
-    alone = not (free or prices) and min(who.sanity, who.stamina) > 1
-    free += [] if forbidden("lost_and_found") else ["lost_and_found_only" if alone else "lost_and_found"]
-    things = [wording.say("short", name) for name in free]
-    if owned and not forbidden("souvenir") and SIGN not in dict(prices):
-        prices.append((SIGN, price_of(wording.game, who, SIGN)))
-    paid = [f"{wording.say('short', what, count=1)} ({price})" for what, price in prices]
-    if paid:
-        things.append(wording.say("short", "for_trophies", points=owned, things=", ".join(paid)))
-    return wording.say("options", "entrance_offers", text=text, things="; ".join(things)) if things else text
-
-
-SIGN = "elder_sign"
-"""What has its price told though it cannot be paid yet."""
 
 
 def _suffered(wording: Wording, decision: Decision, option: Option) -> str:

@@ -45,9 +45,9 @@ def check(step: Step[Scope]) -> Action[Scope]:
     if gift:
         step.mention("card", gift, "check", "auto_pass_by_discarding")
     rows = _rows(step, difficulty)
-    counts = mentions(step.raw, "successes")
-    all_count = step.get("successes") is not None or counts
-    enough = 0 if counts or step.get("successes") is None else max(least for least, most, _ in rows if most == FULL)
+    counts, table = mentions(step.raw, "successes"), step.get("successes") is not None
+    all_count = table or counts
+    enough = max(least for least, most, _ in rows if most == FULL) if table and not counts else 0
     may = step.flag("may")
     refused = step.get("otherwise")
     skip = step.branch("skip" if refused is None else "otherwise", refused, "otherwise") if may else None
