@@ -16,7 +16,8 @@ from solo.games.town.game import Game
 from solo.games.town.rules.cards import draw
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.mythos import mythos_phase
-from solo.kernel.decisions import Decision
+from solo.games.town.state import Battle
+from solo.kernel.decisions import Decision, option
 from solo.kernel.events import Asked
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
@@ -120,3 +121,13 @@ def test_r4_9_what_is_kept_is_said_to_be_kept(town_content: Content) -> None:
     decision = FlowRunner(draw(game, game.by_id("bob_jenkins"), "common", 1)).decision
     assert decision is not None
     assert wording.prompt(decision) == "Bob Jenkins keeps one of these cards. Which?"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_upkeep_in_the_final_battle_does_not_offer_to_plan_walks(town_content: Content, language: str) -> None:
+    game = scenario(town_content)
+    wording = worded(game, language)
+    decision = Decision("upkeep_of_all", "", (option("stay"),), "R6.5", 1, 1)
+    assert wording.prompt(decision).count("`") == 4
+    game.state.battle = Battle()
+    assert wording.prompt(decision).count("`") == 2

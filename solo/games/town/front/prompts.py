@@ -45,6 +45,8 @@ class Prompts:
         against = wording.teller.name(wording.game.state.ancient_one)
         arguments: dict[str, Any] = {"who": wording.teller.name(decision.who), "ancient_one": against}
         arguments |= self._about(decision)
+        if decision.kind == "upkeep_of_all" and wording.game.state.battle is not None:
+            arguments["battle"] = True
         one = wording.game.deciding(decision.who)
         if one is not None:
             arguments["here"] = wording.teller.name(one.place)
@@ -150,6 +152,8 @@ def _keys(decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         return ["buy_must"]
     if arguments.get("monsters"):
         return ["move_guarded"]
+    if arguments.get("battle"):
+        return ["upkeep_in_battle"]
     if decision.kind == "after_check" and isinstance(decision.about, Pending) and decision.about.counted:
         return ["after_count"]
     if decision.kind == "combat" and all(each.id != "flee" for each in decision.options):
