@@ -54,7 +54,7 @@ def summary(path: Path) -> dict[str, Any]:
             database = Database.open(path, read_only=True)
             try:
                 about = database.about()
-                where = game_of(about.game).label(database.label_before(about.cursor))
+                where = game_of(about.game).label(database.label(about))
                 after = chain.next_file(path, database)
             finally:
                 database.close()

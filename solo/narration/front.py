@@ -277,6 +277,10 @@ class Front:
         """
         return []
 
+    def unoffered(self) -> Lines:
+        """What is not offered now though something that is held speaks of it, with the reasons, as `skipped` shows it."""
+        return []
+
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The numbers of the rules that matter to a question and what it offers, the one behind it first."""
         return (decision.rule,)

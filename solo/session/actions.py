@@ -124,15 +124,21 @@ class ActionCommands:
     # What was passed over
 
     def _skipped(self, rest: str) -> bool:
-        """List what was answered without asking since the last question, or have one of these questions asked."""
+        """List what was answered without asking since the last question, and what is not offered; or have one of these asked."""
         passed = self._history.passed
         if not passed:
             self._say("skipped", "nothing")
-            return False
+            return self._unoffered()
         if rest.isdecimal() and len(rest) < MAX_DIGITS and 1 <= int(rest) <= len(passed):
             return self._reopen(int(rest) - 1)
         self._output.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
         self._say("skipped", "how")
+        return self._unoffered()
+
+    def _unoffered(self) -> bool:
+        """Say what is not offered though somebody may look for it."""
+        if lines := self._front.unoffered():
+            self._output.list(lines)
         return False
 
     def _reopen(self, number: int) -> bool:

@@ -289,11 +289,12 @@ class Database:
         cursor: int,
         kits: Sequence[PlayedWith] | None = None,
         put: Sequence[int] | None = None,
+        label: Plain | None = None,
     ) -> None:
         """Write an answer and the checkpoints it led to, durable when this returns; undone answers are deleted.
 
         kits: what the campaign is played with, if that changes with this answer. put: where questions were noted once more,
-        the same.
+        label: what lists show of it, the same.
         Raises TakenSave, and writes nothing, when the campaign is not at `position`; UnfitForSave and FullSave for what
         could not be read again.
         """
@@ -309,6 +310,8 @@ class Database:
                 self._write_about("played_with", msgspec.to_builtins(kits))
             if put is not None:
                 self._write_about("put", put)
+            if label is not None:
+                self._write_about("label", label)
             if self._used() > 1:
                 raise self._full()
 
@@ -358,10 +361,11 @@ class Database:
         with self._writing():
             self._write_about(key, value)
 
-    def move(self, before: int, cursor: int) -> None:
-        """Store a new position in the journal; raises TakenSave when the campaign was not at `before`."""
+    def move(self, before: int, cursor: int, label: Plain) -> None:
+        """Store a new position in the journal, and what lists show of it; raises TakenSave when it was not at `before`."""
         with self._writing(before):
             self._write_about("cursor", cursor)
+            self._write_about("label", label)
 
     def _seal_of(self, position: int) -> str:
         row = self._guarded.row("SELECT seal FROM answer WHERE position = ?", (position,))
@@ -434,10 +438,12 @@ class Database:
             yield checkpoint
         self.sizes = sizes
 
-    def label_before(self, position: int) -> Plain:
-        """The label of the last checkpoint at or before a position; empty when there is none."""
+    def label(self, about: Header) -> Plain:
+        """What lists show of where the campaign stands; where it was not noted, the label of the last checkpoint before it."""
+        if about.label:
+            return about.label
         query = "SELECT position, label FROM checkpoint WHERE position <= ? ORDER BY position DESC LIMIT 1"
-        row = self._guarded.row(query, (position,))
+        row = self._guarded.row(query, (about.cursor,))
         return read_label(read_row(LabelRow, row, self.path), self.path) if row else {}
 
     def labels(self) -> list[tuple[int, Plain]]:

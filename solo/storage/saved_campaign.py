@@ -64,12 +64,13 @@ class SavedCampaign:
         self.position = 0
         self._kits: Sequence[PlayedWith] = about.played_with
         self._put = self._put_on_disk = about.put
+        self._label = about.label
         check_cards(self.path, self._kits, rules.sources)
         self.remarks = changes(self._kits, rules.sources)
         self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(rules.sources, 0))
         self._wake(about.cursor)
         if self.position != about.cursor and database.writable:
-            database.move(about.cursor, self.position)
+            self._move(about.cursor)
 
     # Opening and closing
 
@@ -193,13 +194,15 @@ class SavedCampaign:
         kits = self._new_kits(before)
         try:
             put = self._put if self._put != self._put_on_disk else None
-            self._database.append(before, proper, self._boundaries, self.position, kits, put)
+            label = self._host.label()
+            changed = label if label != self._label else None
+            self._database.append(before, proper, self._boundaries, self.position, kits, put, changed)
         except SaveChangedElsewhere:
             raise  # another program owns the file now, so this campaign cannot be restored from it
         except StorageError:
             self._wake(before)
             raise
-        self._put_on_disk = self._put
+        self._put_on_disk, self._label = self._put, label
         if kits is not None:
             self._kits, self._as_noted = kits, True
         if self._boundaries and self.decision is not None and not self._hurried and self._database.nearly_full:
@@ -250,7 +253,7 @@ class SavedCampaign:
         following = Database.open(target)
         self._database.close()
         self._database = following
-        self._kits = following.about().played_with
+        self._kits, self._label = following.about().played_with, {}
         self._moved_to = target.stem
 
     def take_new_file(self) -> str:
@@ -413,8 +416,13 @@ class SavedCampaign:
             self._looked_through = None
             self._wake(position)
             self._fresh = []
-            self._database.move(before, self.position)
+            self._move(before)
         return abs(self.position - before)
+
+    def _move(self, before: int) -> None:
+        """Store that it stands at another position."""
+        self._label = self._host.label()
+        self._database.move(before, self.position, self._label)
 
     # Looking back
 

@@ -62,7 +62,10 @@ LEVERS: Mapping[str, str] = {
         "better: points on acquiring for those of ours, more icons for others, and less for the six agents of every game. With "
         "more icons or points for sixteen of those left, all of them but the Anarchists were acquired in 1 of 100, and 47 ± 6 "
         "were won (240 games); the other figures were not measured with that, and it was not kept. What would remain are known "
-        "cards that give one player little (Herbert West), or ask for a sanity test and help the Ancient One."
+        "cards that give one player little (Herbert West), or ask for a sanity test and help the Ancient One. A player to whom "
+        "points of mythos cards count 1.4 times buys 1.7 of them in a game instead of 0.9, and all but two of them in 1 of 100, "
+        "but five network cards more fall under it, so that 23 stay in 240 games, as before; 0 ± 7 more are won, and the lead "
+        "changes 0.1 ± 0.2 times more. He was not measured at the other levels, and is not the player."
     ),
     "verbs of cards used": "only the eighth Deep One ends a game, and the player seldom buys the card that brings them.",
     "lead changes in a game": (

@@ -1,9 +1,9 @@
 """What the nation game's forecast costs, printed and never asserted; run with `--benchmark-enable -s`.
 
-On two shared cores a view takes 1.5 to 2 ms at the median. Hastur is the slowest, whose effect takes any of some forty kinds of
-unseen cards: a view p99 10 ms, an option's line p95 9 ms and p99 11 to 12 ms, the worst 17 ms. These are gates, after either
-result of the player's sanity test (some 90 runs). With another Ancient One a line takes p95 4 ms; a card of the Black Goat's row
-that acquires one more took 34 ms once. What is left grows with the runs, 0.15 ms each.
+On two shared cores, both busy, a view takes 1.5 ms at the median. Hastur is the slowest, whose effect takes any of some forty
+kinds of unseen cards: an option's line p95 7 to 8 ms, p99 8 to 9 ms, the worst 9 ms. What the player draws in a sanity test makes
+no second set of runs, unless somebody dies or the game ends of it. With another Ancient One a line takes p95 3 ms; a card of the
+Black Goat's row that acquires one more takes 15 ms. What is left grows with the runs, 0.13 ms each.
 """
 
 from __future__ import annotations

@@ -44,6 +44,7 @@ from solo.rulebook.book import open_book, rulebook_languages
 from solo.session.campaign import KeptCampaign
 from solo.session.commands import COMMANDS
 from solo.session.conversation import Conversation
+from solo.storage.database import Database
 from solo.storage.errors import StorageError
 from solo.storage.exchange import export_text, import_export, read_export
 from solo.storage.recover import recover
@@ -222,6 +223,28 @@ def test_labels_say_whether_it_is_over(game: Rules) -> None:
         session.answer(player(session.decision))
     assert host.label()["ended"]
     msgspec.json.encode(host.label())
+
+
+def test_a_list_says_where_the_last_answer_led(game: Rules, tmp_path: Path) -> None:
+    """Not the last checkpoint: also within a turn, and after answers were taken back."""
+    saved_campaign, player = SavedCampaign.create(game, tmp_path / "a.solo", {"seed": 9}), RandomPlayer(9)
+
+    def listed() -> None:
+        database = Database.open(tmp_path / "a.solo", read_only=True)
+        label = database.label(database.about())
+        database.close()
+        assert msgspec.to_builtins(label) == msgspec.json.decode(msgspec.json.encode(saved_campaign.host.label()))
+
+    for _ in range(40):
+        if saved_campaign.decision is not None:
+            saved_campaign.answer(player(saved_campaign.decision))
+            listed()
+    saved_campaign.undo(7)
+    listed()
+    saved_campaign.redo(2)
+    listed()
+    saved_campaign.close()
+    listed()
 
 
 def test_a_kept_game_is_what_its_journal_says(game: Rules, tmp_path: Path) -> None:

@@ -95,10 +95,14 @@ WRONG_LABELS += ['{"ancient_one": {"deep": {}}}', '{"doom": 1.5}', '{"ended": "\
 
 
 @pytest.mark.parametrize("label", WRONG_LABELS)
-def test_a_label_of_any_shape_crashes_nothing(save: Path, label: str) -> None:
-    """Point 5: labels of any shape; `solo play` without a name passes the campaign over, and says so."""
+@pytest.mark.parametrize("noted", [False, True])
+def test_a_label_of_any_shape_crashes_nothing(save: Path, label: str, noted: bool) -> None:
+    """Point 5: labels of any shape, of checkpoints and of where it stands; `solo play` without a name passes the campaign over,
+    and says so. noted: where it stands is in the save, as in all but older ones."""
     connection = sqlite3.connect(save)
     with connection:
+        connection.execute("UPDATE about SET value = ? WHERE key = 'label'", (label,))
+        connection.execute("DELETE FROM about WHERE key = 'label' AND NOT ?", (noted,))
         rows = connection.execute("SELECT position, snapshot, events, digest FROM checkpoint").fetchall()
         for position, snapshot, events, digest in rows:
             mark = seal(position, label, snapshot, events, digest)

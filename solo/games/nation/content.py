@@ -111,6 +111,7 @@ class _Loader(Loader[Content]):
             case BehaviorFact():
                 self.lines(entry, *keys)
                 content.behavior[entry.id] = entry
+                content.effect_cards |= {entry.id} if entry.has_effect else set()
             case CultistFact():
                 self.wants("city", entry.start, *keys, "start")
                 content.cultists[entry.id] = entry

@@ -8,7 +8,6 @@ from solo.games.nation import events
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER
 from solo.games.nation.rules.acquiring import destroy_pile
-from solo.games.nation.rules.cult import has_effect
 from tests.games.nation.helpers import Scene, content
 from tests.games.nation.rounds import ONE, TWO, play_with, steps, ways
 
@@ -109,7 +108,7 @@ def test_a13_the_lines_of_the_eight_cards() -> None:
 
     found = {card[-2:]: (written(fact.cultist_1), written(fact.cultist_2)) for card, fact in content().behavior.items()}
     assert found == lines
-    assert sum(has_effect(fact) for fact in content().behavior.values()) == 2
+    assert sum(fact.has_effect for fact in content().behavior.values()) == 2
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,8 @@ class Content(msgspec.Struct):
 
     cities: in the order of the path. roads: of each city, its neighbors with the costs. track: victory points by space.
     effects: the abilities of every network and mythos card. gained_murder: the action that a standing rule gives to agents'
-    cards. found_routes: those that were looked for once.
+    cards. effect_cards: the behavior cards that carry an effect. found_routes: those that were looked for once; found_kinds: what
+    makes a difference of a card to a cultist who acquires it, where that was looked for.
     """
 
     cities: dict[str, CityFact] = {}
@@ -57,11 +58,13 @@ class Content(msgspec.Struct):
     gained_murder: Steps | None = None
     ancient_ones: dict[str, AncientOneFact] = {}
     behavior: dict[str, BehaviorFact] = {}
+    effect_cards: set[str] = set()
     cultists: dict[str, CultistFact] = {}
     levels: dict[str, LevelFact] = {}
     track: tuple[int, ...] = ()
     sources: tuple[Source, ...] = ()
     found_routes: dict[tuple[str, str, tuple[str, ...]], Route] = {}
+    found_kinds: dict[str, tuple[object, ...]] = {}
 
     @property
     def last_space(self) -> int:

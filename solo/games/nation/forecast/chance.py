@@ -20,21 +20,21 @@ from solo.kernel.dice import Dice
 from solo.kernel.flow import Flow
 
 if TYPE_CHECKING:
-    from solo.games.nation.game import Game
+    from solo.games.nation.state import State
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 CERTAIN = Fraction(1)
-CARDS, TOKENS = "cards", "tokens"
-"""What may be left open in a run."""
+CARDS, TOKENS, OWN = "cards", "tokens", "own"
+"""What may be left open in a run; OWN: which token the player has drawn, where he did before it."""
 INSANITY, SANITY = "insanity", "sanity"
 Kind = tuple[object, ...]
-"""What makes a difference of a card; cards of one kind are interchangeable."""
+"""What makes a difference, of a card or of what lies unseen; cards of one kind are interchangeable."""
 
 
 class NeedsApart(Exception):
-    """What was left open in a run makes a difference. what: `CARDS` or `TOKENS`."""
+    """What was left open in a run makes a difference. what: `CARDS`, `TOKENS` or `OWN`."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -114,12 +114,24 @@ class Stand(NamedTuple):
 class EveryDice(Dice):
     """Dice that give one combination of results, as its points say, and the first result at every further point.
 
-    behavior: the behavior card that comes. apart: what is not left open. kinds: those of cards that are known already. unknown:
-    cards that are left open, with their classes. tokens: those that are. game: that throws them. sanity_icons: whether they
-    matter on cards just turned up.
+    behavior: the behavior card that comes. apart: what is not left open. found: the ways that were found where an unseen card
+    came, by what lay there. unknown: cards that are left open, with their classes. tokens: those that are. state: of the game
+    that throws them; not the game, which has them, so that both go as soon as a run is over. sanity_icons: whether they matter
+    on cards just turned up.
     """
 
-    __slots__ = ("_at", "_content", "apart", "behavior", "game", "kinds", "points", "sanity_icons", "tokens", "unknown")
+    __slots__ = (
+        "_at",
+        "_content",
+        "apart",
+        "behavior",
+        "found",
+        "points",
+        "sanity_icons",
+        "state",
+        "tokens",
+        "unknown",
+    )
 
     def __init__(
         self,
@@ -127,16 +139,16 @@ class EveryDice(Dice):
         behavior: str,
         points: list[Point],
         apart: Collection[str],
-        kinds: dict[str, Kind],
+        found: dict[Kind, tuple[WayOn, ...]],
     ) -> None:
         self.seed = self.drawn = 0  # no numbers are drawn from it: seeding would take as long as a step of a turn
         self.behavior = behavior
         self.points = points
         self.apart = apart
-        self.kinds = kinds
+        self.found = found
         self.unknown: dict[str, Kind] = {}
         self.tokens = OpenTokens()
-        self.game: Game | None = None
+        self.state: State | None = None
         self.sanity_icons = False
         self._at = 0
         self._content = content
@@ -171,11 +183,13 @@ class EveryDice(Dice):
         """The order of a pile is never looked at."""
 
     def drawn_from(self, items: Sequence[T], name: str, who: str, rule: str, but: Collection[T] = ()) -> Flow[T]:
+        if name == "token":
+            insanity = items.count(cast(T, INSANITY))
+            if not who and TOKENS not in self.apart and 0 < insanity < len(items):
+                return cast(T, self._open_token(insanity, len(items) - insanity))
+            if self.tokens.drawn:
+                raise NeedsApart(TOKENS)
         found = Counter(str(item) for item in items if item not in but)
-        if name == "token" and not who and TOKENS not in self.apart and len(found) > 1:
-            return cast(T, self._open_token(found[INSANITY], found[SANITY]))
-        if self.tokens.drawn and name == "token":
-            raise NeedsApart(TOKENS)
         drawn = self.way(lambda: [WayOn(found[each], each) for each in sorted(found)]).name
         return next(item for item in items if str(item) == drawn)
         yield
@@ -203,7 +217,7 @@ class EveryDice(Dice):
             return cast(T, card)
         apart = CARDS in self.apart or rule == "DP17.21"
         zones = cast("list[MutableSequence[str]]", [pile, *others])
-        way = self.way(lambda: self._unseen([card for zone in zones for card in zone], apart=apart))
+        way = self.way(lambda: self._unseen(zones, apart=apart))
         if way.of:
             self.unknown[way.name] = way.of
         if way.other:
@@ -212,14 +226,22 @@ class EveryDice(Dice):
         return cast(T, way.name)
         yield
 
-    def _unseen(self, cards: list[str], *, apart: bool) -> list[WayOn]:
-        """Which unseen cards may come.
+    def _unseen(self, zones: list[MutableSequence[str]], *, apart: bool) -> tuple[WayOn, ...]:
+        """Which cards of some piles may come."""
+        cards = sorted([card for zone in zones for card in zone])
+        of = (apart, self.sanity_icons, *self.unknown.items(), *cards)
+        if of not in self.found:
+            self.found[of] = tuple(self._ways(cards, apart=apart))
+        return self.found[of]
+
+    def _ways(self, cards: list[str], *, apart: bool) -> list[WayOn]:
+        """Which unseen cards may come. cards: in their order.
 
         First the class counts, then, where it matters, the kind within it. A card that was left open may as well be any other of
         its class: so all that are unseen or open are equally likely.
         """
         ways = []
-        for of, there in _grouped(sorted(cards), self._class).items():
+        for of, there in _grouped(cards, self._class).items():
             unknown = [card for card, its in self.unknown.items() if apart and its == of]
             kinds = _grouped([*there, *unknown], self._kind)
             if not apart:
@@ -232,11 +254,11 @@ class EveryDice(Dice):
 
     def _exchange(self, card: str, other: str) -> None:
         """A card on the board that was left open was another one all the time."""
-        assert self.game is not None
+        assert self.state is not None
         self.unknown[other] = self.unknown.pop(card)
-        for city in self.game.state.cities:
+        for city in self.state.cities:
             city.face = other if city.face == card else city.face
-        for each in self.game.state.row:
+        for each in self.state.row:
             each.card = other if each.card == card else each.card
 
     def _class(self, card: str) -> Kind:
@@ -244,9 +266,10 @@ class EveryDice(Dice):
 
     def _kind(self, card: str) -> Kind:
         """What makes a difference of a card to a cultist who acquires it."""
-        if card not in self.kinds:
-            self.kinds[card] = self._kind_worked_out(card)
-        return self.kinds[card]
+        kinds = self._content.found_kinds
+        if card not in kinds:
+            kinds[card] = self._kind_worked_out(card)
+        return kinds[card]
 
     def _kind_worked_out(self, card: str) -> Kind:
         content = self._content

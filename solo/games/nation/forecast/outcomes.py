@@ -271,3 +271,6 @@ TURNING = {events.NetworkCardTurned, events.MythosAdded}
 
 COUNTED = {events.ScoreMoved, events.TrackMoved, events.SanityTested, events.CubesPlaced, events.CubesTaken}
 """The events of which amounts are made."""
+
+READ = TELLING | TURNING | COUNTED
+"""All events that an outcome is read off."""

@@ -10,12 +10,15 @@ from typing import NamedTuple
 from solo.games.nation import events
 from solo.games.nation.forecast.chance import (
     CARDS,
+    CERTAIN,
+    OWN,
     TOKENS,
     EveryDice,
     Kind,
     NeedsApart,
     OpenTokens,
     Point,
+    WayOn,
     every_run,
     weighed,
 )
@@ -50,6 +53,20 @@ class End(NamedTuple):
     tokens: OpenTokens
 
 
+class Begun(NamedTuple):
+    """How the Ancient One's turn may begin. share: its chance. midway: the position, None where the game is over already; ended:
+    what has come of it then. insanity, sanity: in the bag. alike: the number of the first such one from which nothing but tokens
+    of the player and in the bag tells it apart; alone: there is no other like it."""
+
+    share: Fraction
+    midway: Midway | None
+    ended: tuple[End, ...] = ()
+    insanity: int = 0
+    sanity: int = 0
+    alike: int = 0
+    alone: bool = True
+
+
 class Solver:
     """The outcomes of the Ancient One's turn from a position. assumed: the kinds of questions that were answered for the player
     by their first options, besides those that are told it."""
@@ -58,64 +75,97 @@ class Solver:
         self.state = state
         self.prelude = prelude
         self.assumed: dict[str, None] = {}
-        self._kinds: dict[str, Kind] = {}
+        self._found: dict[Kind, tuple[WayOn, ...]] = {}
         self._since: Midway | None = None
         """How the last runs began that went by the same way."""
-        self._begun: dict[frozenset[str], list[tuple[list[Point], Midway]]] = {}
-        """The positions before the Ancient One's turn, with the points that were come by; by what is not left open."""
+        self._begun: dict[frozenset[str], list[Begun]] = {}
+        """How the Ancient One's turn may begin, by what is not left open."""
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
         apart: frozenset[str] = frozenset()
         while True:
-            self._since = None
             try:
-                runs = every_run(partial(self._run, card, apart))
+                found = self._outcomes(card, apart)
             except NeedsApart as needed:
                 apart |= {needed.what}
             else:
                 break
         merged: dict[object, tuple[Outcome, list[Fraction]]] = {}
-        for chance, end in [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]:
-            for each in _with_tokens(chance, end):
-                key = (*each.outcome[:-2], *each.outcome.amounts.items(), *each.outcome.kept.items())
-                merged.setdefault(key, (each.outcome, []))[1].append(each.chance)
+        for chance, outcome in found:
+            key = (*outcome[:-2], *outcome.amounts.items(), *outcome.kept.items())
+            merged.setdefault(key, (outcome, []))[1].append(chance)
         return tuple(Weighed(in_all(chances), outcome) for outcome, chances in merged.values())
 
-    def _run(self, card: str, apart: frozenset[str], points: list[Point]) -> tuple[End, ...]:
+    def _outcomes(self, card: str, apart: frozenset[str]) -> list[Weighed]:
+        """What comes of every run of the turn."""
+        found: list[Weighed] = []
+        ends: dict[int, list[tuple[Fraction, End]]] = {}
+        for begun in self._beginnings(apart):
+            if begun.alike not in ends:
+                ends[begun.alike] = self._played(card, apart, begun)
+            for chance, end in ends[begun.alike]:
+                found += _with_tokens(begun, chance, end)
+        return found
+
+    def _beginnings(self, apart: frozenset[str]) -> list[Begun]:
+        """All ways in which the Ancient One's turn may begin."""
+        if apart not in self._begun:
+            began = weighed(every_run(partial(self._begin, apart)), lambda _: 0)
+            marks = [
+                mark if mark and not apart & {TOKENS, OWN} else number for number, (_, (_, mark)) in enumerate(began)
+            ]
+            self._begun[apart] = [
+                begun._replace(share=share, alike=marks.index(mark), alone=marks.count(mark) < 2)
+                for mark, (share, (begun, _)) in zip(marks, began, strict=True)
+            ]
+        return self._begun[apart]
+
+    def _begin(self, apart: frozenset[str], points: list[Point]) -> tuple[Begun, tuple[object, ...]]:
+        """What the player does before the turn, by the points; and what it is known by, but for tokens, if that is enough."""
+        dice = EveryDice(self.state.content, "", points, apart, self._found)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed)
+        try:
+            next(turn.stages())
+        except GameEnds as end:
+            return Begun(CERTAIN, None, self._ends(turn, end.how)), ()
+        begun, bag = turn.begun(), turn.game.state
+        known = dice.tokens.drawn or not (bag.insanity and bag.sanity)
+        mark = () if known or self.prelude is None else turn.mark()
+        return Begun(CERTAIN, begun, (), bag.insanity, bag.sanity), mark
+
+    def _played(self, card: str, apart: frozenset[str], begun: Begun) -> list[tuple[Fraction, End]]:
+        """The ends of every run of the turn from its beginning, with the chances."""
+        if begun.midway is None:
+            return [(CERTAIN, end) for end in begun.ended]
+        self._since = None
+        runs = every_run(partial(self._run, card, apart, begun))
+        return [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]
+
+    def _run(self, card: str, apart: frozenset[str], begun: Begun, points: list[Point]) -> tuple[End, ...]:
         """One turn with a behavior card, by the points; from where the run before first went another way, if that was kept."""
         changed = len(points) - 1
         if self._since is not None and self._since.dice.passed > changed:
             self._since = None
-        dice = EveryDice(self.state.content, card, points, apart, self._kinds)
-        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or self._before_turn(apart, points))
-        afresh = turn.stage == 0
+        dice = EveryDice(self.state.content, card, points, apart, self._found)
+        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or begun.midway)
         keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
         how = ""
         try:
             for _ in turn.stages():
-                if afresh and turn.stage == 1:
-                    self._keep_begun(turn.midway(), apart, points)
-                    afresh = False
                 if keeps and dice.passed <= changed:
                     self._since = turn.midway()
         except GameEnds as end:
             how = end.how
-        if dice.unknown and _takes(turn.game, dice):
+        if not begun.alone and _may_be_insane(turn.game, dice.tokens):
+            raise NeedsApart(OWN)
+        return self._ends(turn, how)
+
+    def _ends(self, turn: CultTurn, how: str) -> tuple[End, ...]:
+        """The ends of a run. how: how the game has ended already."""
+        if turn.dice.unknown and _takes(turn.game, turn.dice):
             raise NeedsApart(CARDS)
         return tuple(_ends(turn, how))
-
-    def _before_turn(self, apart: frozenset[str], points: list[Point]) -> Midway | None:
-        """Where a run stands before the Ancient One's turn, if one has come by there; a new one goes the first way."""
-        for passed, begun in self._begun.get(apart, ()):
-            if not points:
-                points += passed
-            if points[: len(passed)] == passed:
-                return begun
-        return None
-
-    def _keep_begun(self, begun: Midway, apart: frozenset[str], points: list[Point]) -> None:
-        self._begun.setdefault(apart, []).append((points[: begun.dice.passed], begun))
 
 
 def _value(ends: Sequence[End]) -> float:
@@ -129,14 +179,14 @@ def _ends(turn: CultTurn, how: str) -> Iterator[End]:
     how: how the game has ended already.
     """
     game, tokens = turn.game, turn.dice.tokens
-    needed = ANCIENT_INSANE - game.state.automaton.insanity
-    if not 0 < needed <= tokens.drawn:
+    if not _may_be_insane(game, tokens):
         if how:
             finish(game, how)
-        yield End(Fraction(1), _outcome(turn, game), tokens)
+        yield End(CERTAIN, _outcome(turn, game), tokens)
         return
     if game.state.late:
         raise NeedsApart(TOKENS)
+    needed = ANCIENT_INSANE - game.state.automaton.insanity
     fifth = tokens.at_least(needed)
     if fifth < 1:
         fewer = turn.copied() if how else game
@@ -149,6 +199,11 @@ def _ends(turn: CultTurn, how: str) -> Iterator[End]:
         yield End(fifth, _outcome(turn, game), tokens.known(needed, reached=True))
 
 
+def _may_be_insane(game: Game, tokens: OpenTokens) -> bool:
+    """Whether the fifth insanity of the Ancient One may be among the tokens that were left open."""
+    return 0 < ANCIENT_INSANE - game.state.automaton.insanity <= tokens.drawn
+
+
 def _outcome(turn: CultTurn, game: Game) -> Outcome:
     return outcome_of(game, turn.telling(game.events), turn.led)
 
@@ -158,12 +213,15 @@ def _takes(game: Game, dice: EveryDice) -> bool:
     return any(type(event) in TAKEN and event.card in dice.unknown for event in game.events)  # type: ignore[attr-defined]
 
 
-def _with_tokens(chance: Fraction, end: End) -> list[Weighed]:
-    """An end with every number of insanity tokens among those that were left open. chance: of its run."""
+def _with_tokens(begun: Begun, chance: Fraction, end: End) -> list[Weighed]:
+    """An end with every number of insanity tokens among those that were left open. chance: of its run, as the turn has begun."""
     outcome, tokens = end.outcome, end.tokens
-    chance = chance if end.share == 1 else chance * end.share
+    chance = chance if begun.share is CERTAIN else chance * begun.share
+    chance = chance if end.share is CERTAIN else chance * end.share
     if not tokens.drawn:
         return [Weighed(chance, outcome)]
+    if not begun.alone:
+        tokens = tokens._replace(insanity=begun.insanity, sanity=begun.sanity)
     known = outcome.amounts.get(DRAWN_INSANITY, 0)
     more = in_order({**outcome.amounts, DRAWN_INSANITY: known + 1})
     found = []

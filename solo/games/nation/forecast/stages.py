@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from solo.games.nation.abouts import Paying
+from solo.games.nation.events import SanityTested
 from solo.games.nation.forecast.chance import EveryDice, Stand, WayOn
 from solo.games.nation.forecast.outcomes import Tally, Telling, led_places, tally_of
-from solo.games.nation.forecast.states import ForecastState, packed
+from solo.games.nation.forecast.states import ForecastGame, ForecastState, packed, packed_but_for_tokens
 from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.rules.ancient_effects import Effect, begin_effect, end_effect, go_on_with_effect
 from solo.games.nation.rules.cult import end_ancient_turn, run_line, steps_of_turn, turn_behavior
 from solo.games.nation.rules.ending import check_end
@@ -128,6 +130,17 @@ class CultTurn:
             self.effect,
         )
 
+    def begun(self) -> Midway:
+        """How the Ancient One's turn begins, with points of its own."""
+        midway = self.midway()
+        return midway._replace(dice=midway.dice._replace(passed=0))
+
+    def mark(self) -> tuple[object, ...]:
+        """All that has happened, but for the tokens that the player has drawn and what is left in the bag."""
+        told = [event for event in self.game.events if not (type(event) is SanityTested and event.side == PLAYER)]
+        so_far = (told, self.answers, self.choices, self.led, self.dice.stand()[1:])
+        return (packed_but_for_tokens(self.game), *so_far)
+
     def telling(self, told: Sequence[Event] | None = None) -> Telling:
         """What was told of the Ancient One's turn so far. told: all events, if not those of this game."""
         told = self.game.events if told is None else told
@@ -136,7 +149,7 @@ class CultTurn:
 
     def copied(self) -> Game:
         """A copy of the game, with what was told, to end otherwise."""
-        copy = Game(self.game.content, decode_state(packed(self.game)), self.dice)
+        copy = ForecastGame(self.game.content, decode_state(packed(self.game)), self.dice)
         copy.events += self.game.events
         return copy
 

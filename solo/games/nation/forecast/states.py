@@ -5,14 +5,28 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.forecast.chance import EveryDice, WayOn
+from solo.games.nation.forecast.outcomes import READ
 from solo.games.nation.game import Game
 from solo.games.nation.printed.card_facts import AncientOneFact
 from solo.games.nation.state import decode_state
+from solo.kernel.events import Event
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+class ForecastGame(Game):
+    """A game of which only what makes an outcome is told, without causes."""
+
+    __slots__ = ()
+
+    def tell(self, event: Event) -> None:
+        """Record an event that anybody looks for."""
+        if type(event) in READ:
+            self.events.append(event)
 
 
 class ForecastState(NamedTuple):
@@ -34,7 +48,7 @@ class ForecastState(NamedTuple):
 
     def unpacked(self, dice: EveryDice) -> Game:
         """A game in this position, with dice of its own; an Ancient One that lies face down is each of those in turn."""
-        game = dice.game = Game(self.content, decode_state(self.packed), dice)
+        game = _with_dice(self.content, self.packed, dice)
         if len(self.ancients) > 1:
             game.state.ancient_one = dice.way(lambda: [WayOn(1, id) for id in self.ancients]).name
         else:
@@ -44,13 +58,24 @@ class ForecastState(NamedTuple):
 
     def unpacked_midway(self, state: bytes, dice: EveryDice) -> Game:
         """A game in a state that was come to on the way."""
-        dice.game = Game(self.content, decode_state(state), dice)
-        return dice.game
+        return _with_dice(self.content, state, dice)
+
+
+def _with_dice(content: Content, state: bytes, dice: EveryDice) -> Game:
+    game = ForecastGame(content, decode_state(state), dice)
+    dice.state = game.state
+    return game
 
 
 def packed(game: Game) -> bytes:
     """The state of a game, to go on from there."""
     return _encode(game.state)
+
+
+def packed_but_for_tokens(game: Game) -> bytes:
+    """The same without the tokens of sanity of the player and in the bag."""
+    who = replace(game.who, insanity=0, sanity=0)
+    return _encode(replace(game.state, investigators=[who], insanity=0, sanity=0))
 
 
 def _looks_for_sanity_icons(ancient: AncientOneFact) -> bool:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from solo.boardgame.front.examine import BoardExamine, Kind, always
 from solo.games.nation.front.explain import Explain
-from solo.games.nation.front.refusals import murder_refused
+from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.views import Views
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -82,21 +82,13 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [*here, *self._explaining.investigator(id)]
 
     def _agent(self, id: str) -> Lines:
-        return [*self._views.sheets.agent(id), *self._lies(id), *self._idle(id)]
+        return [*self._views.sheets.agent(id), *self._lies(id), *Idle(self._wording).of(id)]
 
     def _card(self, id: str) -> Lines:
-        return [self._views.sheets.printed(id), *self._lies(id), *self._idle(id)]
+        return [self._views.sheets.printed(id), *self._lies(id), *Idle(self._wording).of(id)]
 
     def _mythos(self, id: str) -> Lines:
         return [*filter(None, [self._views.sheets.said(id)]), *self._lies(id)]
-
-    def _idle(self, id: str) -> Lines:
-        """Why a murder that is written on a card in hand is not offered."""
-        refusal = murder_refused(self._game, id) if id in self._game.who.deck.hand else None
-        if refusal is None:
-            return []
-        text = self._wording.say("orders", refusal.reason, **refusal.figures)
-        return [self._wording.say("orders", "by_rule", text=text, rule=refusal.rule)]
 
     def _lies(self, id: str) -> Lines:
         """Where a card is, as far as everybody sees it."""

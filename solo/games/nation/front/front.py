@@ -10,6 +10,7 @@ from solo.boardgame.host import BoardHost
 from solo.games.nation.events import BehaviorTurned
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.auto_answers import AutoAnswers
+from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.listing import Nights
 from solo.games.nation.front.odds import Odds
 from solo.games.nation.front.orders import Orders
@@ -41,7 +42,7 @@ class Front(BoardFront[Game]):
         self._orders = Orders(self.wording)
         self.auto_answers = AutoAnswers(self, self._orders)
         self.commands |= self._orders.commands
-        self._reasons = Reasons(self.wording)
+        self._reasons, self._idle = Reasons(self.wording), Idle(self.wording)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
@@ -49,8 +50,13 @@ class Front(BoardFront[Game]):
         self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision)
 
     def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
-        """Why the cultists did what they did in their last turn."""
-        return self._reasons.told(wanted, story)
+        """Why the cultists did what they did in their last turn, and why cards in hand murder nobody."""
+        idle = self._idle.listed(wanted)
+        return idle if wanted and idle else [*self._reasons.told(wanted, story), *idle]
+
+    def unoffered(self) -> Lines:
+        """Why cards in hand on which a murder is written murder nobody now."""
+        return self._idle.listed()
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""

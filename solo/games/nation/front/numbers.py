@@ -125,9 +125,9 @@ class NumbersTold(Figures):
             elif words := self._worded(event):
                 yield words
 
-    def behind(self, cause: str, figures: str) -> str:
-        """Figures behind a rule that is their cause, whether it was mentioned or not."""
-        return self._behind(self.telling.phrase(("events", "Causes", cause), {}), figures)
+    def behind(self, cause: str, figures: str, **fields: Any) -> str:
+        """Figures behind a rule that is their cause, whether it was mentioned or not. fields: what its words may name."""
+        return self._behind(self.telling.phrase(("events", "Causes", cause), fields), figures)
 
     # Sentences with figures
 

@@ -169,6 +169,11 @@ class BehaviorFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cultist_1: list[StepFact]
     cultist_2: list[StepFact]
 
+    @property
+    def has_effect(self) -> bool:
+        """Whether the card carries an effect of the Ancient One (DP17.16)."""
+        return any(step.do == "effect" for step in (*self.cultist_1, *self.cultist_2))
+
 
 class CultistFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A cultist card and its token. victory_points: what it is worth unrevealed."""

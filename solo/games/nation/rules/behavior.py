@@ -123,8 +123,8 @@ def lack_cubes(game: Game, cultist: str) -> None:
 def travel(game: Game, cultist: str) -> None:
     """On to the next city of the path that may be entered, through the portal (DP17.3, DP17.19, A67)."""
     who = game.cultist(cultist)
-    start = who.place
-    who.place = next(city.id for city in game.path_from(start)[1:] if city.id not in game.closed())
+    start, closed = who.place, game.closed()
+    who.place = next(city.id for city in game.path_from(start)[1:] if city.id not in closed)
     game.tell(events.CultistTraveled(cultist, start, who.place))
 
 

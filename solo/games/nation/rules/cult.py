@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
-from solo.games.nation.printed.facts import BehaviorFact, StepFact
+from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import CULTISTS
 from solo.games.nation.rules.ancient_effects import carry_out
 from solo.games.nation.rules.behavior import FAILED, do_step, travel
@@ -56,15 +56,10 @@ def run_step(game: Game, cultist: str, step: StepFact) -> Flow[None]:
         travel(game, cultist)
 
 
-def has_effect(fact: BehaviorFact) -> bool:
-    """Whether a behavior card carries an effect (DP17.16)."""
-    return any(step.do == "effect" for cultist in CULTISTS for step in getattr(fact, cultist))
-
-
 def shuffle_behavior(game: Game) -> None:
     """When all cards with an effect lie in the discard pile, all cards are shuffled (DP17.16, A69)."""
     state = game.state
-    if not any(has_effect(game.content.behavior[card]) for card in state.behavior):
+    if game.content.effect_cards.isdisjoint(state.behavior):
         state.behavior += state.behavior_discard
         state.behavior_discard.clear()
         game.dice.shuffle(state.behavior)

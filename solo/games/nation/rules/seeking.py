@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from solo.games.nation.events import Passed
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import CULTISTS, PLAYER
@@ -65,26 +63,19 @@ def _first_led(game: Game, cultist: str, places: Iterable[tuple[str, str]]) -> S
     chosen, locked, passed = "", "", []
     for place, reason in places:
         stake = game.stake(place)
-        found = held_against(game, cultist, place)
-        if not (reason or found.own > found.needed):
+        agents, cubes, own = agents_influence(game, place), stake.of(PLAYER), stake.of(cultist)
+        needed = cubes + sum(agents.values())
+        if not (reason or own > needed):
             reason = "not_led"
         elif not reason and stake.lock:
             locked, reason = locked or place, "locked"
         elif not reason and chosen:
             reason = "later"
         if reason:
-            passed.append(replace(found, reason=reason))
+            passed.append(Passed(place, reason, own, needed, cubes, agents))  # with both sums and their parts (A53)
         else:
             chosen = place
     return Search(chosen, tuple(passed), "" if chosen else locked)
-
-
-def held_against(game: Game, cultist: str, place: str) -> Passed:
-    """A place that a cultist leads or not, with both sums and their parts (A53); the reason is open."""
-    stake = game.stake(place)
-    agents = agents_influence(game, place)
-    cubes = stake.of(PLAYER)
-    return Passed(place, "", stake.of(cultist), cubes + sum(agents.values()), cubes, agents)
 
 
 # Influence (DP17.7 to DP17.9)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ANCIENT, LOWEST_SCORE, PLAYER, TRACKS
+from solo.games.nation.printed.numbers import ANCIENT, LOWEST_SCORE, PLAYER
 
 
 def room(game: Game, track: str, direction: int) -> int:
@@ -25,7 +25,7 @@ def move_track(game: Game, track: str, by: int) -> None:
 
 def at_the_end(game: Game) -> bool:
     """Whether a marker stands on its last space (DP14)."""
-    return any(room(game, track, 1) == 0 for track in TRACKS)
+    return game.content.last_space in (game.state.ritual, game.state.investigation)
 
 
 def interval(game: Game, track: str) -> int:

@@ -135,3 +135,16 @@ def test_dp11_1_why_a_murder_on_a_card_in_hand_is_not_offered_is_said_where_it_i
     )
     assert "No murder" not in said_of(scene)
     assert "No murder" not in " ".join(told(scene.hand("errand_boy").begin(), "examine", "errand boy"))
+
+
+def test_dp11_1_why_and_skipped_say_why_a_card_in_hand_murders_nobody(tmp_path: Path) -> None:
+    scene = Scene().main("new_york").cultists(first="new_york", second="chicago").hand("blood_money").scores(ancient=9)
+    front = front_of(scene.begin())
+    short = (
+        "Blood Money: No murder now: it takes power 6, and with all that is there and in your hand it is 1. (DP11.1)"
+    )
+    assert front.reasons("", []) == front.reasons("blood", []) == front.unoffered() == [short]
+    assert front.reasons("errand", []) != [short]
+    assert front_of(scene.hand("errand_boy").begin()).unoffered() == []
+    told_at_table = " ".join(play(tmp_path, ["", "", "skipped", "why blood money"], main_agent="monday").split())
+    assert told_at_table.count("Blood Money: No murder now: none of your agents who may do it") == 2
