@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import script
+from solo.games.town.checks.by_hand import put_monster, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.options import HABITS
+from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
-from tests.table.helpers import TownEvening
+from tests.table.helpers import TownEvening, at_first, front
 from tests.table.test_quick import Watched, met, watched
 
 
@@ -128,3 +129,40 @@ def test_r8_1_an_exclamation_mark_takes_what_its_promise_counted_on(town_content
         joe.sliders, joe.clues = [3, 0, 1], 0
         table = watched(at, f"go easttown{mark}\n")
         assert ("before_check" in table.kinds or "deal_with" in table.kinds) is asked
+
+
+def test_r8_1_an_exclamation_mark_evades_at_a_goal_that_takes_the_last_point(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.place, joe.sliders, joe.clues = "police_station", [0, 1, 1], 0
+    put_monster(at.game, "formless_spawn", "graveyard")
+    table = watched(at, "go graveyard!\n")
+    assert joe.place == "graveyard"
+    assert "deal_with" not in table.kinds
+
+
+def test_r22_20_whoever_comes_back_where_he_wants_to_be_is_not_asked_where_to(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The place has just been chosen out of all of them; the next turn it is asked as ever."""
+    at = at_first(town_content, tmp_path, "move")
+    hand, move = front(at).auto_answers, at.decision
+    assert move is not None
+    lost = Decision("leave_lost", move.who, (option("to", at.game.by_id(move.who).place), option("wait")), "R22.20")
+    assert hand.answer(move) is None
+    assert hand.on_answer(lost, lost.default) == lost.default
+    assert hand.answer(move) == "stop"
+    assert hand.answer(move) is None
+
+
+def test_r8_4_a_monster_that_takes_weapons_is_fought_too_where_nobody_can_evade_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """What its blow takes is lost by evading as well; who could be carried off by one may want that, and is asked."""
+    for monster, asked in (("elder_thing", False), ("dimensional_shambler", True)):
+        at = met(town_content, tmp_path / monster, monster, "tommy_gun")
+        joe = at.game.by_id("joe_diamond")
+        joe.sliders, joe.clues = [3, 0, 1], 0
+        assert ("deal_with" in watched(at, "stop\n").kinds) is asked

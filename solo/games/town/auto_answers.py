@@ -18,6 +18,7 @@ from solo.games.town.fight_answers import (
     CLEARLY,
     ROUNDING,
     cannot_evade,
+    cannot_evade_any,
     cannot_flee,
     cannot_win,
     in_vain,
@@ -94,7 +95,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            return cannot_evade(game, decision) or cannot_win(game, decision)
+            return cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
         case "fight_at_will" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:

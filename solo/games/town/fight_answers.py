@@ -31,8 +31,14 @@ NOTABLY = Fraction(1, 20)
 SPARED = Fraction(1, 2)
 """So much sanity and stamina, on average: what spares no more is no better for it."""
 
+ELSEWHERE = ("drawn_through", "end_combat", "lost_in_time_and_space")
+"""What may come of a monster's blow instead of harm: somebody may want to get there."""
+
 FLEE = "flee"
 """The option to run away from a fight."""
+
+SEVERAL = 2
+"""So many monsters are several."""
 
 SURE = 0.97
 """A fight that is won so likely, and costs next to nothing, is rather fought than evaded with clue tokens alone."""
@@ -57,6 +63,21 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
     insane = horror is not None and horror.damage >= who.sanity
     return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
+
+
+def cannot_evade_any(game: Game, decision: Decision) -> Answer | None:
+    """The fight to begin with, where none of several monsters could be evaded and each fight is as good as won (R8.4)."""
+    who, about = game.deciding(decision.who), decision.about
+    fights = {each.subject: each for each in decision.options if each.verb == "fight"}
+    flights = [each for each in decision.options if each.verb == "evade"]
+    if who is None or len(fights) < SEVERAL or len(fights) + len(flights) < len(decision.options):
+        return None
+    if isinstance(about, Opponent) and about.leaving:
+        return None
+    sure = all(_is_sure(game, decision, each) for each in fights.values())
+    if not sure or not all(_is_vain(game, decision, who, each, fights.get(each.subject)) for each in flights):
+        return None
+    return best_option({id: each for id, each in forecast_of(game, decision).items() if id.startswith("fight")})
 
 
 def cannot_win(game: Game, decision: Decision) -> Answer | None:
@@ -191,7 +212,10 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
         return False
     if clues_payable(game, who) and (instead is None or not _is_outmatched(game, decision, who, flight, instead)):
         return False
-    return not game.content.monsters[kind_of(monster)].on_combat_damage and not Aids(Fight(game, who, monster)).evasions
+    elsewhere = any(
+        verb in ELSEWHERE for step in game.content.monsters[kind_of(monster)].on_combat_damage.raw for verb in step
+    )
+    return not elsewhere and not Aids(Fight(game, who, monster)).evasions
 
 
 def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option) -> bool:
