@@ -166,3 +166,13 @@ def test_r8_4_a_monster_that_takes_weapons_is_fought_too_where_nobody_can_evade_
         joe = at.game.by_id("joe_diamond")
         joe.sliders, joe.clues = [3, 0, 1], 0
         assert ("deal_with" in watched(at, "stop\n").kinds) is asked
+
+
+def test_v8_a_way_out_that_comes_up_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    """After the first round he may get away: fighting on is a choice then, and goes on once it is made."""
+    at = struck(town_content, tmp_path, "maniac", "tommy_gun")
+    at.game.state.variants = ("V8",)
+    table = watched(at, "stop\nfight the maniac with tommy gun\nfight with tommy gun\n")
+    assert table.kinds.count("combat") == 2
+    assert "There is something better now: " in said(table)
+    assert at.game.by_id("joe_diamond").stamina == 1

@@ -37,6 +37,9 @@ ELSEWHERE = ("drawn_through", "end_combat", "lost_in_time_and_space")
 FLEE = "flee"
 """The option to run away from a fight."""
 
+MOST_CLUES = 5
+"""So many clue tokens are reckoned with; with more nearly everything may be evaded."""
+
 SEVERAL = 2
 """So many monsters are several."""
 
@@ -222,8 +225,8 @@ def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Op
     """Whether running away has no chance beside a fight, whatever clue tokens are spent on it and none on the fight."""
     if _is_sure(game, decision, instead):
         return True
-    fighting = forecast_of(game, decision).get(instead.id)
-    fleeing = forecast_of(game, decision, clues=clues_payable(game, who)).get(flight.id)
+    fighting, clues = forecast_of(game, decision).get(instead.id), clues_payable(game, who)
+    fleeing = forecast_of(game, decision, clues=clues).get(flight.id) if clues <= MOST_CLUES else None
     if fighting is None or fleeing is None:
         return False
     return fleeing.win < fighting.win - NOTABLY and fleeing.fall > fighting.fall + NOTABLY

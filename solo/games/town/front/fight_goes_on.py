@@ -26,6 +26,9 @@ from solo.kernel.piece_ids import kind_of
 ROUND = "combat"
 """The question for a round of a fight with a monster."""
 
+LEAVING = ("get_away", "break_off")
+"""Verbs of options to leave a fight without a roll, which come up only in a later round."""
+
 FALLS = ("insane", "unconscious", "devoured")
 """What may become of somebody whom a monster strikes."""
 
@@ -46,7 +49,8 @@ class _Chosen(NamedTuple):
     """What was chosen in a fight.
 
     way: the option of a round; "" where only evading was chosen. value: its outlook then. better: options, or verbs, that were
-    notably better then. price: what it cost for certain. falls: whether whoever fights could have fallen by one blow.
+    notably better then, or had no outlook. price: what it cost for certain. falls: whether whoever fights could have fallen by
+    one blow.
     """
 
     who: str
@@ -92,8 +96,10 @@ class FightGoesOn:
             return None
         self._stopped = None
         chosen = self._chosen
-        if chosen is None or chosen.who != decision.who or decision.kind not in WITHIN or decision.kind == "attack":
-            self._chosen = None
+        if decision.kind not in WITHIN or decision.kind == "attack":
+            self._chosen, self._told = None, ("", "")
+            return None
+        if chosen is None or (chosen.who != decision.who and decision.kind != ROUND):
             return None
         if decision.kind == "before_check":
             return _only_help(game, decision, chosen)
@@ -103,8 +109,8 @@ class FightGoesOn:
             return None
         if decision.kind != ROUND or not isinstance(view, CombatView):
             return None
-        if view.monster != chosen.monster:
-            self.forget()
+        if (decision.who, view.monster) != (chosen.who, chosen.monster):
+            self._chosen = None
             return None
         way, stopped = _next(game, decision, chosen)
         if stopped is not None:
@@ -151,6 +157,7 @@ def _round(game: Game, question: Decision, answer: str) -> _Chosen | None:
         return None
     value = values[answer]
     better = frozenset(id for id, each in values.items() if is_better(each, value, NOTABLY, NEVER))
+    better |= {each.id for each in question.options if each.id not in values}
     price, falls = price_of_use(game, who, chosen), may_fall(game, who, view.monster)
     return _Chosen(who.id, view.monster, answer, value, better, price, falls)
 
@@ -200,7 +207,8 @@ def _other(decision: Decision, values: Mapping[str, FightValue], chosen: _Chosen
     for each in decision.options:
         if each.id in chosen.better or each.verb in chosen.better or each.id == chosen.way:
             continue
-        if each.id in values and is_better(values[each.id], mine, NOTABLY, NEVER):
+        better = each.id in values and is_better(values[each.id], mine, NOTABLY, NEVER)
+        if better or (each.id not in values and each.verb in LEAVING):
             return Stopped("other", way=each.id)
     return None
 
