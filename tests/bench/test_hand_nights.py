@@ -7,9 +7,9 @@ are trivial as a guest's are (`test_prompts`), and how many are asked again in a
 What the table answers otherwise than the person did is listed: either that was a choice, or it made no difference.
 
 Before a fight was asked about once: `bob_and_gloria` 165 questions in 15 turns, 11.0 a turn (without the 52 walks 7.5), none
-again in a fight; `dexter_and_kate` 106 in 10 turns, 10.6 a turn (without the 32 walks 7.4), 15 again in a fight. None was trivial as a
-guest's are: what people called trivial (26 and 37 %) a guest does not know. Answered otherwise: 4 and 2, all of them steps of
-walks that the person took one by one.
+again in a fight; `dexter_and_kate` 106 in 10 turns, 10.6 a turn (without the 32 walks 7.4), 15 again in a fight. None was
+trivial as a guest's are: what people called trivial (26 and 37 %) a guest does not know. Answered otherwise: 4 and 2, all of
+them steps of walks that the person took one by one.
 
 Since: 162 questions, 10.8 a turn (without walks 7.3), and 88, 8.8 a turn (without the 30 walks 5.8), 5 again in a fight, each a
 choice: a spell that has failed, a card of one use, a key. Answered otherwise besides: to flee or fight where both are hopeless,
