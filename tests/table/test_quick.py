@@ -465,7 +465,8 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
 @pytest.mark.parametrize(
     ("monster", "stops", "cards", "kinds"),
     [
-        ("ghoul", [3, 0, 1], ("tommy_gun", "dynamite"), ["combat"]),
+        ("ghoul", [3, 0, 1], ("knife", "dynamite"), ["combat"]),
+        ("ghoul", [3, 0, 1], ("tommy_gun", "dynamite"), []),
         ("ghoul", [3, 0, 3], ("tommy_gun", "mists_of_releh"), []),
         ("warlock", [3, 0, 3], ("tommy_gun", "mists_of_releh"), ["deal_with"]),
         ("ghoul", [0, 0, 1], ("tommy_gun",), ["deal_with"]),
@@ -476,7 +477,8 @@ def test_r19_5_fight_or_evade_and_with_what_are_one_list(town_content: Content, 
 def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
     town_content: Content, tmp_path: Path, monster: str, stops: list[int], cards: tuple[str, ...], kinds: list[str]
 ) -> None:
-    """No die to evade: the first question is with what to fight. No die to win with, and a fall for sure: it is evaded. A
+    """No die to evade: the first question is with what to fight, if what is used up wins half a point more often. No die to win
+    with, and a fall for sure: it is evaded. A
     spell is a third way, or makes the second one possible."""
     at = met(town_content, tmp_path, monster, *cards)
     joe = at.game.by_id("joe_diamond")
@@ -490,7 +492,7 @@ def test_r8_1_fight_or_evade_is_asked_only_where_each_may_succeed(
     [
         ([3, 0, 3], ("tommy_gun", "knife"), []),
         ([3, 3, 3], ("lantern",), ["deal_with"]),
-        ([3, 0, 3], ("tommy_gun", "dynamite"), ["combat"]),
+        ([3, 0, 3], ("tommy_gun", "dynamite"), []),
         ([0, 0, 3], ("tommy_gun",), ["deal_with"]),
     ],
 )
@@ -536,7 +538,7 @@ def test_r19_2_where_a_horror_check_lies_between_the_weapon_is_asked_after_it(
     town_content: Content, tmp_path: Path
 ) -> None:
     """Dynamite wins more often, and is gone after it: that is a choice."""
-    table = watched(met(town_content, tmp_path, "zombie", "tommy_gun", "dynamite"), "stop\nfight the zombie\n")
+    table = watched(met(town_content, tmp_path, "zombie", "knife", "dynamite"), "stop\nfight the zombie\n")
     assert table.kinds[-2:] == ["deal_with", "combat"]
 
 
@@ -557,12 +559,13 @@ def test_r19_5_the_one_way_to_fight_is_not_asked_about_after_the_horror_check(
 
 
 def test_r19_5_only_the_first_round_follows_from_the_choice_to_fight(town_content: Content, tmp_path: Path) -> None:
-    """Every die fails: after the Zombie's first blow it is asked whether to fight on."""
+    """Every die fails: after the Zombie's first blow it is asked whether to fight on, by whoever wants to be asked."""
     at = met(town_content, tmp_path, "zombie")
     joe = at.game.by_id("joe_diamond")
     joe.sliders, joe.clues = [0, 3, 1], 0
     script(at.game, [1] * 60)
-    table = watched(at, "stop\nfight the zombie\n")
+    ask = settings_with(HABITS)(guide=False, ask_rounds=True)
+    table = watched(at, "stop\nfight the zombie\n", ask)
     assert table.kinds[-1] == "combat"
     assert joe.stamina == 4
 
@@ -625,7 +628,8 @@ def test_a_battle_is_played_out_until_the_next_blow_could_be_the_last(town_conte
     joe = at.game.by_id("joe_diamond")
     joe.sliders, joe.clues, joe.sanity = [0, 3, 1], 0, 4
     script(at.game, [1] * 60)
-    table = watched(at, "stop\nfight the zombie\nplay it out\n")
+    ask = settings_with(HABITS)(guide=False, ask_rounds=True)
+    table = watched(at, "stop\nfight the zombie\nplay it out\n", ask)
     rounds = [each for each in table.asked if each.kind == "combat"]
     assert len(rounds) == 2
     assert (joe.sanity, joe.stamina) == (3, 2)
@@ -909,6 +913,8 @@ def test_each_habit_has_a_setting_that_brings_its_question_back(town_content: Co
             session.answer(player(decision))
     kinds = {
         "attack": {"attack", "combat", "deal_with"},
+        "checks": {"after_check", "before_check"},
+        "rounds": {"combat"},
         "gate": {"explored_gate"},
         "clues": {"may", "may_check", "mythos_clue", "take_clues"},
         "trade": {"move", "battle_trade", "other_world_move"},

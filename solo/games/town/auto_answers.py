@@ -6,7 +6,6 @@ The rules ask them as usual, and the answers are saved like any others; players 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -15,9 +14,18 @@ from solo.games.town.abouts import Opponent, Pending, Points
 from solo.games.town.compiled.hints import followed, healed, heals_here
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.end_order import order_matters
-from solo.games.town.fight_answers import ROUNDING, cannot_evade, cannot_flee, cannot_win, in_vain
+from solo.games.town.fight_answers import (
+    CLEARLY,
+    ROUNDING,
+    cannot_evade,
+    cannot_evade_any,
+    cannot_flee,
+    cannot_win,
+    in_vain,
+    only_way_on,
+)
 from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
-from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
+from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import TRACKS
@@ -50,14 +58,14 @@ GIFTS = ("draw", "gain", "take")
 BLESSING = {"bless": "self"}
 """An effect that only gives something, too: it blesses, or takes a curse away (R23.3)."""
 
+TO_THE_STREET = {"move": {"to": "street"}}
+"""The step that puts somebody into the street."""
+
 OUTCOMES = ("pass", "fail", "otherwise")
 """What may follow a check."""
 
 GO_ON = "go_on"
 """The option that makes the Horror check with nothing used before it."""
-
-CLEARLY = Fraction(1, 200)
-"""Half a point: a chance that is greater by more is clearly better."""
 
 FEW_MISSING = 2
 """So many clue tokens may be worth fetching before a gate is closed, so that it can be sealed."""
@@ -77,6 +85,8 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "may" | "may_check" if "clues" not in asked and gives_only(decision.option_steps.get(GIFT, ())):
             return GIFT
+        case "choose_encounter" if "clues" not in asked:
+            return _only_gift(game, decision)
         case "mythos_clue" if "clues" not in asked and len(decision.options) == ALONE_HERE:
             return decision.default
         case "after_check" if "checks" not in asked:
@@ -85,11 +95,13 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
         case "deal_with" if "attack" not in asked:
-            return cannot_evade(game, decision) or cannot_win(game, decision)
+            return cannot_evade(game, decision) or cannot_evade_any(game, decision) or cannot_win(game, decision)
         case "fight_at_will" if "attack" not in asked:
             return in_vain(game, decision)
         case "combat" if "attack" not in asked:
-            return cannot_flee(game, decision)
+            return cannot_flee(game, decision) or (only_way_on(game, decision) if "rounds" not in asked else None)
+        case "before_check" if "checks" not in asked:
+            return _nothing_before(game, decision)
         case "end_order" if not order_matters(game):
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
@@ -187,6 +199,13 @@ def costs_something(use: Use) -> bool:
     )
 
 
+def _nothing_before(game: Game, decision: Decision) -> Answer | None:
+    """The roll, where nothing that is offered before it could do anything (R18.6)."""
+    others = [each for each in decision.options if each.verb != "roll"]
+    idle = all(does_nothing(game, decision, each) for each in others)
+    return next((each.id for each in decision.options if each.verb == "roll"), None) if idle else None
+
+
 def _hopeless(game: Game, decision: Decision) -> bool:
     """Whether a check cannot pass even with all clue tokens, and nothing else is offered (R18.7)."""
     pending, who = decision.about, game.deciding(decision.who)
@@ -208,7 +227,23 @@ def _nothing_at_stake(game: Game, decision: Decision) -> bool:
         or not {"accept", "clue"} <= set(decision.option_steps)
     ):
         return False
+    if _only_into_the_street(game, who, decision):
+        return True
     return all(_brings_nothing(game, who, decision.option_steps[each], check.source) for each in ("accept", "clue"))
+
+
+def _only_into_the_street(game: Game, who: Investigator, decision: Decision) -> bool:
+    """Whether a failed check does nothing but put somebody into a street where no monster is, and passing it nothing at all."""
+    failed, passed = list(decision.option_steps["accept"]), list(decision.option_steps["clue"])
+    street = game.content.street_of.get(who.place, "")
+    return failed == [TO_THE_STREET] and not passed and bool(street) and not game.monsters_at(street)
+
+
+def _only_gift(game: Game, decision: Decision) -> Answer | None:
+    """The only encounter that can bring something and cost nothing, where the others are nothing at all."""
+    steps = {each.id: written_steps_of(game, decision, each) for each in decision.options}
+    gifts = [id for id, found in steps.items() if gives_only(found)]
+    return gifts[0] if len(gifts) == 1 and sum(not found for found in steps.values()) == len(steps) - 1 else None
 
 
 def _brings_nothing(game: Game, who: Investigator, steps: Steps, source: str) -> bool:

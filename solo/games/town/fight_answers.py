@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from solo.games.town.abouts import Opponent
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
-from solo.games.town.forecast.left_out import is_hopeless
+from solo.games.town.forecast.forecast import forecast_of, price_of_use, roll_forecast_of
+from solo.games.town.forecast.left_out import is_hopeless, left_out
+from solo.games.town.forecast.policy import best_option
+from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.loadout import Fight
@@ -17,6 +21,27 @@ from solo.kernel.piece_ids import kind_of
 
 ROUNDING = 1e-9
 """Chances that differ by less are equal."""
+
+CLEARLY = Fraction(1, 200)
+"""Half a point: a chance that is greater by more is clearly better."""
+
+NOTABLY = Fraction(1, 20)
+"""Five points: a chance that is greater by more makes a choice another one."""
+
+SPARED = Fraction(1, 2)
+"""So much sanity and stamina, on average: what spares no more is no better for it."""
+
+ELSEWHERE = ("drawn_through", "end_combat", "lost_in_time_and_space")
+"""What may come of a monster's blow instead of harm: somebody may want to get there."""
+
+FLEE = "flee"
+"""The option to run away from a fight."""
+
+MOST_CLUES = 5
+"""So many clue tokens are reckoned with; with more nearly everything may be evaded."""
+
+SEVERAL = 2
+"""So many monsters are several."""
 
 SURE = 0.97
 """A fight that is won so likely, and costs next to nothing, is rather fought than evaded with clue tokens alone."""
@@ -41,6 +66,21 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
     insane = horror is not None and horror.damage >= who.sanity
     return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
+
+
+def cannot_evade_any(game: Game, decision: Decision) -> Answer | None:
+    """The fight to begin with, where none of several monsters could be evaded and each fight is as good as won (R8.4)."""
+    who, about = game.deciding(decision.who), decision.about
+    fights = {each.subject: each for each in decision.options if each.verb == "fight"}
+    flights = [each for each in decision.options if each.verb == "evade"]
+    if who is None or len(fights) < SEVERAL or len(fights) + len(flights) < len(decision.options):
+        return None
+    if isinstance(about, Opponent) and about.leaving:
+        return None
+    sure = all(_is_sure(game, decision, each) for each in fights.values())
+    if not sure or not all(_is_vain(game, decision, who, each, fights.get(each.subject)) for each in flights):
+        return None
+    return best_option({id: each for id, each in forecast_of(game, decision).items() if id.startswith("fight")})
 
 
 def cannot_win(game: Game, decision: Decision) -> Answer | None:
@@ -96,6 +136,67 @@ def cannot_flee(game: Game, decision: Decision) -> Answer | None:
     return ways[0].id
 
 
+def only_way_on(game: Game, decision: Decision) -> Answer | None:
+    """The way to fight on that costs nothing, where no other is clearly better and nobody can flee; where all that is left comes
+    to the same, what loses least (R19.5).
+    """
+    who, best = game.deciding(decision.who), costless_best(game, decision)
+    flight = next((each for each in decision.options if each.id == FLEE), None)
+    if who is None:
+        return None
+    if best and (flight is None or _is_vain(game, decision, who, flight, _option(decision, best))):
+        return best
+    return _alike(game, decision, who)
+
+
+def costless_best(game: Game, decision: Decision) -> str:
+    """The best way to fight that neither uses anything up nor has a price, where nothing but fleeing could be clearly better; ""
+    where something could."""
+    who, values = game.deciding(decision.who), forecast_of(game, decision)
+    if who is None:
+        return ""
+    free = {each.id: values[each.id] for each in decision.options if each.id in values and is_costless(game, who, each)}
+    best = best_option(free)
+    others = [each.id for each in decision.options if each.id not in (best, FLEE)]
+    if not best or free[best].win <= 0 or any(each not in values for each in others):
+        return ""
+    return "" if any(is_better(values[each], free[best], CLEARLY) for each in others) else best
+
+
+def is_costless(game: Game, who: Investigator, way: Option) -> bool:
+    """Whether an option is a way to fight that neither uses anything up nor has a price."""
+    copies = [copy for copy in way.subject.split("+") if copy]
+    used_up = any(game.content.card(copy).after_use for copy in copies) if way.verb == "fight" else True
+    return not used_up and not price_of_use(game, who, way)
+
+
+def is_better(one: FightValue, other: FightValue, by: Fraction, spared: Fraction = SPARED) -> bool:
+    """Whether an outlook is better than another in some respect: a chance by so much, or what is lost on average."""
+    return one.win > other.win + by or one.fall < other.fall - by or one.points < other.points - spared
+
+
+def _alike(game: Game, decision: Decision, who: Investigator) -> Answer | None:
+    """What loses least, where all options cost nothing and come to the same, whatever could still be used; to get away from a
+    monster is not the same as to win."""
+    values = forecast_of(game, decision)
+    known = [values[each.id] for each in decision.options if each.id in values]
+    free = [each for each in decision.options if each.id == FLEE or is_costless(game, who, each)]
+    if len(known) < len(decision.options) or len(free) < len(decision.options):
+        return None
+    chances = zip(*((each.win, each.fall, each.lost, each.away) for each in known), strict=True)
+    if any(max(each) - min(each) > CLEARLY for each in chances):
+        return None
+    if known[0].win > CLEARLY and any(each.id == FLEE for each in free):
+        return None
+    if any(left_out(game, decision, each, values[each.id]) for each in free):
+        return None
+    return min(free, key=lambda each: values[each.id].points).id
+
+
+def _option(decision: Decision, id: str) -> Option:
+    return next(each for each in decision.options if each.id == id)
+
+
 def _is_sure(game: Game, decision: Decision, fight: Option) -> bool:
     """Whether a fight is as good as won, at next to no cost: no card is used up, and on average hardly a point is lost."""
     value = forecast_of(game, decision).get(fight.id)
@@ -105,12 +206,27 @@ def _is_sure(game: Game, decision: Decision, fight: Option) -> bool:
 def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option | None) -> bool:
     """Whether running away cannot succeed, and failing it brings nothing but damage, which nobody wants.
 
-    instead: the fight; where it is as good as won, no clue tokens are spent on running away. None if they may be.
+    instead: the fight; where it is as good as won, or notably better than running away with all clue tokens, none are spent on
+    that. None if they may be.
     """
     monster = decision.about.monster if isinstance(decision.about, CombatView) else flight.subject
     stake = roll_forecast_of(game, decision, flight)
     if stake is None or stake.roll.chance(stake.least):
         return False
-    if clues_payable(game, who) and (instead is None or not _is_sure(game, decision, instead)):
+    if clues_payable(game, who) and (instead is None or not _is_outmatched(game, decision, who, flight, instead)):
         return False
-    return not game.content.monsters[kind_of(monster)].on_combat_damage and not Aids(Fight(game, who, monster)).evasions
+    elsewhere = any(
+        verb in ELSEWHERE for step in game.content.monsters[kind_of(monster)].on_combat_damage.raw for verb in step
+    )
+    return not elsewhere and not Aids(Fight(game, who, monster)).evasions
+
+
+def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option) -> bool:
+    """Whether running away has no chance beside a fight, whatever clue tokens are spent on it and none on the fight."""
+    if _is_sure(game, decision, instead):
+        return True
+    fighting, clues = forecast_of(game, decision).get(instead.id), clues_payable(game, who)
+    fleeing = forecast_of(game, decision, clues=clues).get(flight.id) if clues <= MOST_CLUES else None
+    if fighting is None or fleeing is None:
+        return False
+    return fleeing.win < fighting.win - NOTABLY and fleeing.fall > fighting.fall + NOTABLY

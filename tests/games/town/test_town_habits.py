@@ -15,7 +15,7 @@ from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting
 from tests.games.town.helpers import effect
@@ -154,4 +154,50 @@ def test_r8_10_a_monster_that_would_surely_win_is_left_alone_unasked(content: Co
     amanda.place, amanda.explored, amanda.returned = "abyss_2", False, False
     decision = waiting(FlowRunner(movement(game, amanda)))
     assert decision.kind == "fight_at_will"
+    assert unasked(game, decision) is None
+
+
+def test_a_check_that_only_keeps_somebody_off_the_street_is_left(content: Content) -> None:
+    """Nobody pays a clue token to stay where he is, unless a monster waits outside."""
+    game = scenario(content, investigators=["amanda_sharpe"])
+    amanda = game.by_id("amanda_sharpe")
+    amanda.place, amanda.clues = "library", 2
+    step = {"check": {"skill": "fight", "modifier": -9}, "fail": [{"move": {"to": "street"}}]}
+    decision = waiting(FlowRunner(effect(game, amanda, step)))
+    assert decision.kind == "after_check"
+    assert [unasked(game, decision, asked) for asked in ((), ("checks",))] == ["accept", None]
+    put_monster(game, "cultist", "miskatonic_university_street")
+    assert unasked(game, decision) is None
+
+
+@pytest.mark.parametrize(
+    ("other", "answer"),
+    [("gate_green_4_plateau_of_leng", "read:gate_green_5_plateau_of_leng"), ("gate_red_11_other", None)],
+)
+def test_of_two_encounters_the_one_that_may_bring_something_is_had_if_the_other_is_nothing(
+    content: Content, other: str, answer: Answer | None
+) -> None:
+    game = scenario(content, investigators=["amanda_sharpe"])
+    options = (option("read", "gate_green_5_plateau_of_leng"), option("read", other))
+    decision = Decision("choose_encounter", "amanda_sharpe", options, "R12.2")
+    assert unasked(game, decision) == answer
+    assert unasked(game, decision, ["clues"]) is None
+
+
+def test_r8_4_of_several_monsters_that_nobody_can_evade_the_surest_is_fought_first(content: Content) -> None:
+    """Whoever may evade one of them, or may lose to one, is asked."""
+    game = scenario(content, investigators=["joe_diamond"])
+    joe = game.by_id("joe_diamond")
+    joe.place, joe.clues = "downtown_street", 0
+    for monster in ("cultist", "ghoul"):
+        put_monster(game, monster, joe.place)
+    give(game, joe, "tommy_gun")
+    joe.sliders = [3, 0, 1]
+    session = FlowRunner(movement(game, joe))
+    session.answer("stop")
+    decision = waiting(session)
+    assert decision.kind == "deal_with"
+    assert str(unasked(game, decision)).startswith("fight:")
+    assert unasked(game, decision, ["attack"]) is None
+    joe.sliders = [0, 0, 1]
     assert unasked(game, decision) is None

@@ -23,6 +23,7 @@ from solo.games.town.auto_answers import (
     upkeep_uses,
 )
 from solo.games.town.front.errands import Errands
+from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
     ARMED,
     MEETINGS,
@@ -74,7 +75,7 @@ class TypedWalk(NamedTuple):
 class AutoAnswers(front.AutoAnswers):
     """Knows what a player has set out to do: where a walk goes, whose upkeep to ask about, whether clue tokens are spent on."""
 
-    learnt: ClassVar[tuple[str, ...]] = ("gate",)
+    learnt: ClassVar[tuple[str, ...]] = ("gate", "rounds")
     meant: ClassVar[tuple[str, ...]] = ("go", "clue", "evade", "give")
 
     def __init__(self, playing: HasGame[Game], seat: TableAccess[Host], in_lesson: Callable[[], bool]) -> None:
@@ -83,6 +84,7 @@ class AutoAnswers(front.AutoAnswers):
         self._seat = seat
         self._played_out = PlayedOut()
         self._chosen = FightChosen()
+        self.fight = FightGoesOn()
         self._spending = SpendingOn(playing)
         self.errands = Errands(playing)
         self._joined = Joined(playing)
@@ -97,9 +99,11 @@ class AutoAnswers(front.AutoAnswers):
         self._past_all = False
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
         self._leaving = self._past_goal = ("", "")
+        self._landed: dict[str, str] = {}
         self._arms = ("", "", "")
         self._played_out.forget()
         self._chosen.forget()
+        self.fight.forget()
         self._spending.forget()
         self.errands.forget()
         self._joined.forget()
@@ -148,13 +152,18 @@ class AutoAnswers(front.AutoAnswers):
             self._leaving = ("", "")
             return spending
         if answer == PLAY_OUT:
+            self.fight.forget()
             return self._played_out.begin(self._playing.game, question)
+        if "rounds" not in self.switched_off:
+            self.fight.begin(self._playing.game, question, str(answer))
         verb, _, place = str(answer).partition(":")
         if question.kind in MEETINGS and "arms" not in self.asked:
             answer = self._take_up(question, str(answer))
         walks = question.kind == "move" and verb == "go"
         if question.kind == "move" and answer == STOP.id:
             self._goal = ""
+        if question.kind in ANYWHERE and verb == "to":
+            self._landed[question.who] = place
         self._leaving = (question.who, self._place_of(question.who)) if walks else ("", "")
         points = question.about.left if isinstance(question.about, Points) else 0
         steps = way(self._playing.game, question.who, place, points) if walks and "walk" not in self.asked else []
@@ -181,7 +190,7 @@ class AutoAnswers(front.AutoAnswers):
             return self._in_upkeep(decision)
         plain = unasked(self._playing.game, decision, self.switched_off)
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
-            return self._take_up(decision, str(plain))
+            return self._take_up(decision, str(plain), asked=False)
         return plain or self._still_declined(decision)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
@@ -227,8 +236,8 @@ class AutoAnswers(front.AutoAnswers):
 
     # Fighting
 
-    def _take_up(self, question: Decision, answer: str) -> str:
-        """The answer of the rules to a meeting, with the arms kept in mind for the first round."""
+    def _take_up(self, question: Decision, answer: str, *, asked: bool = True) -> str:
+        """The answer of the rules to a meeting, with the arms kept in mind for the first round. asked: it is a person's."""
         verb, _, subject = answer.partition(":")
         monster = subject.partition("/")[0]
         if verb not in (ARMED, "fight"):
@@ -240,7 +249,7 @@ class AutoAnswers(front.AutoAnswers):
             only = ways[0] if len(ways) == 1 else ""
         self._arms = (question.who, monster, way_of(answer) if verb == ARMED else only)
         if verb == "fight" and "attack" not in self.asked and not self._in_lesson():
-            self._chosen.begin(game, question, answer)
+            self._chosen.begin(game, question, answer, asked=asked)
         return f"fight:{monster}"
 
     def _strike(self, decision: Decision) -> Answer | None:
@@ -249,10 +258,14 @@ class AutoAnswers(front.AutoAnswers):
         self._arms = ("", "", "")
         about = decision.about if decision.kind == "combat" and decision.who == who else None
         met = isinstance(about, CombatView) and about.monster == monster
-        chosen = self._chosen.answer(self._playing.game, decision)
-        if met and any(each.id == way for each in decision.options):
-            return way
-        return chosen or self._played_out.answer(self._playing.game, decision)
+        game = self._playing.game
+        chosen = self._chosen.answer(game, decision)
+        goes_on = self.fight.answer(game, decision) if "rounds" not in self.switched_off else None
+        first = way if met and any(each.id == way for each in decision.options) else chosen
+        if first:
+            self.fight.begin(game, decision, first)
+            return first
+        return self._played_out.answer(game, decision) or goes_on
 
     # Walking
 
@@ -286,6 +299,12 @@ class AutoAnswers(front.AutoAnswers):
             self._goal = self._goal if decision.who == self._walker else ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
+        if (
+            decision.kind == "move"
+            and not self._goal
+            and self._landed.pop(decision.who, "") == self._place_of(decision.who)
+        ):
+            self.set_out(decision.who, self._place_of(decision.who), past_all=False)
         if not self._goal:
             return None
         if decision.kind in ON_THE_WAY and decision.who == self._walker:
@@ -311,11 +330,14 @@ class AutoAnswers(front.AutoAnswers):
         here, leaving = self._place_of(decision.who), self._leaving
         self._leaving = ("", "")
         walking = decision.who == self._walker and self._goal not in ("", here)
-        if not walking and (decision.who, here) not in (leaving, self._past_goal):
+        arrived = (decision.who, here) == (self._walker, self._goal) and self._past_all
+        if not walking and not arrived and (decision.who, here) not in (leaving, self._past_goal):
             return None
         monster = next((each.subject for each in decision.options if each.verb == "evade"), "")
         evaded = (walking and self._past_all) or self.slips_by(decision.who, monster)
         self._leaving = leaving if evaded else ("", "")
+        if evaded and self._past_all:
+            self.fight.slip_by(self._playing.game, decision, f"evade:{monster}")
         return f"evade:{monster}" if evaded else None
 
     def slips_by(self, who: str, monster: str) -> bool:

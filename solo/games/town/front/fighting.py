@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import msgspec
 
-from solo.games.town.auto_answers import CLEARLY, costs_something, does_nothing, use_of
-from solo.games.town.forecast.forecast import forecast_of, price_of_use
+from solo.games.town.auto_answers import costs_something, does_nothing, use_of
+from solo.games.town.fight_answers import CLEARLY, FLEE, NOTABLY, ROUNDING, costless_best, is_better
+from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.game import Game
@@ -25,9 +25,6 @@ ARMED = "fight_with"
 
 PLAY_OUT = "play_out"
 """The verb of the option to fight on until something changes."""
-
-FLEE = "flee"
-"""The option to run away from a fight."""
 
 MEETINGS = ("deal_with", "fight_at_will")
 """Questions in which a fight may be begun."""
@@ -125,22 +122,37 @@ def _adds_dice(game: Game, who: str, view: CombatView, spell: str) -> bool:
     return any(way.roll.pool > most for fight in after for way in ways_ranked(fight, view.base))
 
 
-def plain_way(game: Game, decision: Decision, before: FightValue) -> str:
-    """The way to fight after the Horror check that goes without saying, "" if there is a choice: it uses nothing up, nothing else
-    is better in any respect, and the outlook is no worse than when the fight was chosen. before: the outlook then (R19.5)."""
+def plain_way(game: Game, decision: Decision, before: FightValue, opening: str = "") -> str:
+    """The way to fight after the Horror check that goes without saying, "" if there is a choice.
+
+    The outlook is then no worse than when the fight was chosen, and the way has no price and nothing else is better; or it is the
+    spell that the choice named. before: the outlook then (R19.5). opening: the copy of the spell that was named, "" for none.
+    """
+    way = costless_best(game, decision) or _steady_best(game, decision) or _as_named(game, decision, opening)
+    value = forecast_of(game, decision).get(way)
+    return way if value is not None and not is_better(before, value, CLEARLY) else ""
+
+
+def _steady_best(game: Game, decision: Decision) -> str:
+    """The best way to fight on that uses nothing up, beside which nothing is better in any respect."""
     way, values = steady_way(game, decision), forecast_of(game, decision)
     others = [each for each in decision.options if each.id not in (way, FLEE)]
     if not way or any(each.id not in values and not does_nothing(game, decision, each) for each in others):
         return ""
     mine = values[way]
-    if any(_is_better(values[each.id], mine, CLEARLY) for each in others if each.id in values):
+    return (
+        "" if any(is_better(values[each.id], mine, CLEARLY, CLEARLY) for each in others if each.id in values) else way
+    )
+
+
+def _as_named(game: Game, decision: Decision, opening: str) -> str:
+    """The spell that was named when the fight was chosen, where it uses up no card and everything else comes far behind."""
+    spell, values = option("cast", opening).id, forecast_of(game, decision)
+    if not opening or spell not in values or values[spell].cards > ROUNDING:
         return ""
-    return way if not _is_better(before, mine, CLEARLY) else ""
-
-
-def _is_better(one: FightValue, other: FightValue, by: Fraction) -> bool:
-    """Whether an outlook is better than another in some respect."""
-    return one.win > other.win + by or one.fall < other.fall - by or one.points < other.points - by
+    others = [each.id for each in decision.options if each.id not in (spell, FLEE)]
+    known = all(each in values for each in others)
+    return spell if known and all(values[each].win < values[spell].win - NOTABLY for each in others) else ""
 
 
 def last_blow(game: Game, decision: Decision) -> bool:
@@ -175,22 +187,25 @@ class FightChosen:
 
     def forget(self) -> None:
         """No fight was chosen."""
-        self._fight: tuple[str, str, FightValue] | None = None
+        self._fight: tuple[str, str, FightValue, str] | None = None
 
-    def begin(self, game: Game, question: Decision, answer: str) -> None:
-        """Note how the fight looked when it was chosen. answer: the option to fight."""
+    def begin(self, game: Game, question: Decision, answer: str, *, asked: bool) -> None:
+        """Note how the fight looked when it was chosen. answer: the option to fight. asked: a person has read with which spell
+        it would begin."""
         value = forecast_of(game, question).get(answer)
-        self._fight = (question.who, answer.partition(":")[2], value) if value is not None else None
+        verb, _, monster = answer.partition(":")
+        named = opening_of(game, game.by_id(question.who), option(verb, monster)) if asked else ""
+        self._fight = (question.who, monster, value, named) if value is not None else None
 
     def answer(self, game: Game, decision: Decision) -> str | None:
         """The answer to the first round; None if it is asked, or for any other question."""
         if self._fight is None or (decision.kind in WITHIN and decision.kind not in ROUNDS):
             return None
-        who, monster, before = self._fight
+        who, monster, before, opening = self._fight
         self.forget()
         about = decision.about if decision.kind == "combat" and decision.who == who else None
         met = isinstance(about, CombatView) and about.monster == monster and not about.counted
-        return plain_way(game, decision, before) or None if met else None
+        return plain_way(game, decision, before, opening) or None if met else None
 
 
 class PlayedOut:

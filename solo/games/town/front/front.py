@@ -52,6 +52,7 @@ class Front(BoardFront[Game]):
         super().__init__(seat, narrator)
         self.auto_answers = hand = AutoAnswers(self, seat, lambda: self.progress() is not None)
         self.typed = TypedSliders(self.wording)
+        self._fight = hand.fight
         self._set_off = ("", "")
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
@@ -61,6 +62,21 @@ class Front(BoardFront[Game]):
         }
 
     # A question
+
+    def prompt(self, decision: Decision) -> str:
+        """Also why a fight that goes on as chosen is asked about again."""
+        asked, stopped = super().prompt(decision), self._fight.why_asked(decision)
+        if stopped is None or not stopped.key:
+            return asked
+        way = self._named(decision, stopped.way)
+        why = self.say("fight_goes_on", stopped.key, before=stopped.before, now=stopped.now, way=way)
+        return f"{why} {asked}"
+
+    def _named(self, decision: Decision, id: str) -> str:
+        """An option of a decision in words, without its odds; "" where it is none of them."""
+        return next(
+            (self.wording.option_without_odds(decision, each) for each in decision.options if each.id == id), ""
+        )
 
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""
@@ -129,7 +145,18 @@ class Front(BoardFront[Game]):
             self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """A remark if a fight has ended a walk."""
+        """A remark if a fight goes on as chosen, once for each; and if it has ended a walk."""
+        round, way = self._fight.take_news()
+        lines = [self._goes_on(round, way)] if round is not None else []
+        return [*lines, *self._fought(events)]
+
+    def _goes_on(self, round: Decision, way: str) -> str:
+        """That a fight goes on as chosen."""
+        said = {"who": self.teller.name(round.who), "way": self._named(round, way)}
+        return self.say("fight_goes_on", "told", **said)
+
+    def _fought(self, events: Sequence[Event]) -> list[str]:
+        """That a fight has ended a walk."""
         who, place = self._set_off
         if not who or not any(fight_over(event, who) for event in events):
             return []

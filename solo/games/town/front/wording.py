@@ -15,8 +15,9 @@ from solo.games.town.abouts import (
     Split,
     Stack,
 )
-from solo.games.town.auto_answers import CLEARLY, upkeep_uses
+from solo.games.town.auto_answers import upkeep_uses
 from solo.games.town.compiled.hints import followed
+from solo.games.town.fight_answers import CLEARLY
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.forecast.forecast import (
     RollForecast,

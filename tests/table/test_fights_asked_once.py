@@ -1,0 +1,178 @@
+"""A fight is asked about once: what its next rounds are answered with, what stops that, and what was chosen with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import put_monster, script
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.options import HABITS
+from solo.kernel.decisions import Decision, option
+from solo.session.settings import settings_with
+from tests.table.helpers import TownEvening, at_first, front
+from tests.table.test_quick import Watched, met, watched
+
+
+def struck(content: Content, folder: Path, monster: str, *cards: str) -> TownEvening:
+    """Joe and a monster, as `met`, with a strong arm and no clue tokens; every die fails."""
+    at = met(content, folder, monster, *cards)
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 3, 1], 0
+    script(at.game, [1] * 90)
+    return at
+
+
+def said(table: Watched) -> str:
+    return " ".join(table.out.getvalue().split())
+
+
+def test_r19_5_the_next_round_is_fought_as_the_one_before(town_content: Content, tmp_path: Path) -> None:
+    """A Maniac takes 1 stamina a round: with a Tommy Gun only the last is a reason to ask. It is told once, and listed."""
+    at = struck(town_content, tmp_path, "maniac", "tommy_gun", "knife")
+    table = watched(at, "stop\nfight the maniac with tommy gun\nskipped\n")
+    assert table.kinds.count("combat") == 1
+    assert at.game.by_id("joe_diamond").stamina == 1
+    assert said(table).count("Joe Diamond goes on as chosen, and is not asked every round: fight with Tommy Gun.") == 1
+    assert said(table).count("Joe Diamond against the Maniac: fight or flee? – fight with Tommy Gun") == 5
+
+
+def test_r19_5_it_is_asked_again_when_the_next_blow_could_be_the_last(town_content: Content, tmp_path: Path) -> None:
+    table = watched(struck(town_content, tmp_path, "maniac", "tommy_gun"), "stop\nfight the maniac with tommy gun\n")
+    assert "The next blow could be the last. Joe Diamond against the Maniac" in said(table)
+
+
+def test_r19_5_it_is_asked_again_when_the_chance_has_fallen(town_content: Content, tmp_path: Path) -> None:
+    """This Cultist takes 4 stamina, and a knife is not sure of him: both figures are said."""
+    at = struck(town_content, tmp_path, "cultist", "knife")
+    at.game.by_id("joe_diamond").sliders = [0, 0, 1]
+    table = watched(at, "stop\nfight the cultist with knife\n")
+    assert table.kinds[-1] == "combat"
+    assert "The chance was 91% when this was chosen; now it is 70%. Joe Diamond against" in said(table)
+
+
+def test_a_setting_asks_about_every_round(town_content: Content, tmp_path: Path) -> None:
+    at = struck(town_content, tmp_path, "maniac", "tommy_gun", "knife")
+    ask = settings_with(HABITS)(guide=False, ask_rounds=True)
+    table = watched(at, "stop\nfight the maniac with tommy gun\n" + "fight with tommy gun\n" * 2, ask)
+    assert table.kinds.count("combat") == 3
+    assert "goes on as chosen" not in said(table)
+
+
+def test_r20_2_what_is_gone_after_one_use_is_not_repeated(town_content: Content, tmp_path: Path) -> None:
+    at = struck(town_content, tmp_path, "maniac", "dynamite", "knife")
+    table = watched(at, "stop\nfight the maniac with dynamite\n")
+    assert table.kinds[-1] == "combat"
+    assert "What was chosen can no longer be done. Joe Diamond against" in said(table)
+
+
+def test_r19_6_whoever_flees_flees_on(town_content: Content, tmp_path: Path) -> None:
+    """It is told once, and asked again when the chance has become notably worse."""
+    at = struck(town_content, tmp_path, "maniac", "knife")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders = [0, 0, 1]
+    table = watched(at, "stop\nevade the maniac\n")
+    assert table.kinds.count("combat") == 1
+    assert joe.stamina == 2
+    assert said(table).count("Joe Diamond goes on as chosen, and is not asked every round: flee.") == 1
+    assert "The chance was 99% when this was chosen; now it is 91%." in said(table)
+
+
+@pytest.mark.parametrize(("cast", "asked"), [([6] * 60, 0), ([1] * 60, 1)])
+def test_r21_1_the_spell_that_a_fight_was_chosen_with_is_cast_and_fought_with(
+    town_content: Content, tmp_path: Path, cast: list[int], asked: int
+) -> None:
+    """What the option named is not asked about after it; where the spell has failed, it is asked what now."""
+    at = met(town_content, tmp_path, "witch", "shrivelling")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [2, 2, 3], 0
+    script(at.game, cast)
+    table = watched(at, "stop\nfight the witch\n")
+    assert "deal_with" in table.kinds
+    assert "Pays 1 sanity" in said(table)
+    assert table.kinds.count("combat") == asked
+
+
+def test_r21_1_a_spell_that_nobody_has_read_of_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    """Without a die to evade the fight goes without saying, but not what it costs."""
+    at = met(town_content, tmp_path, "witch", "shrivelling")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [3, 0, 3], 0
+    table = watched(at, "stop\n")
+    assert table.kinds[-1] == "combat"
+    assert joe.sanity == joe.max_sanity
+
+
+def test_r18_6_a_flight_without_dice_takes_what_it_was_chosen_for(town_content: Content, tmp_path: Path) -> None:
+    """Nobody chooses to evade without dice but for the Silver Key: that is used, and not asked about again."""
+    at = met(town_content, tmp_path, "cultist", "silver_key")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [3, 0, 1], 0
+    table = watched(at, "stop\nevade the cultist\n")
+    assert "before_check" not in table.kinds
+    assert "Passed without a roll (Silver Key)" in said(table)
+
+
+def test_r18_6_with_dice_the_silver_key_is_a_choice(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "silver_key")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 0, 1], 0
+    assert watched(at, "stop\nevade the cultist\n").kinds[-1] == "before_check"
+
+
+def test_r8_1_an_exclamation_mark_takes_what_its_promise_counted_on(town_content: Content, tmp_path: Path) -> None:
+    """Without dice to evade, `!` uses the Silver Key; without `!` the use is asked about."""
+    for mark, asked in (("!", False), ("", True)):
+        at = met(town_content, tmp_path / f"n{asked}", "cultist", "silver_key")
+        joe = at.game.by_id("joe_diamond")
+        joe.sliders, joe.clues = [3, 0, 1], 0
+        table = watched(at, f"go easttown{mark}\n")
+        assert ("before_check" in table.kinds or "deal_with" in table.kinds) is asked
+
+
+def test_r8_1_an_exclamation_mark_evades_at_a_goal_that_takes_the_last_point(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = at_first(town_content, tmp_path, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.place, joe.sliders, joe.clues = "police_station", [0, 1, 1], 0
+    put_monster(at.game, "formless_spawn", "graveyard")
+    table = watched(at, "go graveyard!\n")
+    assert joe.place == "graveyard"
+    assert "deal_with" not in table.kinds
+
+
+def test_r22_20_whoever_comes_back_where_he_wants_to_be_is_not_asked_where_to(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """The place has just been chosen out of all of them; the next turn it is asked as ever."""
+    at = at_first(town_content, tmp_path, "move")
+    hand, move = front(at).auto_answers, at.decision
+    assert move is not None
+    lost = Decision("leave_lost", move.who, (option("to", at.game.by_id(move.who).place), option("wait")), "R22.20")
+    assert hand.answer(move) is None
+    assert hand.on_answer(lost, lost.default) == lost.default
+    assert hand.answer(move) == "stop"
+    assert hand.answer(move) is None
+
+
+def test_r8_4_a_monster_that_takes_weapons_is_fought_too_where_nobody_can_evade_it(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """What its blow takes is lost by evading as well; who could be carried off by one may want that, and is asked."""
+    for monster, asked in (("elder_thing", False), ("dimensional_shambler", True)):
+        at = met(town_content, tmp_path / monster, monster, "tommy_gun")
+        joe = at.game.by_id("joe_diamond")
+        joe.sliders, joe.clues = [3, 0, 1], 0
+        assert ("deal_with" in watched(at, "stop\n").kinds) is asked
+
+
+def test_v8_a_way_out_that_comes_up_is_asked_about(town_content: Content, tmp_path: Path) -> None:
+    """After the first round he may get away: fighting on is a choice then, and goes on once it is made."""
+    at = struck(town_content, tmp_path, "maniac", "tommy_gun")
+    at.game.state.variants = ("V8",)
+    table = watched(at, "stop\nfight the maniac with tommy gun\nfight with tommy gun\n")
+    assert table.kinds.count("combat") == 2
+    assert "There is something better now: " in said(table)
+    assert at.game.by_id("joe_diamond").stamina == 1
