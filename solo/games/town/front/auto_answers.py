@@ -273,8 +273,8 @@ class AutoAnswers(front.AutoAnswers):
         if walk is None or now != self._this_turn() or not isinstance(decision.about, Points):
             return None
         game = self._playing.game
-        if not walk.place:
-            return STOP.id
+        if walk.place in ("", self._place_of(decision.who)):
+            return STOP.id if nothing_to_use(game, decision, arrived=True) else None
         if walk.past_all or unhindered(game, game.by_id(decision.who), walk.place, decision.about.left):
             self.set_out(decision.who, walk.place, past_all=walk.past_all)
         return None
