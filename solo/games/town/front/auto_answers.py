@@ -83,7 +83,7 @@ class AutoAnswers(front.AutoAnswers):
         self._seat = seat
         self._played_out = PlayedOut()
         self._chosen = FightChosen()
-        self._spending = SpendingOn(playing)
+        self._spending = SpendingOn(playing, lambda: seat.standing_orders)
         self.errands = Errands(playing)
         self._joined = Joined(playing)
         self._prevention = Prevention(playing)

@@ -1,0 +1,71 @@
+"""Figures that stand beside one another agree: marks, ways to get away, hands, and how many clue tokens are spent."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from solo.games.town.abouts import Pending
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.values import FightValue
+from solo.games.town.front.wording import Wording
+from solo.games.town.rules.combat import combat
+from solo.kernel.decisions import Decision, option
+from solo.kernel.flow import FlowRunner
+from solo.narration.catalogue import languages
+from tests.games.town.fights import waiting
+from tests.table.helpers import narrator
+from tests.table.test_odds import facing, met, wording
+from tests.table.test_odds_say_what_happens import AMANDA
+from tests.table.test_quick import watched
+from tests.table.test_spending_on import evading
+from tests.table.test_stakes import said
+
+
+def test_the_best_is_not_said_beside_a_better_figure(town_content: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    """86.4 and 86.6 per cent are less than half a point apart, and read 86 and 87."""
+    game, cultist = facing(town_content, "cultist", "knife")
+    decision = waiting(FlowRunner(combat(game, game.by_id(AMANDA), cultist)))
+    words = Wording(SimpleNamespace(game=game), narrator())  # type: ignore[arg-type]
+    one, other = [each.id for each in decision.options if each.verb == "fight"][:2]
+    found = {one: FightValue(win=0.864, fall=0.136), other: FightValue(win=0.866, fall=0.134, points=3.0)}
+    monkeypatch.setattr(Wording, "_outlooks", lambda self, decision: found)
+    said_of = [words.option(decision, each) for each in decision.options if each.id in found]
+    assert "86%" in said_of[0] and "the best value" in said_of[0]
+    assert "87%" in said_of[1] and "the best" not in said_of[1]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r33_1_the_chance_to_get_away_stands_beside_a_monster_that_ambushes_too(
+    town_content: Content, language: str
+) -> None:
+    """The first try as everywhere; what comes of the fight behind it is another figure."""
+    game, ghoul = facing(town_content, "ghoul")
+    game.by_id(AMANDA).sliders = [3, 0, 0]
+    evade = wording(game, language).options(met(AMANDA, ghoul))[0]
+    once = {"en": "at the first try", "cs": "napoprvé", "pl": "za pierwszym razem", "ru": "первой попытки"}[language]
+    assert once in evade
+    assert len(re.findall(r"\d+\s?%", evade)) == 3
+
+
+def test_r20_4_a_check_within_a_fight_says_nothing_of_hands(town_content: Content, tmp_path: Path) -> None:
+    """A spell takes its hands for the whole round, so that two hands free were untrue while fleeing in the same round."""
+    game, warlock = facing(town_content, "warlock", "knife")
+    words = wording(game)
+    check = Decision(
+        "before_check", AMANDA, (option("roll"),), "R18.6", about=Pending("evade", 1, 1, 5, (), 0, monster=warlock)
+    )
+    assert "hand" not in words.acting(check, brief=True) and "hand" not in words.acting(check)
+    assert "2 hands" in words.acting(Decision("move", AMANDA, (option("stop"),), "R7.3"))
+
+
+def test_clue_tokens_that_are_kept_are_not_offered_to_be_spent_on(town_content: Content, tmp_path: Path) -> None:
+    at = evading(town_content, tmp_path, 5, [1] * 40)
+    table = watched(at, "keep 2\ngo easttown streets!\nevade the cultist\nspend_on\n")
+    joe = at.game.by_id("joe_diamond")
+    assert "spend clue tokens until it is passed, 3 at most (6 dice, 91%" in said(table)
+    assert "first Research, then clue tokens until it is passed, 3 at most (8 dice, 96%)" in said(table)
+    assert joe.clues == 2
