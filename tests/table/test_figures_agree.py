@@ -8,7 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from solo.games.town.abouts import Pending
+from solo.games.town.abouts import Pending, Room
+from solo.games.town.checks.by_hand import give
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.front.wording import Wording
@@ -17,12 +18,12 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
-from tests.table.helpers import narrator
+from tests.table.helpers import front, narrator
 from tests.table.test_odds import facing, met, wording
 from tests.table.test_odds_say_what_happens import AMANDA
 from tests.table.test_quick import watched
 from tests.table.test_spending_on import evading
-from tests.table.test_stakes import said
+from tests.table.test_stakes import alone, said
 
 
 def test_the_best_is_not_said_beside_a_better_figure(town_content: Content, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,3 +70,29 @@ def test_clue_tokens_that_are_kept_are_not_offered_to_be_spent_on(town_content: 
     assert "spend clue tokens until it is passed, 3 at most (6 dice, 91%" in said(table)
     assert "first Research, then clue tokens until it is passed, 3 at most (8 dice, 96%)" in said(table)
     assert joe.clues == 2
+
+
+# What an option does, and how many fit
+
+
+def test_a_card_that_restores_says_how_much_and_that_it_is_gone(town_content: Content, tmp_path: Path) -> None:
+    """Duke raises the maximum himself, which drops with him."""
+    at = alone(town_content, tmp_path)
+    joe = at.game.by_id("joe_diamond")
+    duke = give(at.game, joe, "duke")
+    joe.sanity = 2
+    words = front(at).wording
+    use = option("use", duke, 0)
+    ask = Decision("quiet", joe.id, (option("go_on"), use), "A39")
+    assert words.option(ask, use) == f"use Duke (+{joe.max_sanity - 1 - 2} sanity; costs Duke)"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r13_6_it_is_said_for_how_many_monsters_there_is_room(town_content: Content, language: str) -> None:
+    game, _ = facing(town_content, "cultist")
+    options = (option("gate", "woods"), option("gate", "graveyard"))
+    prompts = [
+        wording(game, language).prompt(Decision("surge_room", "", options, "R13.6", about=Room(left)))
+        for left in (3, 1)
+    ]
+    assert "3" in prompts[0] and "1" in prompts[1]
