@@ -16,7 +16,7 @@ LABELS = [f"Place number {at}{' (Pete; 2 clues; a gate)' * (at % 3 == 0)}" for a
 
 def question(labels: Sequence[str]) -> OpenQuestion:
     """A question with so many options, the last ones of which can be said by their numbers."""
-    options = tuple(option("to", str(at)) for at in range(len(labels)))
+    options = tuple(option("to", f"place_{at}") for at in range(len(labels)))
 
     def briefly(first: int) -> str:
         return "; ".join(f"{at + 1}. {at}" for at in range(first, len(labels)))
