@@ -33,7 +33,7 @@ def test_options_for_which_columns_have_no_room_stand_below_them(room: int, belo
     asked = question(LABELS)
     found = columns_within(asked, menu(asked.decision, asked.listed), room, 80, height)
     assert 0 < len(found) <= room
-    assert found[-1][0].text.startswith(below or "17. Place number 17  ")
+    assert found[-1][0].text.startswith(below or "18. Place number 17  ")
     assert found[0][0].text.startswith("1. Place number 0")
 
 

@@ -8,17 +8,22 @@ from types import SimpleNamespace
 
 import pytest
 
+from solo.games.town import GAME
 from solo.games.town.abouts import Pending, Room
-from solo.games.town.checks.by_hand import give
+from solo.games.town.checks.by_hand import give, put_gate
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.forecast import RollForecast
 from solo.games.town.forecast.values import FightValue
+from solo.games.town.front.outlook_notes import encounter_chance
 from solo.games.town.front.wording import Wording
+from solo.games.town.host import Rules
 from solo.games.town.rules.combat import combat
+from solo.games.town.rules.rolls import Roll
 from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
-from tests.table.helpers import front, narrator
+from tests.table.helpers import front, narrator, words_of
 from tests.table.test_odds import facing, met, wording
 from tests.table.test_odds_say_what_happens import AMANDA
 from tests.table.test_quick import watched
@@ -96,3 +101,36 @@ def test_r13_6_it_is_said_for_how_many_monsters_there_is_room(town_content: Cont
         for left in (3, 1)
     ]
     assert "3" in prompts[0] and "1" in prompts[1]
+
+
+def test_r24_5_a_token_that_takes_the_seal_away_is_priced_and_not_the_default(
+    town_content: Content, tmp_path: Path
+) -> None:
+    for clues, dear in ((5, True), (6, False)):
+        (tmp_path / f"c{clues}").mkdir()
+        at = alone(town_content, tmp_path / f"c{clues}")
+        joe, game = at.game.by_id("joe_diamond"), at.game
+        gate = put_gate(game, "graveyard", "abyss")
+        joe.place, joe.explored, joe.clues = "graveyard", True, clues
+        about = Pending("fight", 2, 1, 5, (1, 1), 0, source=gate)
+        ask = Decision("after_check", joe.id, (option("accept"), option("clue")), "R18.7", about=about)
+        table = front(at)
+        assert (table.auto_answers.offered(ask).options[0].id == "accept") is dear
+        assert ("then too few are left for the seal" in table.wording.option(ask, ask.options[1])) is dear
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_card_that_adds_dice_to_an_encounter_is_named(town_content: Content, language: str) -> None:
+    """The modifier is that of the check alone."""
+    game, _ = facing(town_content, "cultist", "dynamite")
+    words = wording(game, language)
+    terms = (("dynamite.1", 8), ("", -2))
+    text = encounter_chance(words, "x", RollForecast("combat", "fight", Roll(9, 1), 3, terms, 5), [])
+    assert "−2" in text and "+6" not in text
+    assert "".join(words.teller.name("dynamite")["name"])[:5] in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_choice_of_the_ancient_one_shows_the_doom_tracks(town_content: Content, language: str) -> None:
+    [question] = GAME.questions(Rules(town_content), words_of(language, "town"))
+    assert all(f"{piece.fact.doom})" in question.choices[id] for id, piece in town_content.ancient_ones.items())

@@ -124,3 +124,12 @@ def test_r7_3_staying_is_no_refusal_of_what_may_be_used(town_content: Content, t
     table = watched(at, f"go easttown, {name} stay\nstop\n")
     assert [each.who for each in asked(table, "move")][1] == second.id
     assert "The King in Yellow" in said(table)
+
+
+def test_what_is_forgotten_when_an_answer_is_taken_back_is_said(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    _, second, *_ = at.game.in_turn_order()
+    name = narrator().name
+    told = said(watched(at, f"go {name(second.id)['first']} downtown\nundo\nstop\n"))
+    assert f"The walks planned for {name(second.id)['name']} are forgotten with it." in told
+    assert "are forgotten with it" not in said(watched(at, "undo\n"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 import msgspec
@@ -265,6 +265,12 @@ class AutoAnswers(front.AutoAnswers):
         now, plans = self._plans
         plans = plans if now == self._this_turn() else {}
         self._plans = (self._this_turn(), {**plans, **walks})
+
+    @property
+    def planned(self) -> Sequence[str]:
+        """Who has yet to walk this turn as was typed."""
+        (seed, number), state = self._plans[0] or (None, 0), self._playing.game.state
+        return [*self._plans[1]] if seed == state.seed and int(str(number)) >= state.round else []
 
     def _as_planned(self, decision: Decision) -> Answer | None:
         """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""

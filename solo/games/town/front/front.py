@@ -46,6 +46,8 @@ class Front(BoardFront[Game]):
     chapters = CHAPTERS
     wording: Wording
     looks: Views
+    auto_answers: AutoAnswers
+
     seat: TableAccess[Host]
 
     def __init__(self, seat: TableAccess[Host], narrator: Narrator) -> None:
@@ -127,6 +129,11 @@ class Front(BoardFront[Game]):
         if decision.kind == "move":
             walks = str(answer).startswith("go:")
             self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+
+    def dropped(self) -> list[str]:
+        """The walks that were typed and not begun."""
+        planned = [self.teller.name(who) for who in self.auto_answers.planned]
+        return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
         """A remark if a fight has ended a walk."""

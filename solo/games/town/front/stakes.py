@@ -11,6 +11,7 @@ from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.option_ranking import spends_seal
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
@@ -45,7 +46,7 @@ class Stakes:
 
     def of(self, decision: Decision, option: Option) -> list[str]:
         """What hangs on an option; nothing where no card or monster says it."""
-        who = self._wording.game.deciding(decision.who)
+        game, who = self._wording.game, self._wording.game.deciding(decision.who)
         if who is None:
             return []
         if decision.kind == "prevent":
@@ -58,6 +59,11 @@ class Stakes:
             return risked or self._restored(decision, option, who)
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", SPEND, REROLL_ON):
             return []
+        unsealed = [self._part("unsealed")] if option.verb != "accept" and spends_seal(game, decision, who) else []
+        return [*self._after_roll(decision, option, who), *unsealed]
+
+    def _after_roll(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """What leaving a check as it was rolled costs, and what passing it brings."""
         failed, check = option.verb == "accept", decision.about
         if isinstance(check, Pending) and check.counted and option.verb == "clue" and not decision.option_steps:
             missing = missing_to_the_end(self._wording.game, check)
@@ -88,7 +94,7 @@ class Stakes:
             return []
         branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
         ways = {key: self._said(branch, who) for key, branch in branches.items()}
-        if any(MORE in said for said in ways.values() if said != MORE) or not set(ways.values()) - {"", MORE}:
+        if not set(ways.values()) - {"", MORE}:
             return []
         return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said]
 
