@@ -23,7 +23,7 @@ from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.narration.catalogue import languages
 from tests.games.town.fights import waiting
-from tests.table.helpers import front, narrator, words_of
+from tests.table.helpers import evening, front, narrator, words_of
 from tests.table.test_odds import facing, met, wording
 from tests.table.test_odds_say_what_happens import AMANDA
 from tests.table.test_quick import watched
@@ -134,3 +134,14 @@ def test_a_card_that_adds_dice_to_an_encounter_is_named(town_content: Content, l
 def test_the_choice_of_the_ancient_one_shows_the_doom_tracks(town_content: Content, language: str) -> None:
     [question] = GAME.questions(Rules(town_content), words_of(language, "town"))
     assert all(f"{piece.fact.doom})" in question.choices[id] for id, piece in town_content.ancient_ones.items())
+
+
+def test_r16_2_what_news_does_stands_below_its_headline(town_content: Content, tmp_path: Path) -> None:
+    """The card that is drawn first here stays; what only happens once is told as it happens."""
+    at = evening(town_content, tmp_path, investigators=["joe_diamond"])
+    told = said(watched(at, "\n" * 5))
+    [card] = at.game.cards_in_play()
+    rule = front(at).wording.said_of("explain", card)
+    headline = front(at).wording.said_of("mythos", card, "headline")
+    assert told.count(" ".join(str(rule).split())) == 1
+    assert rule and told.index(headline) < told.index(" ".join(str(rule).split()))

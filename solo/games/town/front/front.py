@@ -23,6 +23,7 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import Editor, NewNight, TableAccess
+from solo.narration.paragraphs import Paragraph, Span
 
 CHAPTERS = {
     "setup": "R4",
@@ -47,7 +48,6 @@ class Front(BoardFront[Game]):
     wording: Wording
     looks: Views
     auto_answers: AutoAnswers
-
     seat: TableAccess[Host]
 
     def __init__(self, seat: TableAccess[Host], narrator: Narrator) -> None:
@@ -55,6 +55,7 @@ class Front(BoardFront[Game]):
         self.auto_answers = hand = AutoAnswers(self, seat, lambda: self.progress() is not None)
         self.typed = TypedSliders(self.wording)
         self._set_off = ("", "")
+        self._news: Event | None = None
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
             "trade": Trades(self.wording).trade,
@@ -129,6 +130,14 @@ class Front(BoardFront[Game]):
         if decision.kind == "move":
             walks = str(answer).startswith("go:")
             self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+
+    def after(self, told: Event) -> list[Paragraph]:
+        """Also what a card of the mythos that stays does from now on, below its headline, which comes before its scene."""
+        shown = super().after(told)
+        if not isinstance(told, e.MythosDrawn) or told is self._news or told.card not in self.game.cards_in_play():
+            return shown
+        self._news, rule = told, self.wording.said_of("explain", told.card)
+        return [*shown, *([(Span("fact", rule),)] if rule else [])]
 
     def dropped(self) -> list[str]:
         """The walks that were typed and not begun."""
