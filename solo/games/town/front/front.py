@@ -129,7 +129,7 @@ class Front(BoardFront[Game]):
             self._set_off = self._set_off if self.auto_answers.always(decision) else ("", "")
         if decision.kind == "move":
             walks = str(answer).startswith("go:")
-            self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+            self._set_off = (decision.who, _place_of(self.game, decision.who)) if walks else ("", "")
 
     def after(self, told: Event) -> list[Paragraph]:
         """Also what a card of the mythos that stays does from now on, below its headline, which comes before its scene."""
@@ -150,12 +150,13 @@ class Front(BoardFront[Game]):
         if not who or not any(fight_over(event, who) for event in events):
             return []
         self._set_off = ("", "")
-        if self._place_of(who) != place:
+        if _place_of(self.game, who) != place:
             return []
         name = self.teller.name
         return [self.say("go", "fought", who=name(who), here=name(place))]
 
-    def _place_of(self, who: str) -> str:
-        """Where an investigator is; "" for one who is not at the table."""
-        one = self.game.deciding(who)
-        return one.place if one is not None else ""
+
+def _place_of(game: Game, who: str) -> str:
+    """Where an investigator is; "" for one who is not at the table."""
+    one = game.deciding(who)
+    return one.place if one is not None else ""

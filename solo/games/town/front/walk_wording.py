@@ -34,7 +34,7 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
 
     def guards(self, who: Investigator, monsters: Sequence[str]) -> str:
         """Monsters to evade one after the other, with the chances; "" where there are none."""
-        return self._met(list(zip(monsters, self._chances(who, monsters), strict=True)))
+        return worded(self, in_a_row(self.game, who, monsters))
 
     def walk_notes(self, decision: Decision, place: str) -> list[str]:
         """The steps to a place, what is there, and the monsters on the way, each with its chance where it is first listed, or
@@ -42,22 +42,16 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
         notes = [self.say("options", "steps", count=len(way))]
         passed, last = self._met_on(decision, place)
-        there = [*self._found(who, place), *([self._met(last)] if last else [])]
+        there = [*self._found(who, place), *([worded(self, last)] if last else [])]
         notes += [self.say("options", "go_guarded", monsters=words_of(there, BETWEEN))] if there else []
         if not passed:
             return notes
         above = [each.subject for each in decision.options if each.verb == "go"]
         above = above[: above.index(place)] if place in above else []
         known = {met for each in above for met in self._met_on(decision, each)[0]}
-        new, name = self._met([each for each in passed if each not in known]), self.teller.name
+        new, name = worded(self, [each for each in passed if each not in known]), self.teller.name
         met = [word_of(name(each), "the") for each, chance in passed if (each, chance) in known]
         return [*notes, self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))]
-
-    def _met(self, met: Met) -> str:
-        """Monsters in words, with the chances to evade them."""
-        return BETWEEN.join(
-            self.say("options", "met", monster=self.teller.name(each), percent=chance) for each, chance in met
-        )
 
     def _met_on(self, decision: Decision, place: str) -> tuple[Met, Met]:
         """The monsters on the way to a place, and those at its end, with the chances to evade them after all that are met
@@ -68,12 +62,9 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             passed = [monster for each in way[:-1] for monster in self.game.monsters_at(each)]
             last = contents(self.game, place).monsters if place != who.place else leaving
             met, end = [*leaving, *passed, *last], len(leaving) + len(passed)
-            found = list(zip(met, self._chances(who, met), strict=True))
+            found = in_a_row(self.game, who, met)
             self._evaded[place] = found[len(leaving) : end], found[end:]
         return self._evaded[place]
-
-    def _chances(self, who: Investigator, monsters: Sequence[str]) -> list[int]:
-        return [percent(each) for each in chances_to_evade(self.game, who, monsters)]
 
     def waiting(self, who: Investigator, place: str) -> list[str]:
         """What waits at a place, in words, for whoever does not walk there: people, a gate, clue tokens, monsters."""
@@ -100,3 +91,15 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             self._reached = (decision, ways_within(self.game, self.game.by_id(decision.who), points))
             self._evaded.clear()
         return self._reached[1]
+
+
+def in_a_row(game: Game, who: Investigator, monsters: Sequence[str]) -> Met:
+    """Monsters that are met one after the other, with the chances to evade them."""
+    chances = chances_to_evade(game, who, monsters)
+    return [(monster, percent(chance)) for monster, chance in zip(monsters, chances, strict=True)]
+
+
+def worded(wording: WalkWording, met: Met) -> str:
+    """Monsters in words, with the chances to evade them."""
+    name, say = wording.teller.name, wording.say
+    return BETWEEN.join(say("options", "met", monster=name(each), percent=chance) for each, chance in met)
