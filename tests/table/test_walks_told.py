@@ -133,3 +133,42 @@ def test_what_is_forgotten_when_an_answer_is_taken_back_is_said(town_content: Co
     told = said(watched(at, f"go {name(second.id)['first']} downtown\nundo\nstop\n"))
     assert f"The walks planned for {name(second.id)['name']} are forgotten with it." in told
     assert "are forgotten with it" not in said(watched(at, "undo\n"))
+
+
+# Trading on the way
+
+
+def beside(content: Content, folder: Path) -> TownEvening:
+    """The second in turn order in the streets of Easttown, one step from all the others, who have money."""
+    at = together(content, folder)
+    second = at.game.in_turn_order()[1]
+    second.place = "easttown_street"
+    for who in at.game.state.investigators:
+        who.money = 3
+    return at
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_13_whoever_arrives_beside_somebody_with_points_left_is_told_that_he_may_trade(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = beside(town_content, tmp_path)
+    second = at.game.in_turn_order()[1].id
+    name = Watched(at, "", language=language).front.teller.name
+    words = {"en": ("go", "trade"), "cs": ("jdi", "obchod"), "pl": ("idź", "wymiana"), "ru": ("идти", "обмен")}[
+        language
+    ]
+    typed = f"{words[1]} {name(second)['first']}"
+    table = Watched(at, f"{words[0]} {name('easttown_street')['name']}\n", language=language)
+    table.run()
+    assert f"`{typed}`" in said(table)
+
+
+def test_r32_13_a_walk_may_end_with_a_trade_and_go_on_behind_it(town_content: Content, tmp_path: Path) -> None:
+    at = beside(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    name = str(narrator().name(second.id)["first"])
+    table = watched(at, f"go easttown street trade {name}\ndone\n")
+    assert [each.kind for each in table.asked][:3] == ["move", "trade", "move"]
+    assert table.asked[2].who == first.id
+    assert "could still trade" not in said(table)

@@ -35,6 +35,16 @@ def named_first(wording: Wording, typed: str) -> tuple[str, str]:
     return "", " ".join(words)
 
 
+def trade_typed(wording: Wording, typed: str) -> tuple[str, str]:
+    """A walk without the words behind it that mean a trade there, and with whom; "" for none."""
+    trading = [folded(str(each)) for each in wording.teller.catalogue.find("table", "words", "trade") or ()]
+    words = typed.split()
+    for at, word in enumerate(words):
+        if at and folded(word) in trading and (who := wording.named(" ".join(words[at + 1 :]))):
+            return " ".join(words[:at]), who
+    return typed, ""
+
+
 class Walks:
     """The command that walks to places, step by step, until something interrupts: also with those whose turn comes later."""
 
@@ -59,6 +69,7 @@ class Walks:
         set_by = {part: settings_typed(self._wording, decision, part) for part in parts if decision.kind == UPKEEP}
         walks, wrong = self._walks(decision, [part for part in parts if not set_by.get(part)])
         walkers, errands = list(walks), {who: to.errand for who, to in walks.items() if to.errand}
+        trades = {who: (to.place, to.partner) for who, to in walks.items() if to.partner}
         settings = tuple(each for found in set_by.values() for each in found)
         if wrong:
             return CommandResult([wrong])
@@ -73,9 +84,9 @@ class Walks:
             self._hand.errands.plan(walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
         bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
-        return done._replace(
-            lines=[*done.lines, *(self._then(who, to, settings) for who, to in walks.items()), *bought]
-        )
+        traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
+        then = [self._then(who, to, settings) for who, to in walks.items()]
+        return done._replace(lines=[*done.lines, *then, *bought, *traded])
 
     def _walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
         """The walks that are typed, by whose they are; and what is wrong with the first that is not possible, else ""."""
@@ -85,6 +96,7 @@ class Walks:
             who, rest = self._walker(first, part, walks)
             if not who:
                 return {}, self._no_walker(part, typed)
+            rest, partner = trade_typed(self._wording, rest)
             rest, errand = errand_typed(self._wording, rest)
             stays = self._stays(rest) or (errand and not rest.strip(f"{AT_ONCE} "))
             place, wrong = ("", "") if stays else self._place(rest.removesuffix(AT_ONCE))
@@ -96,7 +108,7 @@ class Walks:
                 return {}, wrong
             there = "" if place == one.place else place
             walks[who] = TypedWalk(
-                there, past_all=rest.endswith(AT_ONCE), errand=(place or one.place) if errand else ""
+                there, rest.endswith(AT_ONCE), (place or one.place) if errand else "", partner if there else ""
             )
             typed[who] = part
         return walks, ""
@@ -183,7 +195,7 @@ class Walks:
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])
-        self._hand.set_out(decision.who, place, past_all=to.past_all)
+        self._hand.set_out(decision.who, place, past_all=to.past_all, partner=to.partner)
         return CommandResult(lines, begun=True)
 
 

@@ -145,15 +145,25 @@ class Front(BoardFront[Game]):
         return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """A remark if a fight has ended a walk."""
-        who, place = self._set_off
+        """A remark if a fight has ended a walk, or if one has ended beside somebody with movement points left."""
+        name, (who, place) = self.teller.name, self._set_off
+        trading, self.auto_answers.may_trade = self.auto_answers.may_trade, []
+        said = [
+            self.say(
+                "go",
+                "may_trade",
+                who=name(who),
+                others=self.teller.listed([name(each) for each in others]),
+                first=name(others[0]),
+            )
+            for who, *others in trading
+        ]
         if not who or not any(fight_over(event, who) for event in events):
-            return []
+            return said
         self._set_off = ("", "")
         if _place_of(self.game, who) != place:
-            return []
-        name = self.teller.name
-        return [self.say("go", "fought", who=name(who), here=name(place))]
+            return said
+        return [*said, self.say("go", "fought", who=name(who), here=name(place))]
 
 
 def _place_of(game: Game, who: str) -> str:
