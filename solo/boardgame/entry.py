@@ -169,7 +169,7 @@ class BoardGameEntry:
             return ()
         field, where = self._opponents
         pieces, listing = getattr(_content(rules), where), self._role("front.listing:Nights")(words)
-        names = {id: str(words.name(id)["name"]) for id in pieces}
+        names = {id: listing.choice(id, piece) for id, piece in pieces.items()}
         told = {id: listing.opponent(id, piece) for id, piece in pieces.items()}
         return [Question(field, words.say("table", "setup", "opponent"), names, told)]
 

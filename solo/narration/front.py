@@ -375,6 +375,10 @@ class Front:
     def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Take note of an answer just before it is given."""
 
+    def dropped(self) -> list[str]:
+        """What the player has set out to do beyond the question, in lines, and what is forgotten when answers are taken back."""
+        return []
+
     def remarks(self, events: Sequence[Event]) -> list[str]:
         """Additional lines to show after some events have been told."""
         return []

@@ -79,6 +79,8 @@ class ActionCommands:
 
     def _moved(self, *, redone: bool = False) -> bool:
         """Continue after answers were taken back or repeated."""
+        for line in self._front.dropped():
+            self._output.say(line)
         self._front.auto_answers.forget()
         self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
         return True

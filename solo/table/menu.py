@@ -10,9 +10,12 @@ from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import Span
 from solo.session.commands import RUN, numbers_of, rows_of
 from solo.session.shown import OpenQuestion
+from solo.table.lines import indent
 
 INDENT = " " * 5
 """What stands below the number of an option."""
+MOST_BELOW = 4
+"""So many options at most stand in one line below those side by side."""
 NARROWEST = 14
 """The narrowest column in which options are wrapped."""
 
@@ -98,6 +101,27 @@ def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list
     for wide in range(width, NARROWEST, -1):
         if lines := _beside(_filled([wrap(entry, wide, subsequent_indent=INDENT) for entry in entries], room), width):
             return lines
+    return []
+
+
+def columns_within(
+    question: OpenQuestion,
+    rows: Sequence[tuple[str, str]],
+    room: int,
+    width: int,
+    height: Callable[[Sequence[tuple[Span, str]]], int],
+) -> list[tuple[Span, str]]:
+    """The options side by side, with their marks; where only a few are too many for that, these stand in one line below, so that
+    a question looks as it did when it was asked last. None if one column fits, or nothing does.
+    """
+    for left_out in range(1 + MOST_BELOW):
+        shown = rows[: len(rows) - left_out]
+        others = question.briefly(len(shown)) if left_out else question.aside
+        below = [(Span("option", others), INDENT)] if others else []
+        if lines := side_by_side(shown, room - height(below), width):
+            return [*((Span("option", line.lstrip()), indent(line)) for line in lines), *below]
+        if len(rows) != len(question.listed) or len(shown) <= room:
+            break
     return []
 
 

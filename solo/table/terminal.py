@@ -30,7 +30,7 @@ from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
-from solo.table.menu import menu, options_within, reminder, side_by_side
+from solo.table.menu import columns_within, menu, options_within, reminder
 from solo.table.output import raise_errors, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
@@ -195,11 +195,11 @@ class TerminalTable:
             return
         spread = question.spread(self._paper.width)
         rows = menu(decision, question.listed)
-        lines = side_by_side(rows, self._session.output.get_size().rows - 2 * BELOW_A_PAGE, self._paper.width)
+        most = self._session.output.get_size().rows - 2 * BELOW_A_PAGE
         asked = [(Span("number", question.text), "")]
-        if lines:
-            asked += [(Span("option", line.lstrip()), indent(line)) for line in lines]
-        else:
+        columns = columns_within(question, rows, most, self._paper.width, self._paper.height)
+        asked += columns
+        if not columns:
             above = self._rows_of_heads + 1 + len(spread) + self._paper.height(asked)
             asked += options_within(question, rows, self._paper.room - above, self._paper.height)
         self._release(1 + len(spread) + self._paper.height(asked))

@@ -179,7 +179,7 @@ def test_r18_7_spending_all_clue_tokens_leaves_none_to_add(town_content: Content
     amanda = game.by_id("amanda_sharpe")
     amanda.clues = 3
     failed = Pending("speed", 1, 1, 5, (1,), 0)
-    options = (option("leave"), option("clue"), option("spend_on"))
+    options = (option("leave"), option("clue"), option("spend_on", amount=3))
     lines = Odds(wording(game)).listed(Decision("after_check", amanda.id, options, "R18.7", about=failed))
     assert any("3 dice, 70%" in line for line in lines)
     assert not any("with 1 clue" in line for line in lines)

@@ -83,7 +83,7 @@ def test_somebody_else_is_sent_before_whoever_is_asked(town_content: Content, tm
         ("go nowhere, easttown", "There is no place like nowhere"),
         ("go easttown,", "Where to?"),
         ("go easttown, easttown, easttown, easttown, downtown", "does not walk any more this turn"),
-        ("go easttown, joe downtown", "does not walk any more this turn"),
+        ("go easttown, joe downtown", "so it is already the walk of Joe Diamond"),
     ],
 )
 def test_where_one_cannot_go_nobody_sets_out(town_content: Content, tmp_path: Path, line: str, why: str) -> None:

@@ -20,6 +20,10 @@ class BoardNights(CampaignWords):
         """What is said of somebody whom a new game may be against. piece: what the content has of him."""
         return self._words.text_or_empty("explain", id)
 
+    def choice(self, id: str, piece: Any) -> str:
+        """Somebody whom a new game may be against, where one is chosen: the name, with what matters most of him."""
+        return str(self._words.name(id)["name"])
+
     def now(self, label: Mapping[str, Any]) -> str:
         """How far a campaign is: `table.campaigns.stands` or `over`, with the round that comes next."""
         return self._say("over" if label["ended"] else "stands", round=label["round"] + 1)

@@ -124,6 +124,12 @@ class Points(About, frozen=True):
     left: int
 
 
+class Room(About, frozen=True):
+    """How many of the monsters that come still find a place in town (R13.6)."""
+
+    left: int
+
+
 class Remedy(About, frozen=True):
     """What is restored: sanity or stamina."""
 

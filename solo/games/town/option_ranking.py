@@ -19,6 +19,7 @@ from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, val
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.uses import sanity_cost, takes_attack
 from solo.games.town.stakes import fall, fells, prevented
 from solo.games.town.state import Investigator
@@ -173,7 +174,14 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
     if isinstance(pending, Pending) and is_in_reach(game, pending, who) and fells(game, decision, who):
         return GOOD
     gain = _chance(game, decision, option) * _worth_of_passing(game, decision, who)
-    return GOOD if gain > CLUE else DEAR
+    return GOOD if gain > CLUE and not spends_seal(game, decision, who) else DEAR
+
+
+def spends_seal(game: Game, decision: Decision, who: Investigator) -> bool:
+    """Whether a clue token spent on closing a gate leaves too few to seal the place, for which they suffice now (R24.5)."""
+    check = decision.about
+    closes = isinstance(check, Pending) and not check.monster and who.explored and who.place in game.state.gates
+    return closes and who.clues == seal_cost(game)
 
 
 def _rolled_well(game: Game, decision: Decision, option: Option) -> bool:

@@ -355,7 +355,7 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
         return RollForecast(pending.check, _skill(pending.check), roll, pending.pool, (), pending.success_on)
     if option.verb in ("clue", SPEND):
         to_the_end = option.verb == SPEND
-        dice = (who.clues if to_the_end else 1) * clue_dice(game, who, pending.check)
+        dice = (option.amount if to_the_end else 1) * clue_dice(game, who, pending.check)
         missing = missing_to_the_end(game, pending) if to_the_end else pending.difficulty - pending.successes
         roll = Roll(dice, max(1, missing), pending.six_counts)
         return RollForecast(pending.check, _skill(pending.check), roll, dice, (), pending.success_on)
@@ -363,7 +363,7 @@ def _in_check(game: Game, who: Investigator, pending: Pending, option: Option) -
     if again is None:
         return None
     if option.verb == REROLL_ON:
-        again = again._replace(pool=again.pool + who.clues * clue_dice(game, who, pending.check))
+        again = again._replace(pool=again.pool + option.amount * clue_dice(game, who, pending.check))
     return RollForecast(
         pending.check, _skill(pending.check), again, again.pool, (), pending.success_on, pending.counted
     )

@@ -1,8 +1,10 @@
-"""What the forecast of a fight leaves out, so that its chance to win is "at least" so much; and what a single try comes to."""
+"""What the forecast of a fight leaves out, so that its chance to win is "at least" so much; and what single tries come to."""
 
 from __future__ import annotations
 
-from solo.boardgame.percent import percent
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.aids import Aid, Aids
@@ -68,17 +70,35 @@ def ready_aids(game: Game, decision: Decision, option: Option) -> list[Aid]:
     return [*evasions, *shields]
 
 
-def chance_to_evade(game: Game, who: Investigator, monster: str) -> int:
-    """The chance of one attempt to evade a monster, what evades without the roll counted, in whole percents (R8.2, R18.6)."""
-    rolled = evading(game, who, monster)
-    aids, state = Aids(Fight(game, who, monster)), ForecastState(who.sanity, who.stamina)
-    failed = 1 - rolled.roll.chance(rolled.least)
-    if aids.without_roll(state) is not None:
-        return 100
-    for spell in aids.evasions:
-        if spell.casting is not None and spell.is_ready(state):
-            failed *= 1 - spell.casting.chance(rolled.least)
-    return percent(1 - failed)
+def chances_to_evade(game: Game, who: Investigator, monsters: Sequence[str]) -> list[Fraction]:
+    """The chance of one attempt to evade each of the monsters that are met one after the other, where those before it were
+    evaded; what evades without the roll is counted, and is not there any more once it was used (R8.2, R18.6)."""
+    states, chances = {ForecastState(who.sanity, who.stamina): Fraction(1)}, []
+    for monster in monsters:
+        passed = _past(game, who, monster, states)
+        chances.append(chance := sum(passed.values(), Fraction(0)))
+        states = {state: share / chance for state, share in passed.items()} if chance else states
+    return chances
+
+
+def _past(
+    game: Game, who: Investigator, monster: str, states: Mapping[ForecastState, Fraction]
+) -> dict[ForecastState, Fraction]:
+    """How he gets past a monster in one attempt, with the chance of each state that leaves him in."""
+    rolled, aids = evading(game, who, monster), Aids(Fight(game, who, monster))
+    chance, passed = rolled.roll.chance(rolled.least), dict[ForecastState, Fraction]()
+    for state, share in states.items():
+        sure = aids.without_roll(state) if chance < 1 else None
+        if sure is not None:
+            passed[sure.used(state)] = passed.get(sure.used(state), Fraction(0)) + share
+            continue
+        left, after = share * (1 - chance), state
+        passed[state] = passed.get(state, Fraction(0)) + share * chance
+        while left and (spell := aids.spell_to_evade(after)) is not None and spell.casting is not None:
+            after, works = spell.used(after), spell.casting.chance(rolled.least)
+            passed[after] = passed.get(after, Fraction(0)) + left * works
+            left *= 1 - works
+    return {state: share for state, share in passed.items() if share}
 
 
 def _fight(game: Game, decision: Decision, option: Option, who: Investigator) -> Fight:

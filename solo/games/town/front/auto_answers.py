@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 import msgspec
@@ -65,11 +65,12 @@ STAY_ON = "stay_on"
 
 class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
-    errand: the place of which what it offers is taken, "" for none."""
+    errand: the place of which what it offers is taken, "" for none. partner: with whom he trades there, "" for nobody."""
 
     place: str
     past_all: bool
     errand: str = ""
+    partner: str = ""
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -85,7 +86,7 @@ class AutoAnswers(front.AutoAnswers):
         self._played_out = PlayedOut()
         self._chosen = FightChosen()
         self.fight = FightGoesOn()
-        self._spending = SpendingOn(playing)
+        self._spending = SpendingOn(playing, lambda: seat.standing_orders)
         self.errands = Errands(playing)
         self._joined = Joined(playing)
         self._prevention = Prevention(playing)
@@ -95,7 +96,8 @@ class AutoAnswers(front.AutoAnswers):
 
     def forget(self) -> None:
         """Forget what the player has set out to do, because an answer was taken back or differed."""
-        self._walker = self._goal = ""
+        self._walker = self._goal = self._partner = ""
+        self.may_trade: list[tuple[str, ...]] = []
         self._past_all = False
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
         self._leaving = self._past_goal = ("", "")
@@ -269,15 +271,22 @@ class AutoAnswers(front.AutoAnswers):
 
     # Walking
 
-    def set_out(self, who: str, place: str, *, past_all: bool) -> None:
-        """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better."""
-        self._walker, self._goal, self._past_all = who, place, past_all
+    def set_out(self, who: str, place: str, *, past_all: bool, partner: str = "") -> None:
+        """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better. partner: with
+        whom he trades there."""
+        self._walker, self._goal, self._past_all, self._partner = who, place, past_all, partner
 
     def plan(self, walks: Mapping[str, TypedWalk]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
         now, plans = self._plans
         plans = plans if now == self._this_turn() else {}
         self._plans = (self._this_turn(), {**plans, **walks})
+
+    @property
+    def planned(self) -> Sequence[str]:
+        """Who has yet to walk this turn as was typed."""
+        (seed, number), state = self._plans[0] or (None, 0), self._playing.game.state
+        return [*self._plans[1]] if seed == state.seed and int(str(number)) >= state.round else []
 
     def _as_planned(self, decision: Decision) -> Answer | None:
         """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""
@@ -286,10 +295,10 @@ class AutoAnswers(front.AutoAnswers):
         if walk is None or now != self._this_turn() or not isinstance(decision.about, Points):
             return None
         game = self._playing.game
-        if not walk.place:
-            return STOP.id
+        if walk.place in ("", self._place_of(decision.who)):
+            return STOP.id if nothing_to_use(game, decision, arrived=True) else None
         if walk.past_all or unhindered(game, game.by_id(decision.who), walk.place, decision.about.left):
-            self.set_out(decision.who, walk.place, past_all=walk.past_all)
+            self.set_out(decision.who, walk.place, past_all=walk.past_all, partner=walk.partner)
         return None
 
     def _step(self, decision: Decision) -> Answer | None:
@@ -319,7 +328,12 @@ class AutoAnswers(front.AutoAnswers):
             return None
         self._past_goal = (self._walker, self._goal) if there and self._past_all else ("", "")
         self._goal = ""
+        trades = [each.subject for each in decision.options if each.verb == "trade"]
+        if there and self._partner in trades:
+            return option("trade", self._partner).id
         stays = there and "stop" not in self.asked and nothing_to_use(game, decision, arrived=True)
+        if stays and isinstance(decision.about, Points) and decision.about.left:
+            self.may_trade += [(decision.who, *trades)] if trades else []
         return decision.default if stays else None
 
     def _slip_by(self, decision: Decision) -> Answer | None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import is_setting
 from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
 from solo.games.town.front.errands import errand_typed, no_errand
-from solo.games.town.front.sliders import UPKEEP, TypedSliders, in_values, settings_typed, stops_of
+from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
 from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import may_walk, meant, unhindered, way
+from solo.games.town.front.walking import comes_back, may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
-from solo.games.town.rules.movement import STOP
+from solo.games.town.rules.movement import STOP, movement_points
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
@@ -35,6 +35,16 @@ def named_first(wording: Wording, typed: str) -> tuple[str, str]:
     return "", " ".join(words)
 
 
+def trade_typed(wording: Wording, typed: str) -> tuple[str, str]:
+    """A walk without the words behind it that mean a trade there, and with whom; "" for none."""
+    trading = [folded(str(each)) for each in wording.teller.catalogue.find("table", "words", "trade") or ()]
+    words = typed.split()
+    for at, word in enumerate(words):
+        if at and folded(word) in trading and (who := wording.named(" ".join(words[at + 1 :]))):
+            return " ".join(words[:at]), who
+    return typed, ""
+
+
 class Walks:
     """The command that walks to places, step by step, until something interrupts: also with those whose turn comes later."""
 
@@ -45,7 +55,7 @@ class Walks:
         self._planned: tuple[Decision, str] | None = None
 
     def go(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
-        """Walk to a place. Monsters on the way that the question did not show require repeating the command, or AT_ONCE.
+        """Walk to a place. Monsters on the way there require repeating the command, once their odds were shown, or AT_ONCE.
 
         Several walks stand in one line, with commas between them, and a word for staying where one is; whoever is not named
         is the next in turn order. Where one of them is not possible, nobody sets out. In upkeep it answers for all that they
@@ -59,11 +69,12 @@ class Walks:
         set_by = {part: settings_typed(self._wording, decision, part) for part in parts if decision.kind == UPKEEP}
         walks, wrong = self._walks(decision, [part for part in parts if not set_by.get(part)])
         walkers, errands = list(walks), {who: to.errand for who, to in walks.items() if to.errand}
+        trades = {who: (to.place, to.partner) for who, to in walks.items() if to.partner}
+        settings = tuple(each for found in set_by.values() for each in found)
         if wrong:
             return CommandResult([wrong])
         if decision.kind == UPKEEP:
-            settings = tuple(each for found in set_by.values() for each in found) or (STAY,)
-            self._hand.on_answer(decision, settings)
+            self._hand.on_answer(decision, settings or (STAY,))
             done = CommandResult(typed.taken_as(decision, settings), again=True)
         else:
             own = walks.pop(decision.who, None)
@@ -73,40 +84,55 @@ class Walks:
             self._hand.errands.plan(walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
         bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
-        return done._replace(lines=[*done.lines, *(self._then(who, to) for who, to in walks.items()), *bought])
+        traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
+        then = [self._then(who, to, settings) for who, to in walks.items()]
+        return done._replace(lines=[*done.lines, *then, *bought, *traded])
 
     def _walks(self, decision: Decision, parts: Sequence[str]) -> tuple[dict[str, TypedWalk], str]:
         """The walks that are typed, by whose they are; and what is wrong with the first that is not possible, else ""."""
-        walks: dict[str, TypedWalk] = {}
+        walks, typed = dict[str, TypedWalk](), dict[str, str]()
         first = decision.who or self._wording.game.in_turn_order()[0].id
         for part in parts:
             who, rest = self._walker(first, part, walks)
             if not who:
-                game, name = self._wording.game, self._wording.teller.name
-                return {}, self._wording.say("go", "nobody", walk=part, other=name(game.in_turn_order()[-1].id))
+                return {}, self._no_walker(part, typed)
+            rest, partner = trade_typed(self._wording, rest)
             rest, errand = errand_typed(self._wording, rest)
             stays = self._stays(rest) or (errand and not rest.strip(f"{AT_ONCE} "))
             place, wrong = ("", "") if stays else self._place(rest.removesuffix(AT_ONCE))
             one = self._wording.game.by_id(who)
+            if wrong and decision.kind == UPKEEP:
+                wrong = sliders_apart(self._wording, one, part) or wrong
             wrong = wrong or (no_errand(self._wording, one, place or one.place) if errand else "")
             if wrong:
                 return {}, wrong
             there = "" if place == one.place else place
             walks[who] = TypedWalk(
-                there, past_all=rest.endswith(AT_ONCE), errand=(place or one.place) if errand else ""
+                there, rest.endswith(AT_ONCE), (place or one.place) if errand else "", partner if there else ""
             )
+            typed[who] = part
         return walks, ""
 
     def _walker(self, first: str, part: str, walks: Container[str]) -> tuple[str, str]:
-        """Whose walk is typed, and the rest: somebody named who has yet to walk, else the next one; "" where there is none.
-
-        first: who walks now, or first.
+        """Whose walk is typed, and the rest: somebody named who has yet to walk, also once he is back, else the next one; ""
+        where there is none. first: who walks now, or first.
         """
         later = [each for each in may_walk(self._wording.game, first) if each not in walks]
         who, rest = named_first(self._wording, part)
         if who and rest:
-            return (who if who in later else ""), rest
+            back = [each for each in comes_back(self._wording.game) if each not in walks]
+            return (who if who in (*later, *back) else ""), rest
         return (later[0] if later else ""), part.strip()
+
+    def _no_walker(self, part: str, typed: Mapping[str, str]) -> str:
+        """Why there is nobody for a walk. typed: the parts before it, by whose they are."""
+        say, name, people = self._wording.say, self._wording.teller.name, self._wording.game.in_turn_order()
+        who, rest = named_first(self._wording, part)
+        if rest and who in typed:
+            named, _ = named_first(self._wording, typed[who])
+            key = "twice" if named == who else "taken"
+            return say("go", key, walk=part, who=name(who), earlier=typed[who])
+        return say("go", "nobody", walk=part, other=name(people[-1].id))
 
     def _stays(self, typed: str) -> bool:
         words = self._wording.teller.catalogue.find("table", "staying") or ()
@@ -122,13 +148,31 @@ class Walks:
             return "", say("go", "nowhere", place=wanted.strip()) if wanted.strip() else say("go", "where")
         return found[0], say("go", "closed", place=name(found[0])) if game.is_closed(found[0]) else ""
 
-    def _then(self, who: str, to: TypedWalk) -> str:
-        """What is kept in mind for somebody's turn to walk; with monsters before the place that he is asked then."""
+    def _then(self, who: str, to: TypedWalk, settings: Collection[str]) -> str:
+        """What is kept in mind for somebody's turn to walk; with monsters before the place, or where it is too far, that he is
+        asked then. settings: how sliders are set by the same line."""
         say, name, game = self._wording.say, self._wording.teller.name, self._wording.game
         if not to.place:
             return say("go", "stays", who=name(who))
-        clear = to.past_all or unhindered(game, game.by_id(who), to.place, ANY_NUMBER)
-        return say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))
+        if who in comes_back(game):
+            return say("go", "then_back", who=name(who), place=name(to.place))
+        one, points = game.by_id(who), self._points(who, settings)
+        clear = to.past_all or unhindered(game, one, to.place, ANY_NUMBER)
+        lines = [say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))]
+        if (steps := len(way(game, who, to.place, points))) > points:
+            asked = "yes" if clear and not to.past_all else "no"
+            lines.append(say("go", "far", who=name(who), count=steps, points=points, asked=asked))
+        return " ".join(lines)
+
+    def _points(self, who: str, settings: Collection[str]) -> int:
+        """The movement points that somebody will have, with the sliders as they are being set."""
+        game = self._wording.game
+        one, points = game.by_id(who), movement_points(game, game.by_id(who))
+        begins = f"{SET}:{who}:"
+        stops = next((each.removeprefix(begins) for each in settings if each.startswith(begins)), "")
+        speeds = game.content.investigators[who].tracks[0]
+        more = speeds[int(stops[0])][0] - speeds[one.sliders[0]][0] if stops else 0
+        return max(0, points + more)
 
     def _set_out(self, decision: Decision, to: TypedWalk) -> CommandResult:
         if not to.place:
@@ -145,25 +189,14 @@ class Walks:
         lines = [say("go", "route", places=places)] if len(steps) > 1 and not clear else []
         if points < len(steps):
             lines.append(say("go", "too_far", count=len(steps), place=name(steps[points - 1])))
-        risky = self._is_risky(decision, steps[:points])
+        risky = any(map(game.monsters_at, steps[:points][:-1]))
         if to.past_all or risky:
             lines += self._views.guards(decision, steps[:points])
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])
-        self._hand.set_out(decision.who, place, past_all=to.past_all)
+        self._hand.set_out(decision.who, place, past_all=to.past_all, partner=to.partner)
         return CommandResult(lines, begun=True)
-
-    def _is_risky(self, decision: Decision, steps: Sequence[str]) -> bool:
-        """Whether the way passes monsters that the question did not show, or that are better fought.
-
-        The question shows the monsters here and one step away; those at the end are asked about there.
-        """
-        game = self._wording.game
-        shown = [*steps[:-1]][:1]
-        if any(game.monsters_at(place) for place in steps[1:-1]):
-            return True
-        return any(not self._hand.slips_by(decision.who, each) for place in shown for each in game.monsters_at(place))
 
 
 class Trades:

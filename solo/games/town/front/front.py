@@ -23,6 +23,7 @@ from solo.games.town.options import HABITS
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
 from solo.narration.front import Editor, NewNight, TableAccess
+from solo.narration.paragraphs import Paragraph, Span
 
 CHAPTERS = {
     "setup": "R4",
@@ -46,6 +47,7 @@ class Front(BoardFront[Game]):
     chapters = CHAPTERS
     wording: Wording
     looks: Views
+    auto_answers: AutoAnswers
     seat: TableAccess[Host]
 
     def __init__(self, seat: TableAccess[Host], narrator: Narrator) -> None:
@@ -54,6 +56,7 @@ class Front(BoardFront[Game]):
         self.typed = TypedSliders(self.wording)
         self._fight = hand.fight
         self._set_off = ("", "")
+        self._news: Event | None = None
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
             "trade": Trades(self.wording).trade,
@@ -142,18 +145,46 @@ class Front(BoardFront[Game]):
             self._set_off = self._set_off if self.auto_answers.always(decision) else ("", "")
         if decision.kind == "move":
             walks = str(answer).startswith("go:")
-            self._set_off = (decision.who, self._place_of(decision.who)) if walks else ("", "")
+            self._set_off = (decision.who, _place_of(self.game, decision.who)) if walks else ("", "")
+
+    def after(self, told: Event) -> list[Paragraph]:
+        """Also what a card of the mythos that stays does from now on, below its headline, which comes before its scene."""
+        shown = super().after(told)
+        if not isinstance(told, e.MythosDrawn) or told is self._news or told.card not in self.game.cards_in_play():
+            return shown
+        self._news, rule = told, self.wording.said_of("explain", told.card)
+        return [*shown, *([(Span("fact", rule),)] if rule else [])]
+
+    def dropped(self) -> list[str]:
+        """The walks that were typed and not begun."""
+        planned = [self.teller.name(who) for who in self.auto_answers.planned]
+        return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """A remark if a fight goes on as chosen, once for each; and if it has ended a walk."""
+        """Remarks: that a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
         round, way = self._fight.take_news()
         lines = [self._goes_on(round, way)] if round is not None else []
-        return [*lines, *self._fought(events)]
+        return [*lines, *self._may_trade(), *self._fought(events)]
 
     def _goes_on(self, round: Decision, way: str) -> str:
         """That a fight goes on as chosen."""
         said = {"who": self.teller.name(round.who), "way": self._named(round, way)}
         return self.say("fight_goes_on", "told", **said)
+
+    def _may_trade(self) -> list[str]:
+        """That a walk has ended beside somebody with movement points left."""
+        name = self.teller.name
+        trading, self.auto_answers.may_trade = self.auto_answers.may_trade, []
+        return [
+            self.say(
+                "go",
+                "may_trade",
+                who=name(who),
+                others=self.teller.listed([name(each) for each in others]),
+                first=name(others[0]),
+            )
+            for who, *others in trading
+        ]
 
     def _fought(self, events: Sequence[Event]) -> list[str]:
         """That a fight has ended a walk."""
@@ -161,12 +192,13 @@ class Front(BoardFront[Game]):
         if not who or not any(fight_over(event, who) for event in events):
             return []
         self._set_off = ("", "")
-        if self._place_of(who) != place:
+        if _place_of(self.game, who) != place:
             return []
         name = self.teller.name
         return [self.say("go", "fought", who=name(who), here=name(place))]
 
-    def _place_of(self, who: str) -> str:
-        """Where an investigator is; "" for one who is not at the table."""
-        one = self.game.deciding(who)
-        return one.place if one is not None else ""
+
+def _place_of(game: Game, who: str) -> str:
+    """Where an investigator is; "" for one who is not at the table."""
+    one = game.deciding(who)
+    return one.place if one is not None else ""

@@ -11,6 +11,7 @@ from solo.narration.catalogue import Catalogue
 from solo.narration.chronicle import Scores
 
 if TYPE_CHECKING:
+    from solo.games.town.compiled.pieces import AncientOne
     from solo.games.town.host import Host, NightRecord
 
 
@@ -20,6 +21,10 @@ LOST = "defeat"
 
 class Nights(BoardNights):
     """Describes campaigns in the words of a catalogue."""
+
+    def choice(self, id: str, piece: AncientOne) -> str:
+        """An Ancient One with the length of his doom track."""
+        return self._words.say("table", "setup", "with_doom", name=self._words.name(id), doom=piece.fact.doom)
 
     def now(self, label: Mapping[str, Any]) -> str:
         """How far a campaign is, or how it ended."""

@@ -11,6 +11,8 @@ from solo.games.town.forecast.left_out import CLUE, ready_aids
 from solo.games.town.front.fighting import ARMED
 from solo.games.town.front.walk_wording import WalkWording
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
+from solo.narration.messages import words_of
 
 
 def aided(wording: WalkWording, decision: Decision, option: Option) -> str:
@@ -35,13 +37,16 @@ def ends_walk(wording: WalkWording, decision: Decision, option: Option) -> list[
 
 def encounter_chance(wording: WalkWording, text: str, stake: RollForecast, notes: Sequence[str]) -> str:
     """An encounter to choose, with the check that decides it, which its text does not say."""
-    modifier = sum(value for _, value in stake.terms)
+    arms = [id for id, value in stake.terms if value and kind_of(id) in wording.game.content.cards]
+    modifier = sum(value for id, value in stake.terms if id not in arms)
+    names = wording.teller.listed([wording.teller.name(copy) for copy in arms])
+    armed = wording.say("options", "parts", "armed", things=names) if arms else ""
     return wording.say(
         "options",
         "chance_of",
         text=text,
         check=wording.teller.name_of("checks", stake.check),
-        modifier=f" {signed(modifier)}" if modifier else "",
+        modifier=words_of([f" {signed(modifier)}" if modifier else "", armed], ""),
         difficulty=stake.roll.difficulty,
         pool=stake.roll.pool,
         percent=stake.percent,

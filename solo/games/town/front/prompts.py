@@ -18,6 +18,7 @@ from solo.games.town.abouts import (
     Pending,
     Points,
     Price,
+    Room,
     Stack,
     Trial,
     Wares,
@@ -71,6 +72,8 @@ class Prompts:
                 return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}
+            case Room(left=left):
+                return {"count": left}
             case Harm(sanity=sanity, stamina=stamina):
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}
             case Trial(skill=skill, modifier=modifier):

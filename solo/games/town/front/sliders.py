@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from solo.games.town.abouts import Sliders
 from solo.games.town.front.wording import Wording
 from solo.games.town.printed.numbers import TRACKS
+from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.front import Editor, Scale, TypedLines
 
@@ -25,6 +26,9 @@ SET = "set"
 
 FIGURES = re.compile(r"\d+(?:/\d+)?")
 """The number of a stop, its first value, or both of its values."""
+
+VALUES = re.compile(r"\d/\d")
+"""Both values of a stop."""
 
 LONGEST = 2
 """The most digits of the number of a stop."""
@@ -159,6 +163,17 @@ def in_values(wording: Wording, who: str, stops: str) -> str:
     tracks = wording.game.content.investigators[who].tracks
     chosen = [track[int(stop)] for track, stop in zip(tracks, stops, strict=True)]
     return ", ".join(f"{one}/{two}" for one, two in chosen)
+
+
+def sliders_apart(wording: Wording, who: Investigator, part: str) -> str:
+    """That sliders and a walk are typed apart, with both as they would be, where they are not; "" where part has no sliders."""
+    if not VALUES.search(part):
+        return ""
+    first, stops = str(wording.teller.name(who.id)["first"]), "".join(map(str, who.sliders))
+    to = " ".join(VALUES.sub("", part).split())
+    to = to if wording.named(to.partition(" ")[0]) else f"{first} {to}"
+    example = f"{first} {in_values(wording, who.id, stops).replace(',', '')}, {to}"
+    return wording.say("go", "sliders_apart", walk=part, example=example)
 
 
 class TypedSliders(TypedLines):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Pending
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, failures_again, missing_to_the_end
 from solo.games.town.game import Game
+from solo.games.town.stakes import fells
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 
@@ -47,8 +48,9 @@ class _UnderWay(NamedTuple):
 class SpendingOn:
     """Offers to spend clue tokens until a check is passed, and does it: each only while the tokens left could pass it."""
 
-    def __init__(self, playing: HasGame[Game]) -> None:
+    def __init__(self, playing: HasGame[Game], orders: Callable[[], Mapping[str, str]] = dict) -> None:
         self._playing = playing
+        self._orders = orders
         self.forget()
 
     def forget(self) -> None:
@@ -61,18 +63,27 @@ class SpendingOn:
         check = decision.about if decision.kind == "after_check" else None
         if not isinstance(check, Pending) or who is None or all(each.id != CLUE for each in decision.options):
             return decision
-        options = []
+        options, most = list[Option](), self._most(decision, who)
         for each in decision.options:
             options.append(each)
-            if each.id == CLUE and who.clues >= SEVERAL and self._in_reach(check, who, missing_to_the_end(game, check)):
-                options.append(Option(SPEND, SPEND, amount=who.clues))
-            if not check.counted and failures_again(game, who, check, each):
-                options.append(Option(f"{REROLL_ON}:{each.subject}", REROLL_ON, each.subject, who.clues))
+            if (
+                each.id == CLUE
+                and most >= SEVERAL
+                and self._in_reach(check, who, most, missing_to_the_end(game, check))
+            ):
+                options.append(Option(SPEND, SPEND, amount=most))
+            if most and not check.counted and failures_again(game, who, check, each):
+                options.append(Option(f"{REROLL_ON}:{each.subject}", REROLL_ON, each.subject, most))
         return msgspec.structs.replace(decision, options=tuple(options))
 
-    def _in_reach(self, check: Pending, who: Investigator, missing: int) -> bool:
-        """Whether the tokens that somebody has could bring what is missing."""
-        most = who.clues * clue_dice(self._playing.game, who, check.check) * check.six_counts
+    def _most(self, decision: Decision, who: Investigator) -> int:
+        """The most clue tokens that are spent one after the other: those that are to be kept stay, unless he could fall."""
+        kept = 0 if fells(self._playing.game, decision, who) else kept_clues(self._orders())
+        return max(0, who.clues - kept)
+
+    def _in_reach(self, check: Pending, who: Investigator, tokens: int, missing: int) -> bool:
+        """Whether so many tokens could bring what is missing."""
+        most = tokens * clue_dice(self._playing.game, who, check.check) * check.six_counts
         return 0 < missing <= most
 
     def begin(self, question: Decision, answer: Answer) -> str:
@@ -104,7 +115,7 @@ class SpendingOn:
         if not alike or not kept or len(check.faces) != dice + found.more:
             return None
         who = self._playing.game.by_id(found.who)
-        in_reach = self._in_reach(check, who, found.enough - check.successes)
+        in_reach = self._in_reach(check, who, self._most(decision, who), found.enough - check.successes)
         if not in_reach or all(each.id != CLUE for each in decision.options):
             return None
         self._under_way = found._replace(before=check, more=clue_dice(self._playing.game, who, check.check))

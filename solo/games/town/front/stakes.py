@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solo.games.town.abouts import Harm, Pending
-from solo.games.town.auto_answers import does_nothing
+from solo.games.town.auto_answers import does_nothing, use_of
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the_end
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
+from solo.games.town.option_ranking import spends_seal
+from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.stakes import TRACKS, failing, fall
@@ -44,7 +46,7 @@ class Stakes:
 
     def of(self, decision: Decision, option: Option) -> list[str]:
         """What hangs on an option; nothing where no card or monster says it."""
-        who = self._wording.game.deciding(decision.who)
+        game, who = self._wording.game, self._wording.game.deciding(decision.who)
         if who is None:
             return []
         if decision.kind == "prevent":
@@ -53,9 +55,15 @@ class Stakes:
             return self._read(decision, option, who)
         if decision.kind != "after_check" and option.verb in ("use", "cast", "yes"):
             vain = does_nothing(self._wording.game, decision, option)
-            return self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
+            risked = self._risked(written_steps_of(self._wording.game, decision, option), who, vain=vain)
+            return risked or self._restored(decision, option, who)
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", SPEND, REROLL_ON):
             return []
+        unsealed = [self._part("unsealed")] if option.verb != "accept" and spends_seal(game, decision, who) else []
+        return [*self._after_roll(decision, option, who), *unsealed]
+
+    def _after_roll(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """What leaving a check as it was rolled costs, and what passing it brings."""
         failed, check = option.verb == "accept", decision.about
         if isinstance(check, Pending) and check.counted and option.verb == "clue" and not decision.option_steps:
             missing = missing_to_the_end(self._wording.game, check)
@@ -86,9 +94,25 @@ class Stakes:
             return []
         branches = {"fails": steps[-1].get("fail") or (), "passes": () if vain else steps[-1].get("pass") or ()}
         ways = {key: self._said(branch, who) for key, branch in branches.items()}
-        if any(MORE in said for said in ways.values() if said != MORE) or not set(ways.values()) - {"", MORE}:
+        if not set(ways.values()) - {"", MORE}:
             return []
         return [self._part(key, what=self._worded(said)) for key, said in ways.items() if said]
+
+    def _restored(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """The points that a card or an ability gives back, if it does nothing else, and that the card is gone then."""
+        game, (_, use) = self._wording.game, use_of(self._wording.game, decision, option)
+        if use is None or len(use.effect.raw) != 1 or not set(use.effect.raw[0].get("gain", {"": 0})) <= set(TRACKS):
+            return []
+        gone = option.subject if use.cost.discard and option.subject in who.cards else ""
+        amounts = dict[str, Any](use.effect.raw[0]["gain"])
+        limits = {what: gain_limit(game, who, what, option.subject, gone) for what in amounts}
+        counts = {
+            what: min(limit, int(str(amounts[what]))) if str(amounts[what]).isdecimal() else limit
+            for what, limit in limits.items()
+        }
+        said = [f"+{self._wording.say('tolls', what, count=count)}" for what, count in counts.items() if count]
+        price = [self._part("cost", price=word_of(self._wording.teller.name(gone), "acc"))] if gone else []
+        return [join(said, self._wording.teller.catalogue.language), *price] if said else []
 
     def _worded(self, said: str) -> str:
         """What steps bring, with words for what has none of its own."""

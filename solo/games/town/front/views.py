@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import prod
 
 from solo.boardgame.front.wording import signed
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import Points
-from solo.games.town.forecast.forecast import evading
+from solo.games.town.forecast.left_out import chances_to_evade
 from solo.games.town.front.odds import Odds
 from solo.games.town.front.people import People
 from solo.games.town.front.town import Town
@@ -207,13 +208,24 @@ class Views(View):
         who = self._wording.deciding(decision)
         if who is None:
             return []
-        lines, unseen = [], Fraction(1)
-        for place in (who.place, *steps):
-            there = in_the_way(self._game, who) if place == who.place else self._game.monsters_at(place)
-            for monster in there:
-                stake = evading(self._game, who, monster)
-                unseen *= stake.roll.chance(stake.least)
-                meeting = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")
-                ways = self._wording.options(meeting)
-                lines.append(self._say("guard", place=capital(self._name(place)), ways="; ".join(ways)))
+        met = [
+            (place, monster)
+            for place in (who.place, *steps)
+            for monster in (in_the_way(self._game, who) if place == who.place else self._game.monsters_at(place))
+        ]
+        chances = chances_to_evade(self._game, who, [monster for _, monster in met])
+        lines = [
+            self._say("guard", place=capital(self._name(place)), ways="; ".join(self._ways_past(who, monster, chance)))
+            for (place, monster), chance in zip(met, chances, strict=True)
+        ]
+        unseen = prod(chances)
         return [*lines, self._say("unseen", percent=percent(unseen))] if len(lines) > 1 else lines
+
+    def _ways_past(self, who: Investigator, monster: str, chance: Fraction) -> Lines:
+        """To evade a monster and to fight it, with the odds; the single attempt where what is used before it is missing then."""
+        meeting = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")
+        evaded, fought = self._wording.options(meeting)
+        if [chance] == chances_to_evade(self._game, who, [monster]):
+            return [evaded, fought]
+        once = self._wording.say("options", "met", monster=self._wording.teller.name(monster), percent=percent(chance))
+        return [once, fought]

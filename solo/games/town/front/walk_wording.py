@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.boardgame.front.wording import BoardWording, HasGame
+from solo.boardgame.percent import percent
 from solo.games.town.abouts import Points
-from solo.games.town.forecast.left_out import chance_to_evade
+from solo.games.town.forecast.left_out import chances_to_evade
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.walking import ways_within
 from solo.games.town.game import Game
@@ -19,6 +20,9 @@ from solo.narration.messages import word_of, words_of
 BETWEEN = "; "
 """Between the notes of an option."""
 
+Met = list[tuple[str, int]]
+"""Monsters one after the other, each with the chance to evade it, in whole percents."""
+
 
 class WalkWording(BoardWording[Game, Investigator, Narrator]):
     """Words the places that a question for a walk offers."""
@@ -26,27 +30,41 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
     def __init__(self, playing: HasGame[Game], teller: Narrator) -> None:
         super().__init__(playing, teller)
         self._reached: tuple[Decision, dict[str, list[str]]] | None = None
+        self._evaded = dict[str, tuple[Met, Met]]()
 
     def guards(self, who: Investigator, monsters: Sequence[str]) -> str:
-        """Monsters to evade, with the chances; "" where there are none."""
-        chances = {each: chance_to_evade(self.game, who, each) for each in monsters}
-        name = self.teller.name
-        return BETWEEN.join(self.say("options", "met", monster=name(each), percent=chances[each]) for each in chances)
+        """Monsters to evade one after the other, with the chances; "" where there are none."""
+        return worded(self, in_a_row(self.game, who, monsters))
 
     def walk_notes(self, decision: Decision, place: str) -> list[str]:
-        """The steps to a place, what is there, and the monsters on the way, each with its chance where it is first listed."""
+        """The steps to a place, what is there, and the monsters on the way, each with its chance where it is first listed, or
+        where it is another because of what is used up before it."""
         way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
         notes = [self.say("options", "steps", count=len(way))]
-        there = self._there(who, place)
+        passed, last = self._met_on(decision, place)
+        there = [*self._found(who, place), *([worded(self, last)] if last else [])]
         notes += [self.say("options", "go_guarded", monsters=words_of(there, BETWEEN))] if there else []
-        if not (passed := _passed(self.game, way)):
+        if not passed:
             return notes
         above = [each.subject for each in decision.options if each.verb == "go"]
         above = above[: above.index(place)] if place in above else []
-        known = {monster for each in above for monster in _passed(self.game, self._ways(decision).get(each, [each]))}
-        new, name = self.guards(who, [each for each in passed if each not in known]), self.teller.name
-        met = [word_of(name(each), "the") for each in passed if each in known]
+        known = {met for each in above for met in self._met_on(decision, each)[0]}
+        new, name = worded(self, [each for each in passed if each not in known]), self.teller.name
+        met = [word_of(name(each), "the") for each, chance in passed if (each, chance) in known]
         return [*notes, self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))]
+
+    def _met_on(self, decision: Decision, place: str) -> tuple[Met, Met]:
+        """The monsters on the way to a place, and those at its end, with the chances to evade them after all that are met
+        before; found once while the question is pending."""
+        way, who = self._ways(decision).get(place, [place]), self.game.by_id(decision.who)
+        if place not in self._evaded:
+            leaving = in_the_way(self.game, who)
+            passed = [monster for each in way[:-1] for monster in self.game.monsters_at(each)]
+            last = contents(self.game, place).monsters if place != who.place else leaving
+            met, end = [*leaving, *passed, *last], len(leaving) + len(passed)
+            found = in_a_row(self.game, who, met)
+            self._evaded[place] = found[len(leaving) : end], found[end:]
+        return self._evaded[place]
 
     def waiting(self, who: Investigator, place: str) -> list[str]:
         """What waits at a place, in words, for whoever does not walk there: people, a gate, clue tokens, monsters."""
@@ -54,12 +72,6 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
             *self._found(who, place),
             *(word_of(self.teller.name(each)) for each in contents(self.game, place).monsters),
         ]
-
-    def _there(self, who: Investigator, place: str) -> list[str]:
-        """The same for whoever walks there, with the chances to evade the monsters."""
-        met = in_the_way(self.game, who) if place == who.place else contents(self.game, place).monsters
-        monsters = self.guards(who, met)
-        return [*self._found(who, place), *([monsters] if monsters else [])]
 
     def _found(self, who: Investigator, place: str) -> list[str]:
         """The people, the gate, the clue tokens and the rumor at a place, in words."""
@@ -77,9 +89,17 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         if self._reached is None or self._reached[0] is not decision:
             points = decision.about.left if isinstance(decision.about, Points) else 0
             self._reached = (decision, ways_within(self.game, self.game.by_id(decision.who), points))
+            self._evaded.clear()
         return self._reached[1]
 
 
-def _passed(game: Game, way: Sequence[str]) -> list[str]:
-    """The monsters on a way, but for those where one stands and where it ends."""
-    return [monster for each in way[:-1] for monster in game.monsters_at(each)]
+def in_a_row(game: Game, who: Investigator, monsters: Sequence[str]) -> Met:
+    """Monsters that are met one after the other, with the chances to evade them."""
+    chances = chances_to_evade(game, who, monsters)
+    return [(monster, percent(chance)) for monster, chance in zip(monsters, chances, strict=True)]
+
+
+def worded(wording: WalkWording, met: Met) -> str:
+    """Monsters in words, with the chances to evade them."""
+    name, say = wording.teller.name, wording.say
+    return BETWEEN.join(say("options", "met", monster=name(each), percent=chance) for each, chance in met)

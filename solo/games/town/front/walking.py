@@ -9,6 +9,7 @@ import msgspec
 from solo.games.town.abouts import Points
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.game import Game
+from solo.games.town.printed.numbers import LOST
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.movement import may_enter
 from solo.games.town.rules.mythos import rumor_text
@@ -111,6 +112,12 @@ def may_walk(game: Game, who: str) -> list[str]:
     people = game.in_turn_order()
     later = people[[each.id for each in people].index(who) :]
     return [each.id for each in later if game.in_arkham(each) and not each.delayed and not misses_turn(game, each)]
+
+
+def comes_back(game: Game) -> list[str]:
+    """Who is lost in time and space and returns in this turn's upkeep, to walk afterwards (R22.16)."""
+    back = game.state.phase == "upkeep"
+    return [who.id for who in game.in_turn_order() if back and who.place == LOST and not misses_turn(game, who)]
 
 
 def unhindered(game: Game, who: Investigator, place: str, points: int) -> bool:

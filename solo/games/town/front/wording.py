@@ -28,7 +28,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.left_out import left_out
+from solo.games.town.forecast.left_out import chances_to_evade, left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
@@ -174,10 +174,9 @@ class Wording(WalkWording):
             and option.id == best_option(ways)
             and outlook.win > 0
         )
-        dearer = any(each.win > outlook.win + CLEARLY for each in ways.values())
+        key, shares = self._outlook_key(who, option, dice=stake is not None), outlook.shares
+        dearer = any(each.win > outlook.win + CLEARLY or each.shares["win"] > shares["win"] for each in ways.values())
         mark = "saving" if dearer else "yes"
-        key = self._outlook_key(who, option, dice=stake is not None)
-        shares = outlook.shares
         left = left_out(self.game, decision, option, outlook) if shares["win"] < ALL else ()
         least = bool(left and shares["win"])
         how = {"away": "drawn"} if self._draws_through(decision, option) else {}
@@ -193,6 +192,8 @@ class Wording(WalkWording):
         opening = self.say("options", "opening", spell=self.teller.name(spell)) if spell else ""
         pool = stake.roll.pool if stake is not None else 0
         said = {"text": text, "pool": pool, "opening": opening, "aided": aided(self, decision, option)}
+        if key == "escape_or_win":
+            said["once"] = percent(chances_to_evade(self.game, who, [option.subject])[0])
         return self.say("options", key, **said, others="".join(others), **figures, **bounds)
 
     def _draws_through(self, decision: Decision, option: Option) -> bool:
@@ -342,10 +343,13 @@ class Wording(WalkWording):
         return {"hands": HANDS}
 
     def acting(self, decision: Decision, *, brief: bool = False) -> str:
-        """The condition of the deciding investigator, with free hands; "" if nobody decides. brief: without the place."""
+        """The condition of the deciding investigator, with free hands but for a check within a fight, which needs none; "" if
+        nobody decides. brief: without the place."""
         one = self.game.deciding(decision.who)
         if one is None:
             return ""
+        if isinstance(decision.about, Pending) and decision.about.monster:
+            return self.condition(one, "who_checking" if brief else "who")
         hands = decision.about.hands if isinstance(decision.about, CombatView) else HANDS
         return self.condition(one, "who_brief" if brief else "who_acting", hands=hands)
 

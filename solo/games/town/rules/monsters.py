@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.games.town import events
+from solo.games.town.abouts import Room
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import (
     OUTSKIRTS,
@@ -180,12 +181,13 @@ def _distribution(place: str, gates: Sequence[str], monsters: int) -> Flow[dict[
 def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]:
     """Which places get their monsters if the limit leaves room for only some (R13.6)."""
     filled = dict.fromkeys(wanted, 0)
-    for _ in range(free):
+    for number in range(free):
         legal = [
             gate
             for gate in wanted
             if filled[gate] < wanted[gate] and (place not in wanted or gate == place or filled[gate] < filled[place])
         ]
-        answer = yield Decision("surge_room", "", tuple(option("gate", gate) for gate in legal), "R13.6")
+        options = tuple(option("gate", gate) for gate in legal)
+        answer = yield Decision("surge_room", "", options, "R13.6", about=Room(free - number))
         filled[subject_of(answer)] += 1
     return filled

@@ -1,0 +1,174 @@
+"""What is said of a walk before it is true of all of it: what is used up on the way, how far it gets, why somebody is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import give, put_monster
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.printed.numbers import LOST
+from solo.narration.catalogue import languages
+from tests.table.helpers import TownEvening, narrator
+from tests.table.test_quick import Watched, watched
+from tests.table.test_stakes import alone, asked, said
+from tests.table.test_walks_of_several import in_upkeep, together
+
+
+def with_the_key(content: Content, folder: Path, uses: int) -> TownEvening:
+    """Joe alone at the Police Station with a Silver Key of so many uses, without dice to evade with; a monster beside him and
+    one on every way."""
+    at = alone(content, folder)
+    joe, game = at.game.by_id("joe_diamond"), at.game
+    game.state.gates.clear()
+    game.state.monsters.clear()
+    joe.place, joe.sliders = "police_station", [3, 0, 0]
+    joe.cards.clear()
+    joe.tokens[give(game, joe, "silver_key")] = 3 - uses
+    put_monster(game, "formless_spawn", "police_station")
+    put_monster(game, "warlock", "easttown_street")
+    return at
+
+
+def test_r18_6_what_is_used_up_on_the_way_counts_once_in_the_chances_of_a_walk(
+    town_content: Content, tmp_path: Path
+) -> None:
+    for uses, second in ((1, "the Warlock, evade 0%"), (2, "the Warlock, evade 100%")):
+        (tmp_path / f"u{uses}").mkdir()
+        told = said(watched(with_the_key(town_content, tmp_path / f"u{uses}", uses), "go newspaper\nstop\n"))
+        assert f"Easttown streets: {second}" in told or uses == 2
+        assert "On leaving: the Formless Spawn, evade 100%" in told
+        assert f"past: {second}" in told
+
+
+# What is typed for several
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r22_16_a_walk_of_somebody_who_comes_back_this_turn_is_kept(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """Kate is lost in time and space until this upkeep; what is typed for the others is not refused."""
+    at = in_upkeep(town_content, tmp_path)
+    first, kate, *_ = at.game.in_turn_order()
+    kate.place, kate.lost_from, kate.lost_to = LOST, at.game.state.round - 1, at.game.state.round - 1
+    table = Watched(at, "", language=language)
+    name = table.front.teller.name
+    go = {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}[language]
+    line = f"{go} {name('easttown_street')['name']}, {name(kate.id)['first']} {name('st_marys_hospital')['name']}"
+    table = Watched(at, f"{line}\n{name('uptown_street')['name']}\n", language=language)
+    table.run()
+    told = said(table)
+    assert asked(table, "leave_lost")
+    back = table.front.say("go", "then_back", who=name(kate.id), place=name("st_marys_hospital"))
+    assert " ".join(back.split()) in told
+    assert (first.place, kate.place) == ("easttown_street", "st_marys_hospital")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r7_2_it_is_said_how_many_of_the_steps_there_are_points_for(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """To the Newspaper it is four steps; with the Speed that is set in the same line, one less."""
+    at = in_upkeep(town_content, tmp_path)
+    first = at.game.in_turn_order()[0]
+    first.sliders = [0, 1, 1]
+    table = Watched(at, "", language=language)
+    go = {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}[language]
+    name = table.front.teller.name
+    line = f"{go} {name(first.id)['first']} {name('newspaper')['name']}"
+    speed = at.game.content.investigators[first.id].tracks[0]
+    table = Watched(at, f"{line}\n", language=language)
+    table.run()
+    figures = {"count": 4, "points": speed[0][0], "asked": "yes"}
+    assert " ".join(table.front.say("go", "far", who=name(first.id), **figures).split()) in said(table)
+
+
+def test_r6_5_r7_2_points_count_with_the_speed_that_is_set_in_the_same_line(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = in_upkeep(town_content, tmp_path)
+    first = at.game.in_turn_order()[0]
+    first.sliders = [1, 1, 1]
+    name, speed = narrator().name(first.id)["first"], at.game.content.investigators[first.id].tracks[0]
+    told = said(watched(at, f"go {name} 1 2 2, {name} newspaper\n"))
+    assert f"has {speed[0][0]} movement point" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("go downtown, {} easttown", "“downtown” names nobody, so it is already the walk of {}"),
+        ("go {} downtown, {} easttown", "the line says “{} downtown” already"),
+        ("go {} 3/3 hospital buy", ", {} hospital buy`"),
+        ("go {} 3/3 hospital", "sliders and a walk stand apart"),
+    ],
+)
+def test_a_line_that_is_refused_names_the_true_cause(
+    town_content: Content, tmp_path: Path, line: str, why: str
+) -> None:
+    at = in_upkeep(town_content, tmp_path)
+    first = str(narrator().name(at.game.in_turn_order()[0].id)["first"])
+    table = watched(at, line.replace("{}", first) + "\n")
+    assert table.kinds == ["upkeep_of_all"]
+    assert why.replace("{}", first) in said(table)
+
+
+def test_r7_3_staying_is_no_refusal_of_what_may_be_used(town_content: Content, tmp_path: Path) -> None:
+    """A tome costs movement points and may be read where one stays; behind it nothing more is asked."""
+    at = together(town_content, tmp_path)
+    _, second, *_ = at.game.in_turn_order()
+    give(at.game, second, "the_king_in_yellow")
+    name = narrator().name(second.id)["first"]
+    table = watched(at, f"go easttown, {name} stay\nstop\n")
+    assert [each.who for each in asked(table, "move")][1] == second.id
+    assert "The King in Yellow" in said(table)
+
+
+def test_what_is_forgotten_when_an_answer_is_taken_back_is_said(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    _, second, *_ = at.game.in_turn_order()
+    name = narrator().name
+    told = said(watched(at, f"go {name(second.id)['first']} downtown\nundo\nstop\n"))
+    assert f"The walks planned for {name(second.id)['name']} are forgotten with it." in told
+    assert "are forgotten with it" not in said(watched(at, "undo\n"))
+
+
+# Trading on the way
+
+
+def beside(content: Content, folder: Path) -> TownEvening:
+    """The second in turn order in the streets of Easttown, one step from all the others, who have money."""
+    at = together(content, folder)
+    second = at.game.in_turn_order()[1]
+    second.place = "easttown_street"
+    for who in at.game.state.investigators:
+        who.money = 3
+    return at
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_13_whoever_arrives_beside_somebody_with_points_left_is_told_that_he_may_trade(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = beside(town_content, tmp_path)
+    second = at.game.in_turn_order()[1].id
+    name = Watched(at, "", language=language).front.teller.name
+    words = {"en": ("go", "trade"), "cs": ("jdi", "obchod"), "pl": ("idź", "wymiana"), "ru": ("идти", "обмен")}[
+        language
+    ]
+    typed = f"{words[1]} {name(second)['first']}"
+    table = Watched(at, f"{words[0]} {name('easttown_street')['name']}\n", language=language)
+    table.run()
+    assert f"`{typed}`" in said(table)
+
+
+def test_r32_13_a_walk_may_end_with_a_trade_and_go_on_behind_it(town_content: Content, tmp_path: Path) -> None:
+    at = beside(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    name = str(narrator().name(second.id)["first"])
+    table = watched(at, f"go easttown street trade {name}\ndone\n")
+    assert [each.kind for each in table.asked][:3] == ["move", "trade", "move"]
+    assert table.asked[2].who == first.id
+    assert "could still trade" not in said(table)
