@@ -92,16 +92,22 @@ class Visitor:
         decision = self.asked
         if decision is None or sum(self.prompts.values()) >= self._limit:
             return None
+        line = self._line(decision)
+        self.note(decision, line)
+        return line
+
+    def note(self, decision: Decision, line: str) -> bool:
+        """Count a question and what is typed at it; returns whether that goes without saying."""
         turn = self._game.state.turn
         self.turns = max(self.turns, turn)
         if turn != self._turn:
             self._turn, self._declined = turn, set()
-        line = self._line(decision)
+        trivial = self.is_trivial(decision, line)
         self.prompts[decision.kind] += 1
-        self.trivial[decision.kind] += self.is_trivial(decision, line)
+        self.trivial[decision.kind] += trivial
         uses = {(each.option, *self._values()) for each in getattr(decision.about, "uses", ())}
         self._declined |= uses if line.partition(":")[0] in PLAIN else set()
-        return line
+        return trivial
 
     def _values(self) -> tuple[int, ...]:
         """What everybody has of sanity and stamina."""
