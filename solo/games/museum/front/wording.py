@@ -149,12 +149,12 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     # Options
 
-    def option(self, decision: Decision, option: Option) -> str:
+    def option(self, decision: Decision, option: Option, text: str = "") -> str:
         """One option, with its odds where dice decide; of several dice, those that are best together are marked as such.
 
-        Where all dice are, none needs a mark.
+        Where all dice are, none needs a mark. text: what stands for the option itself.
         """
-        text, forecast = self.option_without_odds(decision, option), self.forecast(decision)
+        text, forecast = text or self.option_without_odds(decision, option), self.forecast(decision)
         if forecast is None:
             return text
         mark = self.outlook.mark(self.game, decision, option)
