@@ -39,7 +39,7 @@ from solo.games.museum.game import Game
 from solo.games.museum.host import Rules
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.uses import is_free
-from solo.games.museum.use_answers import use_of
+from solo.games.museum.use_answers import beside_others, use_of
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.narration.catalogue import load
@@ -61,6 +61,8 @@ PRICE_OF_CARD, PRICE_OF_CLUE = 0.08, 0.05
 """How much likelier a card, or a clue, has to make the whole."""
 SELDOM = 12
 """Once in so many turns the entrance is visited for no need."""
+SHOWN = 0.005
+"""A smaller chance is shown as none."""
 SURE, FAR, SAME = 0.985, 0.25, 0.01
 """What is shown as 99 of 100; a lead that leaves no choice; and what looks alike."""
 
@@ -69,7 +71,8 @@ class Visitor:
     """Plays as people do: goes where the odds are best, heals whoever is hurt, buys at the entrance, takes what is best.
 
     prompts: by kind; trivial: those whose answer goes without saying: all figures are the same, or all that is offered was
-    declined before in this turn, and nobody has lost anything since.
+    declined before in this turn, and nobody has lost anything since. Where the card is lost but a monster may still be beaten,
+    which is kept (ES17.8), only what was asked in the same words before is.
     """
 
     def __init__(self, front: Front, seed: int, limit: int) -> None:
@@ -105,9 +108,23 @@ class Visitor:
         trivial = self.is_trivial(decision, line)
         self.prompts[decision.kind] += 1
         self.trivial[decision.kind] += trivial
-        uses = {(each.option, *self._values()) for each in getattr(decision.about, "uses", ())}
+        uses = {self._offer(decision, each) for each in getattr(decision.about, "uses", ())}
         self._declined |= uses if line.partition(":")[0] in PLAIN else set()
+        self._declined.add(self._mark(decision))
         return trivial
+
+    def _mark(self, decision: Decision) -> object:
+        """What makes a question the same as another one of the turn, where there is no hope for the card."""
+        return decision.kind, frozenset(each.id for each in decision.options), self._is_lost(decision)
+
+    def _is_lost(self, decision: Decision) -> bool:
+        """Whether the card is lost, by all figures that are shown."""
+        forecast = self.front.wording.forecast(decision)
+        return forecast is not None and bool(forecast.options) and max(forecast.options.values()) < SHOWN
+
+    def _offer(self, decision: Decision, shown: UseShown) -> object:
+        """A use, and what has to change before it is worth another thought."""
+        return shown.option, self._is_lost(decision), *self._values()
 
     def _values(self) -> tuple[int, ...]:
         """What everybody has of sanity and stamina."""
@@ -165,13 +182,13 @@ class Visitor:
         if decision.kind == "move":
             return False
         shown = getattr(about, "uses", ())
-        fresh = [each for each in shown if (each.option, *self._values()) not in self._declined]
+        fresh = [each for each in shown if self._offer(decision, each) not in self._declined]
         forecast = self.front.wording.forecast(decision)
         if any(self._keeps(each) for each in fresh):
             return False
         figures = {} if forecast is None else {id: round(each, 2) for id, each in forecast.options.items()}
-        if figures and not any(figures.values()) and not any(map(self._heals, fresh)):
-            return True
+        if self._is_lost(decision) and not any(map(self._heals, fresh)):
+            return not beside_others(decision) or self._mark(decision) in self._declined
         if isinstance(about, Trying | Thrown):
             others = [each.id for each in decision.options if each.verb not in PLAIN]
             alike = {
@@ -194,7 +211,8 @@ class Player(Visitor):
     then, parts with a card where it helps much, and spends clues where it is close.
 
     Trivial is also what he called so: something that costs nothing is as good as certain, or far better than all else, or all
-    that could be done makes the card as likely.
+    that could be done makes the card as likely. Which die goes onto a spell is a choice but where one is far better: it lies
+    there for whatever comes later.
     """
 
     def _line(self, decision: Decision) -> str:
@@ -212,6 +230,10 @@ class Player(Visitor):
         forecast = self.front.wording.forecast(decision)
         known = {} if forecast is None else forecast.options
         return {each.id: round(known[each.id], 3) for each in decision.options if each.id in known}
+
+    def _face(self, decision: Decision, die: str) -> object:
+        """What a die shows, and its color."""
+        return next((each.color, each.face) for each in decision.about_as(Dropping).pool if each.id == die)
 
     def _price(self, decision: Decision, id: str) -> float:
         """What an option costs him, as a part of the chance."""
@@ -250,6 +272,10 @@ class Player(Visitor):
         plain = max((figures[id] for id in asked if not self._price(decision, id)), default=0.0)
         others = sorted(figures[id] for id in asked)
         second = others[-2] if len(others) > 1 else 0.0
+        if decision.kind == "store_dice":
+            faces = {each.id: self._face(decision, each.subject) for each in decision.options}
+            best = max(figures, key=figures.__getitem__)
+            return all(figures[best] >= figures[id] + FAR for id in asked if faces[id] != faces[best])
         return plain == others[-1] and (plain >= SURE or plain >= second + FAR or plain - others[0] < SAME)
 
 

@@ -22,7 +22,16 @@ from solo.games.museum.players.advice import is_worth_rolling, wears_down
 from solo.games.museum.roll_answers import GOES, is_lost, lost_die, may_bring_terror
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
-from solo.games.museum.use_answers import adds_dice, for_a_roll, is_beside, shown_uses, standing, turns_dice, use_of
+from solo.games.museum.use_answers import (
+    adds_dice,
+    comes_midnight,
+    for_a_roll,
+    is_beside,
+    shown_uses,
+    standing,
+    turns_dice,
+    use_of,
+)
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.narration import front
 
@@ -62,6 +71,8 @@ class AutoAnswers(front.AutoAnswers):
         self._went_on: tuple[int, float] = (-1, 0.0)
         self._added: tuple[int, int] = (-1, 0)
         self._aimed: tuple[tuple[int, int], float] = ((-1, 0), 0.0)
+        self._let_fail: tuple[int, frozenset[str]] = (-1, frozenset())
+        self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
         self.unlisted: Sequence[Option] = ()
 
@@ -96,8 +107,12 @@ class AutoAnswers(front.AutoAnswers):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
             self._added = self._roll_of(question)
+        if question.kind == "move":
+            self._on_the_way = (game.state.turn, frozenset(each.option for each in shown_uses(question)))
         if question.kind == "result":
             self._aimed = self._aim(question, str(answer))
+            if answer == "fail" and not self._has_hope(question):
+                self._let_fail = (game.state.turn, frozenset(each.id for each in question.options))
         return answer
 
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
@@ -113,6 +128,7 @@ class AutoAnswers(front.AutoAnswers):
         self._declined.forget()
         self._joined.forget()
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
+        self._let_fail = self._on_the_way = (-1, frozenset())
 
     def reopened(self) -> None:
         """Leave nothing out of a question that was passed over, until it is answered."""
@@ -134,7 +150,18 @@ class AutoAnswers(front.AutoAnswers):
         found = [each.option for each in uses if self._declined.still(each.option, standing(game, each))]
         if self._added == self._roll_of(decision):
             found += self._adders(decision)
+        turn, options = self._on_the_way
+        if decision.kind == "use_now" and turn == game.state.turn and not comes_midnight(game):
+            found += [each.option for each in shown_uses(decision) if each.option in options]
+        turn, options = self._let_fail
+        if decision.kind == "result" and turn == game.state.turn and not self._has_hope(decision):
+            found += ["fail"] if options.issuperset(each.id for each in decision.options) else []
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
+
+    def _has_hope(self, decision: Decision) -> bool:
+        """Whether the card may still be completed, as far as the odds know."""
+        forecast = self._outlook(self._playing.game, decision)
+        return forecast is None or round(max(forecast.options.values(), default=1.0), DECIMALS) > 0
 
     def _is_last(self, decision: Decision) -> bool:
         """Whether the attempt is lost, or fails with the next roll unless that completes it."""
