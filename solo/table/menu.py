@@ -58,7 +58,9 @@ def options_within(
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
     if height([*options, *aside]) <= room or len(rows) != len(question.listed):
         return [*options, *aside]
-    shorter = _drawn([(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)])
+    shorter = _drawn(
+        [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
+    )
     for at in reversed(range(len(options))):
         options[at] = min(shorter[at], options[at], key=lambda row: len(row[0].text))
         if height([*options, *aside]) <= room:
