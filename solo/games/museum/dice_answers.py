@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import NEARLY, beyond_doubt, far_ahead, is_certain
+from solo.games.museum.forecast.margins import BRINGS_ALL, NEARLY, beyond_doubt, far_ahead, is_certain
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD
@@ -115,7 +115,7 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
         return any_die
     if not found and keeping and all(keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
-    monster = beside_others(decision)
+    monster = beside_others(decision) and max(forecast.options.values()) < BRINGS_ALL
     stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None

@@ -53,7 +53,7 @@ def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answ
     spells = {die.id for die in about.aside if die.place == "spell"}
     if any(each.option not in declined and stores(game, each) and not spells for each in uses):
         return None
-    return fewest_dice((way for way in about.ways if _is_spared(game, about, way)), spells)
+    return fewest_dice((way for way in about.ways if _is_spared(game, about, way, left=1)), spells)
 
 
 def some_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -81,7 +81,7 @@ def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if is_needed(game, uses) or (len(certain) > 1 and any(spells & {*way.dice} for way in about.ways)):
         return None
     sure = [way for way in about.ways if way.option in certain]
-    return fewest_dice(way for way in sure if _is_spared(game, about, way))
+    return fewest_dice(way for way in sure if _is_spared(game, about, way, left=1))
 
 
 def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -205,15 +205,16 @@ def is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
     return not spells & {*way.dice} and _costs_nothing(game, about, way)
 
 
-def _is_spared(game: Game, about: Thrown, way: Assignment) -> bool:
+def _is_spared(game: Game, about: Thrown, way: Assignment, left: int = FEW) -> bool:
     """Whether what a task takes besides dice can be spared: it has to be paid for the card sooner or later, and of sanity and
-    stamina as much is left as may be lost at one blow. Moving the hand, and an Elder Sign, are never spared (A3, A34).
+    stamina so much is left, at first as much as may be lost at one blow. Moving the hand, and an Elder Sign, are never spared
+    (A3, A34).
     """
     who = game.active
     row = next(row for row in about.rows if row.key == way.row)
     if who is None or not _costs_nothing(game, about, way, values=False):
         return False
-    return all(getattr(who, what) - getattr(row, what) >= FEW for what in VALUES if getattr(row, what))
+    return all(getattr(who, what) - getattr(row, what) >= left for what in VALUES if getattr(row, what))
 
 
 def _costs_nothing(game: Game, about: Thrown, way: Assignment, *, values: bool = True) -> bool:

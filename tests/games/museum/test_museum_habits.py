@@ -170,7 +170,7 @@ def test_a34_any_other_monster_of_yig_is_beaten_unasked() -> None:
     assert str(unasked_at(playing)).startswith("complete:maniac.1=")
 
 
-@pytest.mark.parametrize(("price", "left", "asks"), [("sanity", 1, True), ("sanity", 2, False), ("clock", 4, True)])
+@pytest.mark.parametrize(("price", "left", "asks"), [("sanity", 0, True), ("sanity", 1, False), ("clock", 4, True)])
 def test_a3_a32_a_last_task_whose_price_cannot_be_spared_is_asked_about(price: str, left: int, *, asks: bool) -> None:
     playing = last_row()
     playing.first.sanity = left + 1
