@@ -160,7 +160,9 @@ def _without_figures(chapter: Chapter, dice: str) -> list[Told]:
             paragraph = paragraph[len(leading) :]
         elif leading:
             paragraph = (*paragraph[len(leading) :], *leading)
-        if paragraph:
+        if paragraph and told.goes_on and above:
+            kept[-1] = kept[-1]._replace(paragraph=(*kept[-1].paragraph, *paragraph))
+        elif paragraph:
             kept.append(told._replace(paragraph=paragraph, apart=apart and bool(kept)))
             apart = False
     return kept

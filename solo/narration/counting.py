@@ -22,8 +22,8 @@ def each_once(names: Sequence[Forms]) -> list[Forms]:
 
 
 def by_kind(copies: Sequence[str]) -> Counter[str]:
-    """The kinds of some copies, in order, with the number of each."""
-    return Counter(map(kind_of, copies))
+    """The kinds of some copies, in order, with the number of each; what is no copy is its own kind."""
+    return Counter(kind_of(each) or each for each in copies)
 
 
 def numbered(name: Forms, count: int) -> Forms:

@@ -243,8 +243,8 @@ class Front:
         """The question of a decision, in words."""
         return capital(self.say("prompts", decision.kind, who=self.teller.name(decision.who)))
 
-    def option(self, decision: Decision, option: Option) -> str:
-        """An option of a decision, in words."""
+    def option(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """An option of a decision, in words. brief: with as little as tells it from the others."""
         return self.say("options", option.verb, subject=self.teller.name(option.subject), amount=option.amount)
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:

@@ -19,7 +19,8 @@ class Span(NamedTuple):
     sentence that a player must know), "figure" (dice, losses and totals, in few words and without a full stop).
     joined: figures that go on from the figures before. third: prose that names whom it concerns instead of saying "you".
     plain: of figures, sentences that say in a book what no prose around them does. routine: it says that things went on as
-    they do every turn, which a book leaves out. closed: of figures, that none go on from them.
+    they do every turn, which a book leaves out. closed: of figures, that none go on from them. apart: of figures, that they stand
+    on a line of their own, with those that go on from them.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class Span(NamedTuple):
     plain: str = ""
     routine: bool = False
     closed: bool = False
+    apart: bool = False
 
     def and_then(self, more: Span) -> Span:
         """These figures with more that go on from them."""
@@ -39,6 +41,7 @@ class Span(NamedTuple):
             plain=plain,
             routine=self.routine and more.routine,
             closed=more.closed,
+            apart=self.apart,
         )
 
 
@@ -130,7 +133,8 @@ class Told(NamedTuple):
     """A told paragraph.
 
     event: the first of the events it tells. begins: a chapter begins with it. passing: a heading that is dropped if
-    nothing follows under it. clipping: it is from a newspaper. apart: in a book, space stands above it.
+    nothing follows under it. clipping: it is from a newspaper. apart: in a book, space stands above it. goes_on: it goes on from
+    the one above, but for figures that stand on lines of their own.
     """
 
     paragraph: Paragraph
@@ -139,6 +143,7 @@ class Told(NamedTuple):
     passing: bool = False
     clipping: bool = False
     apart: bool = False
+    goes_on: bool = False
 
 
 class ParagraphBuilder:
@@ -157,6 +162,7 @@ class ParagraphBuilder:
         self._told: list[Told] = []
         self._spans: list[Span] = []
         self._first: Event | None = None
+        self._goes_on = False
         self.asked = False
         self._at_end: Callable[[], None] | None = None
 
@@ -180,6 +186,8 @@ class ParagraphBuilder:
     def add(self, span: Span, who: str, event: Event, **marks: bool) -> None:
         """Add a span about somebody ("" for nobody) that tells an event. marks: fields of `Told`, if it stands alone."""
         if span.kind not in ALONE:
+            if span.apart or (self._spans and self._spans[0].apart and not span.joined):
+                self._go_on_below()
             open_ended = self.last == "figure" and self._spans and not (self._spans[-1].closed or self.asked)
             if span.joined and open_ended:
                 self._spans[-1] = self._spans[-1].and_then(span)
@@ -208,10 +216,16 @@ class ParagraphBuilder:
         told, self._told = self._told, []
         return [each for each, below in zip(told, [*told[1:], None], strict=False) if not _empty(each, below)]
 
+    def _go_on_below(self) -> None:
+        """End the line of what stands apart, or what it interrupts; whom the paragraph concerns stays as it is."""
+        goes_on = bool(self._spans) and (self._goes_on or not self._spans[0].apart)
+        self._close()
+        self._goes_on = goes_on
+
     def _close(self) -> None:
         if self._spans and self._first is not None:
-            self._told.append(Told(tuple(self._spans), self._first))
-        self._spans, self._first = [], None
+            self._told.append(Told(tuple(self._spans), self._first, goes_on=self._goes_on))
+        self._spans, self._first, self._goes_on = [], None, False
 
 
 def _empty(told: Told, below: Told | None) -> bool:

@@ -159,6 +159,7 @@ class Conversation:
             unlisted=len(aside),
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
+            in_short=partial(self._in_short, decision, len(texts) - len(aside)),
         )
         return Reply(self._output.take(), self.question)
 
@@ -168,6 +169,10 @@ class Conversation:
         if decision.several or not texts or taken not in ids[1:]:
             return ""
         return " " + self.front.say("ask", "enter", number=numbers_of(decision, texts)[ids.index(str(taken))])
+
+    def _in_short(self, decision: Decision, count: int) -> list[str]:
+        """The first options in few words, with their odds."""
+        return [self.front.option(decision, each, brief=True) for each in decision.options[:count]]
 
     def _aside(self, decision: Decision, first: int) -> str:
         """The line for the options from one on, counted from 0, in few words."""

@@ -112,7 +112,8 @@ class OpenQuestion(NamedTuple):
     lines that look at the others who play, one after the other. text: the question itself. options: the labels of its
     options, in order, each of which may be typed as its number (`commands.numbers_of`); none where an `editor` sets rows
     instead. aside: one line for the last `unlisted` of them, which have none of their own. briefly: such a line for those from
-    one on, counted from 0, for a view that has no room for more. hint: what to type. words: what
+    one on, counted from 0, for a view that has no room for more. in_short: the labels of `listed` in few words, with their odds.
+    hint: what to type. words: what
     may be typed besides numbers, options first.
     """
 
@@ -129,6 +130,7 @@ class OpenQuestion(NamedTuple):
     unlisted: int = 0
     aside: str = ""
     briefly: Callable[[int], str] = lambda first: ""
+    in_short: Callable[[], Sequence[str]] = tuple
 
     @property
     def listed(self) -> Sequence[str]:

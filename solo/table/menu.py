@@ -52,13 +52,23 @@ def options_within(
     room: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
 ) -> list[tuple[Span, str]]:
-    """The rows of the menu with their marks; those for which there is no room stand in one line behind the others.
+    """The rows of the menu with their marks; where there is no room for them the last are told in few words, and if there is
+    none for these either, those for which there is none stand in one line behind the others.
 
     height: how many rows of the screen lines take.
     """
     options = _drawn(rows)
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
-    while len(rows) == len(question.listed) and len(options) > 1 and height([*options, *aside]) > room:
+    if height([*options, *aside]) <= room or len(rows) != len(question.listed):
+        return [*options, *aside]
+    shorter = _drawn(
+        [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
+    )
+    for at in reversed(range(len(options))):
+        options[at] = min(shorter[at], options[at], key=lambda row: len(row[0].text))
+        if height([*options, *aside]) <= room:
+            return [*options, *aside]
+    while len(options) > 1 and height([*options, *aside]) > room:
         options.pop()
         aside = [(Span("option", question.briefly(len(options))), INDENT)]
     return [*options, *aside]

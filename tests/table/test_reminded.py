@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 
 from solo.games.town.compiled.pieces import Content
+from solo.narration.paragraphs import Span
+from solo.table.menu import INDENT, menu, options_within
+from tests.session.helpers import close, conversation
 from tests.table.helpers import at_first
 from tests.table.test_pages import begun, playing
 from tests.table.test_quick import watched
@@ -33,3 +38,32 @@ def test_at_a_terminal_too(tmp_path: Path) -> None:
             if not page:
                 break
         assert "Where to now?" in screen.shown() and "1. " in screen.shown(), screen.shown()
+
+
+def rows_taken(lines: Sequence[tuple[Span, str]]) -> int:
+    """How many rows of a screen of 80 columns lines take."""
+    return sum(len(wrap(mark + span.text, 80, subsequent_indent=INDENT)) for span, mark in lines)
+
+
+def test_options_for_which_there_is_no_room_are_told_in_few_words_with_their_odds_the_last_first(
+    tmp_path: Path,
+) -> None:
+    talk = conversation("museum", tmp_path)
+    reply = talk.open()
+    while reply.question is not None and reply.question.decision.kind != "move":
+        reply = talk.say("1")
+    question = reply.question
+    assert question is not None
+    short = question.in_short()
+    assert all(("%" in few) is ("%" in text) for few, text in zip(short, question.listed, strict=True))
+    rows = menu(question.decision, question.listed)
+    whole = rows_taken(options_within(question, rows, 99, rows_taken))
+    least = rows_taken([(Span("option", f"1. {each}"), " ") for each in short])
+    assert least < whole
+    for room in range(4, whole + 1):
+        lines = options_within(question, rows, room, rows_taken)
+        told = [span.text for span, _ in lines]
+        assert rows_taken(lines) <= room
+        assert any("Others" in each for each in told) is (room < least)
+        assert room < least or told[-1] == short[-1] or room == whole
+    close(talk)

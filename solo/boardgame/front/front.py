@@ -93,9 +93,11 @@ class BoardFront(front.Front, Generic[G]):
         """The question a decision asks."""
         return self.wording.prompt(decision)
 
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
-        return self.wording.option(decision, option)
+    def option(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """One option, with its odds where dice decide. brief: with as little as tells it from the others."""
+        return self.wording.option(
+            decision, option, self.option_without_odds(decision, option, brief=True) if brief else ""
+        )
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""

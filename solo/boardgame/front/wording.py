@@ -70,9 +70,9 @@ class BoardWording(Generic[G, P, T]):
         """The options of a decision, in order."""
         return [self.option(decision, each) for each in decision.options]
 
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
-        return self.option_without_odds(decision, option)
+    def option(self, decision: Decision, option: Option, text: str = "") -> str:
+        """One option, with its odds where dice decide. text: what stands for the option itself."""
+        return text or self.option_without_odds(decision, option)
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""

@@ -10,12 +10,20 @@ from collections.abc import Collection, Sequence
 from operator import ge
 
 from solo.games.museum.abouts import Handing
-from solo.games.museum.dice_answers import by_odds, locked_die, none_likelier, rolled_again, spared_die, worth_keeping
+from solo.games.museum.dice_answers import (
+    by_odds,
+    locked_die,
+    none_likelier,
+    rolled_again,
+    spared_die,
+    stored_die,
+    worth_keeping,
+)
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.games.museum.game import Game
 from solo.games.museum.roll_answers import how_ended, is_lost, let_fail, roll_on, used_for_nothing
 from solo.games.museum.rules.trophies import worth
-from solo.games.museum.task_answers import certain_task, is_last_chance, last_task, only_task, task_of_many
+from solo.games.museum.task_answers import is_last_chance, last_task, some_task
 from solo.games.museum.use_answers import Foresee, at_the_entrance, use_or_pass
 from solo.kernel.decisions import Answer, Decision
 
@@ -43,11 +51,9 @@ def unasked(
             return None
         case "result":
             last = last_task(game, decision, declined) if "last" not in asked else None
-            only = only_task(game, decision, foresee, declined) if last is None and "task" not in asked else None
-            only = only or (certain_task(game, decision, foresee, declined) if "task" not in asked else None)
-            only = only or (task_of_many(game, decision, foresee, declined) if "task" not in asked else None)
-            only = only or (used_for_nothing(game, decision, foresee) if "task" not in asked else None)
-            return last or only or (let_fail(game, decision, foresee, declined) if "fail" not in asked else None)
+            if last is None and "task" not in asked:
+                last = some_task(game, decision, foresee, declined) or used_for_nothing(game, decision, foresee)
+            return last or (let_fail(game, decision, foresee, declined) if "fail" not in asked else None)
         case "remove_die" | "discard_die" if "dice" not in asked:
             spared = spared_die(game, decision)
             if spared is not None and none_likelier(game, decision, spared, foresee):
@@ -55,6 +61,8 @@ def unasked(
             return by_odds(game, decision, foresee)
         case "lock_die" if "dice" not in asked:
             return locked_die(game, decision)
+        case "store_dice" if "dice" not in asked:
+            return stored_die(game, decision, foresee)
         case "set_aside" if "focus" not in asked:
             keeps = worth_keeping(decision) and len(game.dice_in("pool")) > 1
             return by_odds(game, decision, foresee) if keeps else "go_on"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import NEARLY, beyond_doubt, is_certain
+from solo.games.museum.forecast.margins import BRINGS_ALL, NEARLY, beyond_doubt, far_ahead, is_certain
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD
@@ -107,17 +107,35 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or game.state.battle:
         return None
+    if leading := far_ahead(decision, forecast):
+        return leading
     found, keeping = beyond_doubt(decision, forecast), decision.kind == "set_aside"
     found = found or _nearly_certain(decision, forecast)
     if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := _any_of_all(decision, forecast)):
         return any_die
     if not found and keeping and all(keeps_dice(game, each) for each in forecast.left_out):
         found = _only_one_that_fits(decision, forecast)
-    monster = beside_others(decision)
+    monster = beside_others(decision) and max(forecast.options.values()) < BRINGS_ALL
     stays = ("defeat_monster",) if keeping else KEEPS_AFTER_FAILING
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found
+
+
+def stored_die(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """The only die that goes onto a spell, where one that shows the same makes the card far likelier than any other."""
+    forecast, about = foresee(game, decision), decision.about
+    if forecast is None or decision.several or not isinstance(about, Dropping) or game.state.battle:
+        return None
+    best = max(decision.options, key=lambda each: forecast.options.get(each.id, 0.0))
+    dice = {die.id: die for die in about.pool}
+    shown = {each.id: dice.get(each.subject) for each in decision.options}
+    alike = [id for id, die in shown.items() if _looks(die) == _looks(shown[best.id])]
+    return far_ahead(decision, forecast, alike) or None
+
+
+def _looks(die: DieView | None) -> tuple[str, str] | None:
+    return (die.color, die.face) if die is not None else None
 
 
 def _any_of_all(decision: Decision, forecast: Forecast) -> str:

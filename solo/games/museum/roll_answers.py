@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 
-from solo.games.museum.abouts import TaskRow, Thrown, Trying
+from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import is_certain, is_clearly
+from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, is_certain, is_clearly
 from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.resources import action_of_steps, after_turns
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import WILD_PIPS
-from solo.games.museum.rules.matching import need_of
+from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
-from solo.games.museum.state import Investigator
+from solo.games.museum.state import Die, Investigator
 from solo.games.museum.task_answers import fewest_dice, is_for_nothing
 from solo.games.museum.use_answers import (
     KEEPS_AFTER_FAILING,
     Foresee,
     adds_dice,
+    beside_others,
     brings,
     for_a_roll,
     is_lasting,
@@ -34,6 +38,10 @@ from solo.kernel.decisions import Answer, Decision
 
 GOES = ("remove_die", "set_aside", "discard_die")
 """Kinds of questions about the dice of a failed roll, which do not matter when the attempt is lost."""
+
+
+MOST_TURNED = 2
+"""Of uses that turn more dice it is not looked into what comes of them."""
 
 
 def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> bool:
@@ -149,8 +157,9 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
-    Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll. A spell could keep
-    one of the dice for later (ES12.7). What makes the card certain where failing does not is never passed over.
+    Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll against that. A
+    spell could keep one of the dice for later (ES12.7). What makes the card certain where failing does not is never passed over.
+    "fail" among what was declined: a roll was let fail before with the same in hand, and with terror if that strikes now.
     """
     about, who = decision.about, game.active
     if not isinstance(about, Thrown) or about.ways or who is None:
@@ -158,11 +167,47 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     uses = shown_uses(decision, declined)
     if terror_steps(game, who) and any(each.verb not in ("use", "fail") for each in decision.options):
         return None
-    if terror_steps(game, who) and any(for_a_roll(use_of(game, each)) for each in about.uses):
+    forecast = foresee(game, decision)
+    again = "fail" in declined and forecast is not None and not _may_be_better(forecast, about)
+    if not again and terror_steps(game, who) and any(_turns_terror(game, about, each) for each in about.uses):
         return None
     if may_store(game, uses) or _is_won(game, decision, foresee):
         return None
+    if again and not has_hope(forecast):
+        return "fail"
     return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
+
+
+def _may_be_better(forecast: Forecast, about: Thrown) -> bool:
+    """Whether something is likelier than to let a roll fail, or a use makes the card certain at once."""
+    likelier = round(max(forecast.options.values()) - forecast.options.get("fail", 0.0), DECIMALS) > 0
+    return likelier or any(is_certain(forecast, each.option) for each in about.uses)
+
+
+def has_hope(forecast: Forecast | None) -> bool:
+    """Whether a card may still be completed, as far as the odds know."""
+    return forecast is None or round(max(forecast.options.values(), default=1.0), DECIMALS) > 0
+
+
+def _turns_terror(game: Game, about: Thrown, shown: UseShown) -> bool:
+    """Whether a use on a roll may save it from terror: a task could be completed then, or no terror lies any more."""
+    use = use_of(game, shown)
+    action = action_of_steps(use.effect.raw)
+    if not for_a_roll(use) or action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
+        return for_a_roll(use)
+    pools: list[list[Die]] = [dice.pool(game)]
+    found: list[list[Die]] = []
+    for _ in range(action.dice):
+        pools = [turned for pool in pools for turned in after_turns(pool, action)]
+        found += pools
+    aside = [die.face for die in about.aside]
+    return any(_spares(about, [*(die.face for die in pool), *aside], pool) for pool in found)
+
+
+def _spares(about: Thrown, faces: Sequence[str], pool: Sequence[Die]) -> bool:
+    """Whether with some faces a task could be completed, or no die of the pool shows terror."""
+    groups = tuple(sorted(Counter(faces).items()))
+    return all(die.face != "terror" for die in pool) or any(can_fulfil(need_of(row), groups) for row in about.rows)
 
 
 def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
@@ -174,17 +219,32 @@ def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
 
 
 def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """A use of a roll that costs nothing, is there again after each, and makes the card certain; None for none.
+    """A use of a roll that costs nothing and is there again after each: where the card is then certain, as good as certain with
+    nothing likelier, or far likelier than after anything else, or where it saves a roll from terror that is no likelier without
+    it; None for none.
 
-    That it was declined on another roll says nothing about this one. Where a monster lies there, or a die could go onto a spell,
-    it may be better spent on that.
+    That it was declined on another roll says nothing about this one. Where a die could go onto a spell, or a monster lies beside
+    other tasks, it may be better spent on that.
     """
     about, forecast = decision.about, foresee(game, decision)
-    if not isinstance(about, Thrown) or not about.card or forecast is None or about.ways:
+    if not isinstance(about, Thrown) or not about.card or forecast is None:
         return None
     uses = shown_uses(decision)
-    if may_store(game, uses) or is_needed(game, uses) or any(row.monster for row in about.rows):
+    lasting = {each.option: each for each in uses if is_lasting(use_of(game, each))}
+    best = max(lasting, key=lambda id: forecast.options.get(id, 0.0), default="")
+    if not best or may_store(game, uses) or is_needed(game, uses):
         return None
-    lasting = [each.option for each in uses if is_lasting(use_of(game, each))]
-    sure = [id for id in lasting if is_certain(forecast, id)]
-    return sure[0] if len(sure) == 1 and len(about.rows) == 1 else None
+    worth, others = forecast.options.get(best, 0.0), [each.id for each in decision.options if each.id != best]
+    second = max((forecast.options.get(id, 1.0) for id in others), default=0.0)
+    if forecast.left_out and not is_certain(forecast, best):
+        return None
+    lead = round(worth - second, DECIMALS)
+    sure = worth >= NEARLY and (lead > 0 or (lead == 0 and not about.ways)) and not beside_others(decision)
+    saves = round(worth - forecast.options.get("fail", 1.0), DECIMALS) >= 0 and _saves(game, about, lasting[best])
+    return best if sure or saves or worth >= second + FAR_AHEAD else None
+
+
+def _saves(game: Game, about: Thrown, shown: UseShown) -> bool:
+    """Whether terror strikes if a roll that completes nothing fails, and a use may save it from that."""
+    who = game.active
+    return not about.ways and who is not None and bool(terror_steps(game, who)) and _turns_terror(game, about, shown)

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from solo.games.museum.abouts import Assignment, Thrown, UseShown
-from solo.games.museum.forecast.margins import FAR_BEHIND, SEEN, TIMES_AS_LIKELY, is_certain, is_clearly
+from solo.games.museum.forecast.margins import (
+    FAR_BEHIND,
+    NEARLY,
+    SEEN,
+    TIMES_AS_LIKELY,
+    far_ahead,
+    is_certain,
+    is_clearly,
+)
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.use_answers import (
+    FEW,
     Foresee,
     is_needed,
     may_beat_elsewhere,
@@ -35,7 +45,7 @@ def is_last_chance(game: Game, decision: Decision, declined: Collection[str]) ->
 def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:
     """Complete the last open task: what dice it takes does not matter any more, unless they could lie on spells (ES12.7).
 
-    Those that lie there are taken as few as may be. A task that costs something is asked about.
+    Those that lie there are taken as few as may be. A task that costs what cannot be spared is asked about.
     """
     about, uses = decision.about, shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) != 1 or not about.ways:
@@ -43,11 +53,17 @@ def last_task(game: Game, decision: Decision, declined: Collection[str]) -> Answ
     spells = {die.id for die in about.aside if die.place == "spell"}
     if any(each.option not in declined and stores(game, each) and not spells for each in uses):
         return None
-    return fewest_dice((way for way in about.ways if _costs_nothing(game, about, way)), spells)
+    return fewest_dice((way for way in about.ways if _is_spared(game, about, way, left=1)), spells)
+
+
+def some_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete one of several open tasks, where that is no choice for one of the reasons below."""
+    found = (each(game, decision, foresee, declined) for each in REASONS)
+    return next((answer for answer in found if answer is not None), None)
 
 
 def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
-    """Complete a task that costs nothing, after which the card is completed for certain, in whatever order.
+    """Complete a task at a price that can be spared, after which the card is completed for certain, in whatever order.
 
     With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain.
     """
@@ -65,7 +81,45 @@ def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if is_needed(game, uses) or (len(certain) > 1 and any(spells & {*way.dice} for way in about.ways)):
         return None
     sure = [way for way in about.ways if way.option in certain]
-    return fewest_dice(way for way in sure if _costs_nothing(game, about, way))
+    return fewest_dice(way for way in sure if _is_spared(game, about, way, left=1))
+
+
+def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Complete the likeliest task, at a price that can be spared, where the card is then as good as certain and nothing better,
+    or far likelier than after anything else that could be done and no monster lies there. It takes no die off a spell.
+    """
+    about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
+        return None
+    spells = {die.id for die in about.aside if die.place == "spell"}
+    ways = [way for way in about.ways if not spells & {*way.dice} and _is_spared(game, about, way)]
+    worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
+    best = [way for way in ways if worths[way.option] == max(worths.values())]
+    taken = fewest_dice(best)
+    if not isinstance(taken, str) or may_store(game, uses) or is_needed(game, uses):
+        return None
+    if worths[taken] >= NEARLY and no_better(game, decision, taken, foresee, declined):
+        return taken
+    if any(row.monster for row in about.rows) or len({way.row for way in best}) > 1:
+        return None
+    return taken if far_ahead(decision, forecast, [way.option for way in best]) else None
+
+
+def last_monster(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """Beat the only monster that the dice beat, for nothing, where the card is lost: it is kept even so (ES17.8)."""
+    about, forecast = decision.about, foresee(game, decision)
+    if (
+        not isinstance(about, Thrown)
+        or not about.card
+        or forecast is None
+        or game.ancient.fact.every_monster is not None
+    ):
+        return None
+    if forecast.left_out or round(max(forecast.options.values(), default=1.0), DECIMALS) > 0:
+        return None
+    beating = {row.key for row in about.rows if row.monster}
+    ways = [way for way in _for_nothing(game, about, shown_uses(decision, declined)) if way.row in beating]
+    return fewest_dice(ways) if len({way.row for way in ways}) == 1 else None
 
 
 def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -151,14 +205,30 @@ def is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
     return not spells & {*way.dice} and _costs_nothing(game, about, way)
 
 
-def _costs_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
-    """Whether a task takes nothing but dice."""
+def _is_spared(game: Game, about: Thrown, way: Assignment, left: int = FEW) -> bool:
+    """Whether what a task takes besides dice can be spared: it has to be paid for the card sooner or later, and of sanity and
+    stamina so much is left, at first as much as may be lost at one blow. Moving the hand, and an Elder Sign, are never spared
+    (A3, A34).
+    """
+    who = game.active
+    row = next(row for row in about.rows if row.key == way.row)
+    if who is None or not _costs_nothing(game, about, way, values=False):
+        return False
+    return all(getattr(who, what) - getattr(row, what) >= left for what in VALUES if getattr(row, what))
+
+
+def _costs_nothing(game: Game, about: Thrown, way: Assignment, *, values: bool = True) -> bool:
+    """Whether a task takes nothing but dice. values: whether sanity and stamina count."""
     row = next(row for row in about.rows if row.key == way.row)
     cultist = bool(row.monster) and "cultist" in game.content.monster(row.monster).fact.traits
-    return not (row.sanity or row.stamina or row.clock or (game.ancient.cultist_defeated and cultist))
+    return not ((values and (row.sanity or row.stamina)) or row.clock or (game.ancient.cultist_defeated and cultist))
 
 
 def fewest_dice(ways: Iterable[Assignment], spells: Collection[str] = ()) -> Answer | None:
     """The way that takes the fewest dice, and first of all the fewest of some that lie on spells."""
     best = min(ways, key=lambda way: (len({*way.dice} & {*spells}), len(way.dice)), default=None)
     return best.option if best is not None else None
+
+
+REASONS = (only_task, certain_task, task_of_many, likeliest_task, last_monster)
+"""Each gives the task that goes without saying for its reason."""

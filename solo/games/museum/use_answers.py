@@ -31,6 +31,9 @@ FEW = 2
 SEARCH = "search"
 """The action of searching the lost and found."""
 
+CHANGES_MUSEUM = ("gate", "replace_adventure")
+"""What a use may do to the cards that lie, and so to what the next ones find."""
+
 QUIET = ("own_turn", "start_of_any_turn")
 """Moments at which nothing happens: what may be used then may be used later as well."""
 
@@ -187,7 +190,8 @@ def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> An
 
     What may be done for anybody once a day is used unasked in the day's last turn only, and asked about only where somebody is in
     need: till then somebody may need it more. Before midnight what could be used is asked about, as it may help against what
-    comes then (ES14.1): what heals, if that is taken, or somebody is in need. What midnight heals anyway needs nothing.
+    comes then (ES14.1): what heals, if that is taken, or somebody is in need. What midnight heals anyway needs nothing. What
+    changes the cards that lie is asked about, as others come to these before its owner may use it again.
     """
     about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
@@ -198,7 +202,8 @@ def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> An
         use = use_of(game, shown)
         if is_free(use) and (last or not (use.target and use.limit)):
             return shown.option
-    if uses and (about.window not in QUIET or last or is_needed(game, uses)):
+    changes = any(brings(use_of(game, each), *CHANGES_MUSEUM) for each in uses)
+    if uses and (about.window not in QUIET or last or changes or is_needed(game, uses)):
         return None
     return "pass"
 

@@ -120,14 +120,19 @@ def test_a25_a_spell_that_may_not_be_cast_keeps_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "face", "answer"),
-    [("ancient_relics", "terror", None), ("ancient_relics", "peril", "fail"), ("the_gift_shop", "terror", "fail")],
+    ("card", "hand", "face", "answer"),
+    [
+        ("ancient_relics", "colt_45", "terror", None),
+        ("ancient_relics", "king_in_yellow", "peril", "fail"),
+        ("ancient_relics", "king_in_yellow", "terror", "fail"),
+        ("the_gift_shop", "colt_45", "terror", "fail"),
+    ],
 )
-def test_es07_1_a_terror_among_the_dice_is_asked_about_where_it_strikes(
-    card: str, face: str, answer: Answer | None
+def test_es07_1_a_terror_among_the_dice_is_asked_about_where_it_strikes_and_could_be_turned(
+    card: str, hand: str, face: str, answer: Answer | None
 ) -> None:
-    """In the Ancient Relics terror takes a sanity; in the Gift Shop it does nothing."""
-    playing = at_card(card, hand=["king_in_yellow"]).roll(*NOTHING[1:], face)
+    """In the Ancient Relics terror takes a sanity; in the Gift Shop it does nothing. Only one of the two turns it away."""
+    playing = at_card(card, hand=[hand]).roll(*NOTHING[1:], face)
     assert unasked_at(playing) == answer
 
 
@@ -165,13 +170,14 @@ def test_a34_any_other_monster_of_yig_is_beaten_unasked() -> None:
     assert str(unasked_at(playing)).startswith("complete:maniac.1=")
 
 
-@pytest.mark.parametrize(("sanity", "clock"), [(1, 0), (0, 1)])
-def test_a3_a32_a_last_task_with_a_price_is_asked_about(sanity: int, clock: int) -> None:
+@pytest.mark.parametrize(("price", "left", "asks"), [("sanity", 0, True), ("sanity", 1, False), ("clock", 4, True)])
+def test_a3_a32_a_last_task_whose_price_cannot_be_spared_is_asked_about(price: str, left: int, *, asks: bool) -> None:
     playing = last_row()
+    playing.first.sanity = left + 1
     about = playing.about
-    rows = (msgspec.structs.replace(about.rows[0], sanity=sanity, clock=clock),)
+    rows = (msgspec.structs.replace(about.rows[0], **{price: 1}),)
     decision = msgspec.structs.replace(playing.decision, about=msgspec.structs.replace(about, rows=rows))
-    assert unasked(playing.game, decision) is None
+    assert (unasked(playing.game, decision) is None) is asks
 
 
 def test_es12_7_dice_on_a_spell_complete_the_last_task_unasked_as_few_as_may_be() -> None:
@@ -441,8 +447,23 @@ def test_es12_4_at_the_end_of_a_turn_a_card_that_heals_is_kept_unless_somebody_i
 
 @pytest.mark.parametrize("card", ["voice_of_ra", "bullwhip", "find_gate"])
 def test_es14_1_before_midnight_what_could_be_used_is_asked_about(card: str) -> None:
-    assert unasked_at(at_the_end(card, sanity=4)) == "pass"
     assert unasked_at(at_the_end(card, hour=3, sanity=4)) is None
+
+
+@pytest.mark.parametrize(("card", "answer"), [("voice_of_ra", "pass"), ("bullwhip", None), ("find_gate", None)])
+def test_es12_4_what_changes_the_cards_that_lie_is_asked_about_at_the_end_unless_it_could_be_used_on_the_way(
+    card: str, answer: Answer | None
+) -> None:
+    """The next ones come to these cards before its owner has another turn."""
+    playing = at_the_end(card, sanity=4)
+    assert unasked_at(playing) == answer
+    game = table(investigators=["dexter_drake", "harvey_walters"])
+    give(game, game.state.investigators[0], card)
+    playing = night(game)
+    front = front_of(playing)
+    front.auto_answers.on_answer(playing.decision, "go:entrance")
+    playing.give("go:entrance", "leave")
+    assert front.auto_answers.answer(playing.decision) == "pass"
 
 
 @pytest.mark.parametrize(

@@ -178,8 +178,8 @@ def test_es06_2_the_task_that_is_ten_times_as_likely_is_completed_though_another
     seen, both = forecast_of(playing.game, playing.decision), playing.way(1, "green", "green")
     assert seen is not None and not seen.left_out
     assert any("wither" in each for each in playing.options)
-    for other, answer in ((0.03, both), (0.04, None)):
-        figures = {each: 0.33 if each == both else other for each in seen.options} | {"fail": 0.0}
+    for best, other, answer in ((0.2, 0.02, both), (0.2, 0.03, None), (0.33, 0.04, both)):
+        figures = {each: best if each == both else other for each in seen.options} | {"fail": 0.0}
         told = seen._replace(options=figures)
         assert unasked(playing.game, playing.decision, (), lambda *_, told=told: told) == answer  # type: ignore[misc]
 

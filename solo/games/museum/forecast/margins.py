@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.kernel.decisions import Decision
@@ -19,6 +21,8 @@ TIMES_AS_LIKELY = 10
 """How many times as likely something has to be as all else for nothing else to be worth a thought."""
 NEARLY = 0.985
 """What is shown as 99 of 100 or more: as good as certain where nothing is given up for it."""
+FAR_AHEAD = 0.25
+"""So much likelier something is what anybody takes, whatever else it leaves for later."""
 BRINGS_ALL = 0.95
 """So likely a card is completed with all its monsters that none of them is worth a thought by itself."""
 
@@ -36,7 +40,8 @@ def is_clearly(better: float, other: float) -> bool:
 
 
 def beyond_doubt(decision: Decision, forecast: Forecast) -> str:
-    """The option that all odds are for: those that are no worse are as good as it, and all others clearly worse; "" for none.
+    """The option that all odds are for: those that are no worse are as good as it, and all others clearly worse; the best where
+    no difference is seen; "" for none.
 
     The chance of each has to be known, with all that could be used counted.
     """
@@ -45,9 +50,22 @@ def beyond_doubt(decision: Decision, forecast: Forecast) -> str:
     if forecast.left_out or most <= 0 or min(worths.values()) < 0:
         return ""
     worse = [worth for worth in worths.values() if worth < most]
-    if worse and most >= SEEN and not is_clearly(most, max(worse)):
+    alike = most - min(worths.values()) < SEEN
+    if worse and most >= SEEN and not alike and not is_clearly(most, max(worse)):
         return ""
     return next(id for id, worth in worths.items() if worth == most)
+
+
+def far_ahead(decision: Decision, forecast: Forecast, alike: Collection[str] = ()) -> str:
+    """The option that is far likelier than each other one, with all that could be used counted; "" for none.
+
+    alike: options that do the same as the best.
+    """
+    worths = {each.id: forecast.options.get(each.id, 1.0) for each in decision.options}
+    best = max(worths, key=worths.__getitem__, default="")
+    others = [worth for id, worth in worths.items() if id != best and id not in alike]
+    known = best in forecast.options and not forecast.left_out
+    return best if known and others and worths[best] >= max(others) + FAR_AHEAD else ""
 
 
 def is_certain(forecast: Forecast, option: str) -> bool:

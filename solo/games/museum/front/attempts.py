@@ -154,9 +154,9 @@ class Attempts(Part):
     # Rolls
 
     def rolled(self, event: e.DiceRolled) -> list[Span]:
-        """The dice as they lie."""
+        """The dice as they lie, on a line of their own."""
         self._pool, self._many = len(event.dice), False
-        return self._dice(event, dice=self.names.dice(event.dice))
+        return [each._replace(apart=True) for each in self._dice(event, dice=self.names.dice(event.dice))]
 
     def rerolled(self, event: e.DiceRerolled) -> list[Span]:
         """Dice that were rolled again, and by what where that was not told."""

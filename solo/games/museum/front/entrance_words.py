@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solo.boardgame.front.view import GameText
-from solo.games.museum.front.effect_text import Words
+from solo.games.museum.front.effect_text import EffectTexts, Words
 from solo.games.museum.game import Game
-from solo.games.museum.rules.entrance import ONE_PRICE, actions, price_of, wares
+from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE, actions, price_of, wares
 from solo.games.museum.rules.trophies import points
 from solo.games.museum.state import Investigator
 from solo.games.museum.use_answers import only_searches
+from solo.kernel.decisions import Decision, Option
 
 SIGN = "elder_sign"
 """What has its price told though it cannot be paid yet."""
@@ -18,6 +22,10 @@ class EntranceWords(GameText[Game, Words]):
     """Says what somebody may do at the entrance with the trophies at hand, and at what price."""
 
     phrases = ("short",)
+
+    def __init__(self, wording: Words, gists: EffectTexts) -> None:
+        super().__init__(wording)
+        self._gists = gists
 
     def offers(self, who: Investigator) -> str:
         """All that may be done there; "" for nothing."""
@@ -34,3 +42,21 @@ class EntranceWords(GameText[Game, Words]):
             paid = [f"{self._say(what, count=1)} ({price})" for what, price in prices.items()]
             things.append(self._say("for_trophies", points=owned, things=", ".join(paid)))
         return "; ".join(things)
+
+    def bought(self, decision: Decision, option: Option) -> str:
+        """Buying something, with its price."""
+        prices: Mapping[str, int] = getattr(decision.about, "prices", {})
+        thing = self._wording.teller.name_of("decks", option.subject)
+        return self._wording.say("options", "buy", thing=thing, price=prices.get(option.subject, 0))
+
+    def restored(self, decision: Decision, option: Option) -> str:
+        """Having sanity, stamina or both restored, with the price."""
+        both = option.subject == "both"
+        things = self._gists.amounts(dict.fromkeys(VALUES if both else (option.subject,), "max"))
+        return self._wording.say("options", "restore", things=things, price=BOTH_PRICE if both else ONE_PRICE)
+
+    def aided(self, decision: Decision, option: Option) -> str:
+        """First aid, with what it gives."""
+        who = self._wording.deciding(decision)
+        count = 1 + (self._game.modifier(who, "first_aid_free") if who is not None else 0)
+        return self._wording.say("options", "aid", things=self._gists.amount(option.subject, max(0, count)))

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.events import VisitorArrived
+from solo.games.museum.front.option_words import DICE_KINDS
 from solo.games.museum.front.outlook import tells_nothing
 from solo.games.museum.front.views import Views
-from solo.games.museum.front.wording import DICE_KINDS, Wording
+from solo.games.museum.front.wording import Wording
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.events import Event
@@ -36,7 +37,7 @@ class Explain(BoardExplain[Wording, Views]):
 
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
         """The keys of what an option does, from the particular to the general; in the battle, its own first."""
-        verb = self._wording.way(decision, option) if option.verb == "go" else option.verb
+        verb = self._wording.deeds.way(decision, option) if option.verb == "go" else option.verb
         battle = [f"battle_{verb}"] if self._wording.game.state.battle else []
         return [*battle, f"{decision.kind}_{verb}", f"{verb}_{option.subject}", verb]
 

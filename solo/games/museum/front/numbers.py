@@ -105,7 +105,7 @@ class NumbersTold(Figures):
 
     def trophies(self, event: e.TrophiesHanded) -> Listed:
         """The names of trophies that are handed back."""
-        return self.names.listed(each_once([self.names.name(each) for each in (*event.cards, *event.monsters)]), "the")
+        return self.names.listed(self.names.counted((*event.cards, *event.monsters)), "the")
 
     def worded(self, run: Sequence[Event]) -> list[str]:
         """The words of some changes of one cause: values added up, cards as lists, people apart from things."""

@@ -12,7 +12,6 @@ from solo.games.museum.front.night import Night
 from solo.games.museum.front.numbers import VALUES, NumbersTold, whose
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
-from solo.narration.counting import each_once
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
@@ -94,7 +93,7 @@ class People(Part):
     def _trophies(self, run: Sequence[e.MonsterKept | e.TrophyGained]) -> str:
         if not run:
             return ""
-        names = each_once([self.names.name(it.monster if isinstance(it, e.MonsterKept) else it.card) for it in run])
+        names = self.names.counted([it.monster if isinstance(it, e.MonsterKept) else it.card for it in run])
         return self.telling.figure_of(
             "TrophyGained", {"cards": names, "trophies": sum(event.trophies for event in run)}
         )

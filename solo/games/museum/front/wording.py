@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from solo.boardgame.front.wording import BoardWording, HasGame
 from solo.games.museum.abouts import (
-    DieView,
     Dropping,
     Effecting,
     Handing,
@@ -16,34 +13,25 @@ from solo.games.museum.abouts import (
     Occasion,
     Placing,
     Suffering,
-    TaskRow,
     Thrown,
     Trying,
-    UseShown,
     Visiting,
 )
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.front.card_words import CardWords
-from solo.games.museum.front.effect_text import added_up
 from solo.games.museum.front.entrance_words import EntranceWords
-from solo.games.museum.front.joined import FOR, base
+from solo.games.museum.front.option_words import OptionWords
 from solo.games.museum.front.outlook import NO_ODDS, DiceOutlook, as_shown, tells_nothing, uncounted
 from solo.games.museum.front.tasks import TaskWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, PENALTIES, VALUES
-from solo.games.museum.rules.entrance import BOTH_PRICE, ONE_PRICE
-from solo.games.museum.rules.tasks import label, rows_of
-from solo.games.museum.rules.trophies import points, worth
+from solo.games.museum.rules.trophies import points
 from solo.games.museum.state import Investigator
-from solo.games.museum.use_answers import comes_midnight, use_of
+from solo.games.museum.use_answers import comes_midnight
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
-from solo.narration.messages import words_of
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
-
-DICE_KINDS = ("remove_die", "set_aside", "turn_die", "discard_die", "lock_die", "reroll", "store_dice")
-"""Kinds of questions whose options are dice."""
 
 
 class Wording(BoardWording[Game, Investigator, Teller]):
@@ -57,7 +45,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
         self.tasks = TaskWords(self)
         self.gists = self.tasks.gists
         self.cards = CardWords(self, self.tasks)
-        self.entrance = EntranceWords(self)
+        self.deeds = OptionWords(self, self.tasks, self.cards, EntranceWords(self, self.gists))
         self.outlook = DiceOutlook()
 
     def first(self) -> Investigator | None:
@@ -149,12 +137,12 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     # Options
 
-    def option(self, decision: Decision, option: Option) -> str:
+    def option(self, decision: Decision, option: Option, text: str = "") -> str:
         """One option, with its odds where dice decide; of several dice, those that are best together are marked as such.
 
-        Where all dice are, none needs a mark.
+        Where all dice are, none needs a mark. text: what stands for the option itself.
         """
-        text, forecast = self.option_without_odds(decision, option), self.forecast(decision)
+        text, forecast = text or self.option_without_odds(decision, option), self.forecast(decision)
         if forecast is None:
             return text
         mark = self.outlook.mark(self.game, decision, option)
@@ -177,161 +165,7 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
-        if option.verb == "use":
-            return self._use(decision, option)
-        if decision.kind in DICE_KINDS and option.verb not in ("go_on", "ask"):
-            return self.say("options", option.verb, die=self._die(decision, option.subject))
-        special: dict[str, Callable[[Decision, Option], str]] = {
-            "go": self._go,
-            "complete": self._complete,
-            "ask": self._ask,
-            "take": self._take,
-            "put": self._put,
-            "replace": lambda decision, option: self.cards.going_back(option.subject),
-            "for": self._for,
-            FOR: partial(_use_for, self),
-            "beat": lambda decision, option: self.cards.beaten(decision, option.subject),
-            "buy": self._buy,
-            "restore": self._restore,
-            "aid": self._aid,
-            "hand": self._hand,
-            "draw": self._mix,
-            "fail": self._fail,
-            "give_up": partial(_give_up, self),
-        }
-        if isinstance(decision.about, Suffering):
-            special["suffer"] = partial(_suffered, self)
-        if option.verb in special:
-            return special[option.verb](decision, option)
-        if decision.kind == "choose" and option.id in decision.option_steps:
-            return self.gists.of(added_up(decision.option_steps[option.id])) or option.id.replace("_", " ")
-        if decision.kind == "may" and option.id in decision.option_steps:
-            done = self.gists.of(decision.option_steps[option.id])
-            return self.say("options", f"{option.verb}_so" if done else option.verb, effect=done)
-        if option.subject == "clue":
-            return self.say("options", f"{option.verb}_clue")
-        if option.verb == "lose":
-            return self.say("options", "lose", things=self.gists.amount(option.subject, 1))
-        if self.known("options", option.verb):
-            return self.say("options", option.verb, subject=self.teller.name(option.subject))
-        return option.id.replace("_", " ")
-
-    def way(self, decision: Decision, option: Option) -> str:
-        """The key of words about going to a place: "go" or, for whoever is there, "stay", each also "_entrance"."""
-        who = self.deciding(decision)
-        key = "stay" if who is not None and who.place == option.subject else "go"
-        return f"{key}_entrance" if option.subject == ENTRANCE else key
-
-    def _go(self, decision: Decision, option: Option) -> str:
-        """A place to go to, with what there is to know: its tasks, or that one stays."""
-        key, place = self.way(decision, option), self.teller.name(option.subject)
-        if option.subject == ENTRANCE:
-            text, who = self.say("options", key, place=place), self.deciding(decision)
-            things = self.entrance.offers(who) if who is not None else ""
-            return self.say("options", "entrance_offers", text=text, things=things) if things else text
-        tasks = self.tasks.in_order(self.rows(option.subject))
-        signs = [*self.cards.signs(option.subject), *self.cards.standing(option.subject, self.deciding(decision))]
-        return words_of([self.say("options", key, place=place, tasks=tasks), *signs], " · ")
-
-    def rows(self, place: str) -> Sequence[TaskRow]:
-        """The open rows of a card in play."""
-        return rows_of(self.game, self.game.card_of(place))
-
-    def _complete(self, decision: Decision, option: Option) -> str:
-        about = decision.about_as(Thrown)
-        way = next(each for each in about.ways if each.option == option.id)
-        row = next(each for each in about.rows if each.key == way.row)
-        views = {each.id: each for each in (*about.pool, *about.aside)}
-        dice = self.tasks.dice(views[id] for id in way.dice)
-        key = "hit" if not about.card else "beat" if row.monster else "complete"
-        task = self.tasks.row(row)
-        return self.say("options", key, task=task, dice=dice, monster=self.teller.name(row.monster))
-
-    def _fail(self, decision: Decision, option: Option) -> str:
-        """Letting a roll fail, with what terror then does."""
-        strikes = decision.option_steps.get(option.id, ())
-        if not strikes:
-            return self.say("options", "fail")
-        return self.say("options", "fail_so", effect=self.gists.of(added_up(strikes)) or self.gists.unworded)
-
-    def shown_use(self, decision: Decision, option: Option) -> UseShown | None:
-        """What an option to use something uses; None for any other."""
-        uses: Sequence[UseShown] = getattr(decision.about, "uses", ())
-        return next((each for each in uses if each.option == base(option)), None)
-
-    def _use(self, decision: Decision, option: Option) -> str:
-        shown = self.shown_use(decision, option)
-        if shown is None:
-            return self.say("options", "use", what=self.teller.name(option.subject), effect="")
-        use = use_of(self.game, shown)
-        closes = any("hold_dice" in step for step in use.effect.raw) and _may_roll_again(self, decision)
-        effect = self.gists.use(use, now=True, closes=closes)
-        own = shown.source == shown.owner
-        key = "ability" if own else "use" if shown.owner == decision.who else "use_of"
-        what, owner = self.teller.name(shown.source), self.teller.name(shown.owner)
-        return self.say("options", key, what=what, owner=owner, effect=effect)
-
-    def _for(self, decision: Decision, option: Option) -> str:
-        """Somebody who may benefit, with how he is."""
-        return self.condition(self.game.by_id(option.subject), "who_values")
-
-    def _ask(self, decision: Decision, option: Option) -> str:
-        helper, _, die = option.subject.rpartition("=")
-        return self.say("options", "ask", helper=self.teller.name(helper), die=self._die(decision, die))
-
-    def _take(self, decision: Decision, option: Option) -> str:
-        """A die off a spell, an investigator, or a card of a deck."""
-        if decision.kind == "new_investigator":
-            fact = self.game.content.sheets.get(option.subject)
-            figures = {what: getattr(fact.fact, what) for what in VALUES} if fact is not None else {}
-            return self.say("options", "come", who=self.teller.name(option.subject), **figures)
-        if decision.kind == "gain_instead":
-            return self.say("options", "take", thing=self.teller.name_of("decks", option.subject))
-        aside = getattr(decision.about, "aside", ())
-        colored = any(die.color != "green" for die in aside if label(die) == option.subject)
-        return self.say("options", "take_off_for" if colored else "take_off", die=self._die(decision, option.subject))
-
-    def _put(self, decision: Decision, option: Option) -> str:
-        card, _, row = option.subject.partition("/")
-        if not row:
-            tasks = self.tasks.in_order(self.rows(card))
-            return self.cards.promising(
-                self.say("options", "put_under", place=self.teller.name(card), tasks=tasks), card
-            )
-        return self.cards.promising(self.cards.coming(card, int(row)), card)
-
-    def _buy(self, decision: Decision, option: Option) -> str:
-        prices: Mapping[str, int] = getattr(decision.about, "prices", {})
-        thing = self.teller.name_of("decks", option.subject)
-        return self.say("options", "buy", thing=thing, price=prices.get(option.subject, 0))
-
-    def _restore(self, decision: Decision, option: Option) -> str:
-        both = option.subject == "both"
-        things = self.gists.amounts(dict.fromkeys(VALUES if both else (option.subject,), "max"))
-        return self.say("options", "restore", things=things, price=BOTH_PRICE if both else ONE_PRICE)
-
-    def _aid(self, decision: Decision, option: Option) -> str:
-        who = self.deciding(decision)
-        count = 1 + (self.game.modifier(who, "first_aid_free") if who is not None else 0)
-        return self.say("options", "aid", things=self.gists.amount(option.subject, max(0, count)))
-
-    def _hand(self, decision: Decision, option: Option) -> str:
-        about = decision.about_as(Handing)
-        trophies = about.ways[option.id]
-        total = sum(worth(self.game, each) for each in trophies)
-        names = self.teller.listed([self.teller.name(each) for each in trophies])
-        return self.say("options", "hand_pieces" if about.pieces else "hand", trophies=names, total=total)
-
-    def _mix(self, decision: Decision, option: Option) -> str:
-        decks = option.subject.split("+")
-        return self.say("options", "draw", things=self.gists.amounts({deck: decks.count(deck) for deck in decks}))
-
-    def _die(self, decision: Decision, name: str) -> str:
-        """The die that an option names by its id or its label."""
-        about = decision.about
-        views: list[DieView] = [*getattr(about, "pool", ()), *getattr(about, "aside", ())]
-        found = next((each for each in views if name in (each.id, label(each))), None)
-        return self.tasks.die(found) if found is not None else name.replace("_", " ")
+        return self.deeds.of(decision, option)
 
     # How things stand
 
@@ -360,39 +194,3 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def in_force(self) -> str:
         """The Mythos card that lies, and what it does; "" where none lies."""
         return self.cards.lasting(self.game.state.mythos_card)
-
-
-def _use_for(wording: Wording, decision: Decision, option: Option) -> str:
-    """A use for somebody who may benefit, with how he is."""
-    shown = wording.shown_use(decision, option)
-    assert shown is not None, "it stands among the uses"
-    whom = wording.game.by_id(option.subject.rpartition("/")[2])
-    own, name = shown.source == shown.owner, wording.teller.name
-    key = "use_for" if not own else "ability_self" if whom.id == shown.owner else "ability_for"
-    values = {what: getattr(whom, what) for what in (*VALUES, *(f"max_{each}" for each in VALUES))}
-    effect = wording.gists.use(use_of(wording.game, shown), now=True, named=True)
-    return wording.say(
-        "options", key, what=name(shown.source), owner=name(shown.owner), who=name(whom.id), effect=effect, **values
-    )
-
-
-def _give_up(wording: Wording, decision: Decision, option: Option) -> str:
-    """Giving an attempt up, and whether its price is the last there is (ES16.1)."""
-    about = decision.about
-    card = wording.game.fact(about.card) if isinstance(about, Trying) and about.card else None
-    devours = card is not None and wording.tasks.devours(card)
-    return wording.say("options", "give_up_devoured" if devours else "give_up")
-
-
-def _may_roll_again(wording: Wording, decision: Decision) -> bool:
-    """Whether a roll that lies can be changed by something but a spell, which nothing does once a die lies on one (A52)."""
-    uses = [use_of(wording.game, each) for each in getattr(decision.about, "uses", ())]
-    other = any(use.when in ("after_roll", "after_any_roll") and use.cost != "cast" for use in uses)
-    return other or any(each.verb == "clue" for each in decision.options)
-
-
-def _suffered(wording: Wording, decision: Decision, option: Option) -> str:
-    """To let a loss happen, and whether it takes the last sanity or stamina there is (ES16.1)."""
-    about, who = decision.about_as(Suffering), wording.game.by_id(decision.who)
-    last = any(0 < getattr(who, what) <= getattr(about, what) for what in VALUES)
-    return wording.say("options", "suffer_devoured" if last else option.verb)

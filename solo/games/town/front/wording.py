@@ -89,9 +89,9 @@ class Wording(WalkWording):
         """The question a decision asks."""
         return self._prompts.of(decision)
 
-    def option(self, decision: Decision, option: Option) -> str:
-        """One option, with its odds where dice decide."""
-        text = self.option_without_odds(decision, option)
+    def option(self, decision: Decision, option: Option, text: str = "") -> str:
+        """One option, with its odds where dice decide. text: what stands for the option itself."""
+        text = text or self.option_without_odds(decision, option)
         if option.verb == ARMED:
             return self._at_once(decision, option, text)
         ends = ends_walk(self, decision, option)

@@ -56,7 +56,7 @@ def test_a39_what_failing_does_is_told_only_once_it_is_known_that_it_is_not_avoi
     asked: list[Event] = whole(playing)
     words = [each.format({}, "en") for each in english().messages("adventures", card, "failed")]
     before = "\n".join(map(text_of, teller.tell([*asked, Asked(WHO, "avoid_penalty")])))
-    assert "failed]" in before and not any(each in before for each in words)
+    assert before.endswith("no dice left; failed.") and not any(each in before for each in words)
     playing.give("use:warding_statue.1:0" if avoids else "suffer")
     after = "\n".join(map(text_of, teller.tell(whole(playing)[len(asked) :])))
     assert any(each in after for each in words) is not avoids

@@ -61,9 +61,10 @@ def test_it_is_told_before_the_card_and_at_the_entrance_behind_what_is_seen_ther
     kinds = [[span.kind for span in paragraph] for paragraph in narrator.tell(visit(1, JOE, ROOMS))]
     assert kinds[:3] == [["heading"], ["scene"], ["title"]]
     narrator.tell([event for number in range(2, 6) for event in visit(number, JOE)])
-    *_, seen, trail = narrator.tell(visit(6, JOE, ENTRANCE)[:2])
+    *_, seen, trail, figure = narrator.tell(visit(6, JOE, ENTRANCE)[:2])
     assert steps([seen]) == []
     assert steps([trail]) == [f"{JOE} choice {ENTRANCE}"]
+    assert text_of(figure) == "Own story: the choice is made, and in the game nothing changes by it."
 
 
 def test_it_is_told_once_and_to_nobody_else() -> None:

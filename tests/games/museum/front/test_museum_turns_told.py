@@ -48,8 +48,8 @@ def test_an_attempt_is_read_from_the_scene_to_the_reward() -> None:
     scene = phrasings("adventures", "the_archives", "scene")[0]
     task = phrasings("adventures", "the_archives", "task", "1")
     assert words.index("Turn 1, XII – Darrell Simmons") < words.index("The Archives")
-    assert words.index("The Archives") < words.index(scene) < words.index("[roll 1: lore, 2, 2, peril, 1, terror]")
-    assert any_of(task, words[words.index("[roll 1") :])
+    assert words.index("The Archives") < words.index(scene) < words.index("Roll 1: lore, 2, 2, peril, 1, terror.")
+    assert any_of(task, words[words.index("Roll 1") :])
     assert "[with 2, 2, lore; 2 tasks left]" in words
 
 

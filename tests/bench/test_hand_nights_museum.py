@@ -1,0 +1,103 @@
+"""What of the museum's nights that people played by hand would be asked today, printed: run it with `--benchmark-enable -s`.
+
+Their answers are given again. A question that the table answers as they did is not asked; where it would answer otherwise, the
+answer stands there to be looked at: if it was a choice, a habit takes it away. Asserted is only that the nights are played to
+where they were left.
+
+The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of these
+92 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11 trivial: 55
+are asked, one of them trivial. Otherwise than they did the table would answer five times. Three times somebody is healed for
+nothing in the midst of a day, which the table leaves for its last turn, or until somebody is in need; of three dice that fit
+nothing and a yellow one, all as likely, it rolls the yellow one again, too; and where a Shotgun was given up it turns the die
+by an ability that costs nothing. Find Gate, which had just been found and was cast at the end of the turn, it passed over until
+then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.front import Front
+from solo.games.museum.front.joined import base
+from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.host import Rules
+from solo.kernel.decisions import Answer, Decision
+from solo.session.campaign import KeptCampaign
+from solo.session.history import History
+from solo.storage.exchange import read_export
+from solo.storage.saved_campaign import SavedCampaign
+from tests.bench.test_museum_prompts import Player
+from tests.games.museum.helpers import content
+from tests.table.helpers import words_of
+
+NIGHTS = Path(__file__).parent / "data"
+
+
+class Replay:
+    """Plays a night with the answers of whoever played it.
+
+    asked: who is asked, and how often; otherwise: what the table would have answered otherwise than he did, in words.
+    """
+
+    def __init__(self, night: Path, folder: Path) -> None:
+        exported = read_export(night)
+        self.campaign = KeptCampaign(SavedCampaign.create(Rules(content()), folder / "m.solo", exported.setup))
+        self.front = Front(self.campaign, Narrator(words_of("en", "museum"), 1))
+        self.asked = Player(self.front, 0, 0)
+        self.trivial: list[str] = []
+        self.otherwise: list[str] = []
+        self._history = History(self.campaign, self.front)
+        self._answers: list[Answer] = list(exported.answers)
+
+    def run(self) -> bool:
+        """Give all answers; returns whether each of them was an answer to its question."""
+        for answer, after in self._pairs():
+            decision = self.campaign.decision
+            if decision is None:
+                return False
+            unasked = self._history.unasked(decision)
+            if unasked is None:
+                self._ask(self._history.question(decision), answer, after)
+            elif unasked != answer:
+                self.otherwise.append(f"{self._told(decision, answer)}; the table: {unasked}")
+            self.campaign.answer(answer)
+        return True
+
+    def _pairs(self) -> Iterator[tuple[Answer, Answer]]:
+        """Each answer, and the one after it."""
+        return zip(self._answers, [*self._answers[1:], ""], strict=True)
+
+    def _ask(self, question: Decision, answer: Answer, after: Answer) -> None:
+        """Have somebody answer as he did; a use and whom it is for are one answer today."""
+        whom = str(after).partition(":")[2] if str(after).startswith("for:") else ""
+        joined = [each.id for each in question.options if base(each) == answer and each.subject.endswith(f"/{whom}")]
+        meant = joined[0] if whom and joined else answer
+        if self.asked.note(question, " ".join(meant) if isinstance(meant, tuple) else meant):
+            self.trivial.append(self._told(question, answer))
+        hand: AutoAnswers = self.front.auto_answers
+        hand.on_answer(question, meant)
+
+    def _told(self, decision: Decision, answer: Answer) -> str:
+        """A question with its options and what was answered."""
+        options = " | ".join(self.front.option(decision, each) for each in decision.options)
+        return f"turn {self.front.game.state.turn}, {decision.kind}: {options} -> {answer}"
+
+
+@pytest.mark.parametrize("night", sorted(NIGHTS.glob("*_museum.yaml")), ids=lambda each: each.stem)
+def test_a_night_played_by_hand(night: Path, tmp_path: Path) -> None:
+    """The questions that are asked of it today, by kind."""
+    replay = Replay(night, tmp_path)
+    assert replay.run()
+    asked = replay.asked
+    turns, every = asked.turns, sum(asked.prompts.values())
+    print(
+        f"\n{night.stem}: {every} questions in {turns} turns: {every / turns:.1f} a turn, {len(replay.trivial)} trivial"
+    )
+    for kind, count in asked.prompts.most_common():
+        print(f"{kind:24}{count:4}, trivial {asked.trivial[kind]:3}")
+    print("Trivial:", *replay.trivial, sep="\n  ")
+    print("Otherwise than he did:", *replay.otherwise, sep="\n  ")
