@@ -181,7 +181,7 @@ class Front(BoardFront[Game]):
                 "may_trade",
                 who=name(who),
                 others=self.teller.listed([name(each) for each in others]),
-                first=name(others[0]),
+                other=name(others[0]),
             )
             for who, *others in trading
         ]
