@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
-from solo.games.museum.forecast.going import Hand, counts, promised, prospects
+from solo.games.museum.forecast.going import counts, prospect, prospects
 from solo.games.museum.forecast.model import action_bought, goal_of, state_without_resources
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
@@ -41,10 +41,11 @@ AT_ONCE = 60.0
 about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
-WHERE_TO = 21.0
+WHERE_TO = 17.0
 """The budget of the figures of all cards to which one could go."""
 FOR_PROMISES = 0.5
-"""How much more may be spent where not all is counted, so that no card promised more from afar."""
+"""How much more may be spent where not all is counted on what cards to go to promise, besides computing that as from afar, so
+that no card promised more."""
 FOR_ALL = 0.9
 """How much of it the forecast may take, the rest what each thing adds by itself."""
 
@@ -180,21 +181,22 @@ def _forecast(option_values: OptionValues, most: float) -> Forecast:
 
 def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -> Forecast:
     """The forecast of an attempt before a roll, with no less than what is promised of cards to go to."""
-    decision, solver = option_values.decision, option_values.solver
+    decision = option_values.decision
     if decision.kind != "attempt" or not forecast.left_out:
         return forecast
-    hand = Hand(option_values.game, option_values.who, option_values.resources, solver, option_values.bare_state)
-    least, options = promised(hand, most * FOR_PROMISES), dict(forecast.options)
-    uses = any(option.verb == "use" for option in decision.options)
+    share = most * FOR_PROMISES
+    least = prospect(
+        option_values.game, option_values.who, option_values.cache, share, WHERE_TO if most == AT_ONCE else share
+    )
+    options = dict(forecast.options)
     for option in decision.options:
-        adds = option.verb == "use" and option.subject in hand.adding
-        # As it is, whatever may be used before the roll is counted as well: of the roll that says nothing where there is such.
-        value = least.with_dice if adds else least.as_it_is if option.verb == "roll" and not uses else 0.0
+        start = option.subject if option.verb == "use" else "" if option.verb == "roll" else None
+        value = least.by_start.get(start, 0.0) if start is not None else 0.0
         if value > options.get(option.id, 0.0):
             options[option.id] = value
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
     at_least = frozenset(id for id in options if options[id] < 1)
-    return forecast._replace(options=options, best=best, chance=max(options.values()), at_least=at_least)
+    return forecast._replace(options=options, best=best, chance=max(least.chance, *options.values()), at_least=at_least)
 
 
 def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:

@@ -1,19 +1,25 @@
 """What going to a card promises: the chance to complete it with all that whoever goes has in hand (ES4.2, ES12).
 
 The chance is that of the attempt before its first roll, under best play. To count all clues and cards takes too long where
-there are many cards to go to. So it is computed for every card how good simpler ways to play are, each dearer than the one
-before (`ways`): dice that could be added are added before the first roll, and no die is put aside or kept on a spell; dice are
-put aside; best play itself. Where the work budget ends a computation is cut short (`budget`): from there on nothing is used, so
-what is found is a lower bound, and all that was computed counts. Cards that bring Elder Signs come first, and what one card does
-not use of its share goes to those behind it. A clue token more never lowers a figure: with none or several the same work is done
-as with one. The figures of a question are the same on every machine, whatever was asked before.
+there are many cards to go to. So it is computed how good simpler ways to play are, each dearer than the one before
+(`AttemptWays.ways`), and the best of them is a lower bound: dice that could be added are added before the first roll, a monster
+that a card beats is beaten after it, and a spell keeps one die, as focus does; then best play itself.
+
+The first ways are computed for all cards, each of which may take an equal share of what is left of the budget, those with few
+rows first; what remains is for those that may yet be the best, where accuracy decides. Where its share ends a computation is cut
+short (`budget`): from there on nothing is used. A clue token more never lowers a figure: with none or several the same work is
+done as with one, also in the same order. The figures of a question are the same on every machine, whatever was asked before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+from types import MappingProxyType
 from typing import NamedTuple
 
+from solo.games.museum.abouts import TaskRow
+from solo.games.museum.forecast.budget import WorkBudget
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
 from solo.games.museum.forecast.model import (
     CLUE,
@@ -26,12 +32,14 @@ from solo.games.museum.forecast.model import (
 )
 from solo.games.museum.forecast.resources import Resource, ResourceAction
 from solo.games.museum.forecast.rolls import RED, YELLOW
-from solo.games.museum.forecast.solver import Solver
 from solo.games.museum.forecast.solver_cache import SolverCache
-from solo.games.museum.forecast.state_space import with_die_added
+from solo.games.museum.forecast.state_space import StateSpace, with_die_added
 from solo.games.museum.forecast.states import ForecastState
 from solo.games.museum.game import Game
+from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.attempts import coming_pool
+from solo.games.museum.rules.focus import assistants, may_focus
+from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import all_rows
 from solo.games.museum.state import Investigator
 
@@ -53,167 +61,277 @@ def holds_at(game: Game, who: Investigator, card: str) -> int:
 
 
 class Prospect(NamedTuple):
-    """The chance to complete a card from 0 to 1. exact: all that could be used is counted; else it is a lower bound."""
+    """The chance to complete a card from 0 to 1. exact: all that could be used is counted; else it is a lower bound.
 
-    chance: float
-    exact: bool
-
-
-FEW = 2
-"""With more cards than this beside clues, dice and spells they are first left out: with all of them much is cut short."""
-FOR_WAYS = 0.9
-"""How much of what an attempt may take for its promises is given to ways to play: what is cut short takes a little more."""
-
-
-class HandUse(NamedTuple):
-    """A way to play an attempt. hand: what may be used. adding: dice are added before the first roll, as many as may be.
-    focus: dice may be put aside.
+    rank: the chance with no clue token, as far as it is computed; by which it is decided what to compute. by_start: the chance
+    by what an attempt begins with: the use of a card or ability that adds dice, "" for a roll; of best play with what may add
+    dice it is not known.
     """
 
-    hand: tuple[str, ...]
-    adding: bool = True
-    focus: bool = False
+    chance: float = 0.0
+    exact: bool = False
+    rank: float = 0.0
+    by_start: Mapping[str, float] = MappingProxyType({})
+
+    def or_better(self, other: Prospect) -> Prospect:
+        """The better of two prospects of one card."""
+        starts = dict.fromkeys([*self.by_start, *other.by_start])
+        by_start = {start: max(self.by_start.get(start, 0.0), other.by_start.get(start, 0.0)) for start in starts}
+        return Prospect(max(self.chance, other.chance), self.exact or other.exact, max(self.rank, other.rank), by_start)
+
+    def with_values(self, way: PlayingWay, chance: float, rank: float, *, exact: bool) -> Prospect:
+        """The same with what is found of a way to play."""
+        better = {start: chance for start in way.starts if chance > self.by_start.get(start, 0.0)}
+        return Prospect(
+            max(self.chance, chance),
+            self.exact or exact,
+            max(self.rank, rank),
+            {**self.by_start, **better} if better else self.by_start,
+        )
+
+
+class PlayingWay(NamedTuple):
+    """A way to play an attempt: best play from a state. starts: it may begin with any of these, as in `Prospect.by_start`.
+    best: it is best play with all that could be used; it alone can be exact. bare: nothing is used.
+    """
+
+    state: ForecastState
+    starts: tuple[str, ...] = ()
+    best: bool = False
+    bare: bool = False
+
+
+FOR_FIRST = 0.85
+"""How much of the budget is for the first way to play at all cards."""
+FOR_FIRST_THERE = 0.3
+"""The same of an attempt at one card: it can afford more than the first way."""
+BEST_FEW = 2
+"""So many cards that may yet be the best share what is left at a time when two ways are known of all."""
+FOR_WAYS = 0.9
+"""How much of what an attempt may take for its promises is given to ways to play: what is cut short takes a little more."""
+FEW = 2
+"""With more cards than this beside clues, dice and spells they are first left out: with all of them much is cut short."""
 
 
 def prospects(game: Game, who: Investigator, cards: Sequence[str], most: float) -> dict[str, Prospect]:
-    """What somebody may expect of each card he could go to. most: the work budget of them all.
-
-    Every way is computed for all cards, of what is left of the budget an equal share for each, before the next one.
-    """
+    """What somebody may expect of each card he could go to. most: the work budget of them all."""
     cache = SolverCache().sharing_memos_of(SHARED_CACHE)
-    by_signs = sorted(cards, key=lambda card: -game.fact(card).fact.rewards.get("elder_sign", 0))
-    attempts = {card: _ComingAttempt(game, who, card, cache) for card in by_signs}
-    found = {card: Prospect(0.0, False) for card in cards}
-    waiting = {card: attempt.ways() for card, attempt in attempts.items()}
-    while waiting:
-        going_on = dict[str, Iterator[HandUse]]()
-        for number, (card, ways) in enumerate(waiting.items()):
-            way, share = next(ways, None), (most - cache.budget.spent) / (len(waiting) - number)
-            if way is not None and (share > 0 or not found[card].chance or attempts[card].has_only_clues):
-                value = attempts[card].within(share, way)
-                exact = value.exact and way == attempts[card].best_play
-                found[card] = Prospect(max(found[card].chance, value.chance), exact)
-                going_on[card] = ways
-        waiting = going_on
-    return found
+    attempts = sorted((AttemptWays(game, who, card, cache) for card in cards), key=lambda attempt: attempt.effort)
+    comparison = _Comparison(attempts, cache.budget)
+    comparison.compute(most)
+    found = {attempt.card: each for attempt, each in zip(attempts, comparison.found, strict=True)}
+    return {card: found[card] for card in cards}
 
 
-class Hand:
-    """What somebody has in hand for an attempt, and what simpler ways to use it are worth before a roll.
+def prospect(game: Game, who: Investigator, cache: SolverCache, most: float, from_afar: float) -> Prospect:
+    """What somebody may expect of his attempt before a roll with all that is in hand. most: the work budget; cache: what is known
+    already. Before the first roll it is also computed as it was from afar, with the budget of then, so that it is no less."""
+    card = game.attempt.card
+    comparison = _Comparison([AttemptWays(game, who, card, cache, even=False)], cache.budget)
+    comparison.compute(most * FOR_WAYS, FOR_FIRST_THERE)
+    if game.attempt.rolls:
+        return comparison.found[0]
+    afar = prospects(game, who, [each.card for each in game.state.cards], from_afar)
+    return comparison.found[0].or_better(afar[card])
 
-    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice. even: with no clue
-    it takes as much work as with one, so that who has one gets as far.
+
+class _Comparison:
+    """What is found of some attempts, in the order in which they are computed."""
+
+    def __init__(self, attempts: Sequence[AttemptWays], budget: WorkBudget) -> None:
+        self.found = [Prospect() for _ in attempts]
+        self._attempts, self._budget = attempts, budget
+        self._ways = [attempt.ways() for attempt in attempts]
+        self._waiting = [*range(len(attempts))]
+
+    def compute(self, most: float, for_first: float = FOR_FIRST) -> None:
+        """Compute what can be with so much work. for_first: how much of it is for the first way to play."""
+        end = self._budget.spent + most
+        self._go_on(self._waiting, end - most * (1 - for_first), always=True)
+        self._go_on(self._waiting, end)
+        while self._waiting and self._budget.spent < end:
+            best = sorted(self._waiting, key=lambda number: -round(self.found[number].rank, 9))
+            self._go_on(best[:BEST_FEW], end)
+        for number, attempt in enumerate(self._attempts):
+            if attempt.has_only_clues and not self.found[number].exact:
+                self._compute(number, attempt.bare_play, inf)
+
+    def _go_on(self, numbers: Sequence[int], limit: float, *, always: bool = False) -> None:
+        """Compute the next way to play at some cards, of what work is left an equal share for each. always: even if there is
+        none left."""
+        ahead = len(numbers)
+        for number in [*numbers]:
+            share, ahead = (limit - self._budget.spent) / ahead, ahead - 1
+            if share <= 0 and not always:
+                continue
+            way = next(self._ways[number], None)
+            if way is not None:
+                self._compute(number, way, inf if way.bare else share)
+            if way is None or way.best:
+                self._waiting.remove(number)
+
+    def _compute(self, number: int, way: PlayingWay, share: float) -> None:
+        """Compute a way to play at a card, with so much work."""
+        with self._budget.cut_at(self._budget.spent + share):
+            values = self._attempts[number].values(way)
+            exact = way.best and not self._budget.cuts
+        self.found[number] = self.found[number].with_values(way, *values, exact=exact)
+
+
+class AttemptWays:
+    """The attempt that somebody would make at a card, or makes, and ways to play it.
+
+    adding: what adds dice for nothing but itself, and is used before the roll in ways to play that add dice. effort: the more it
+    is, the longer all takes to compute: how many rows there are, and what they need. even: with no clue it takes as much work as
+    with one, so that who has one gets as far.
     """
 
-    even = False
+    def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache, *, even: bool = True) -> None:
+        self.card, self._even = card, even
+        rows = list(all_rows(game, game.card_of(card)))
+        needs = [need_of(row) for row in rows]
+        self.effort = len(rows), sum(2 * len(need.units) + sum(need.sums) for need in needs)
+        resources = self._resources = resources_of(game, who, card)
+        self._solver = cache.solver(goal_of(game, who, card, resources))
+        self._names = resource_names(game, who, resources)
+        self._clues = who.clues
+        bare, done = _bare_state(game, who, card, rows)
+        numbers = row_numbers(game, card, rows, self._solver, resources)
+        left = [number for row, number in zip(rows, numbers, strict=True) if row.key not in done]
+        self._bare = bare._replace(left=self._space.left(left))
+        self._with_dice, self.adding = _with_dice(self._bare, resources)
 
-    def __init__(
-        self, game: Game, who: Investigator, resources: Mapping[str, Resource], solver: Solver, bare: ForecastState
-    ) -> None:
-        self._resources, self._solver, self._bare, self._clues = resources, solver, bare, who.clues
-        self._budget = solver.space.budget
-        self.names = resource_names(game, who, resources)
-        self._with_dice, self.adding = self._dice_added()
+    @property
+    def _space(self) -> StateSpace:
+        return self._solver.space
 
     @property
     def has_only_clues(self) -> bool:
         """Whether nothing but clues may be used: who has none is shown what dice alone are worth, and nobody less than that."""
-        return all(name == CLUE for name in self.names)
+        return all(name == CLUE for name in self._names)
 
-    @property
-    def best_play(self) -> HandUse:
-        """Best play with everything; it alone can be exact."""
-        return HandUse(self.names, adding=False, focus=True)
-
-    def ways(self) -> Iterator[HandUse]:
+    def ways(self) -> Iterator[PlayingWay]:
         """Ways to play, each better, or dearer to compute, than the one before; the last is best play."""
-        others = [name for name in self.names if name != CLUE and name not in self.adding]
-        plain = [name for name in others if not self._only_adds_or_stores(name)]
-        storing = [name for name in self.names if name != CLUE and self._stores(name)]
-        hand = (*[name for name in self.names if name == CLUE], *plain)
-        ways = [HandUse(hand), HandUse(hand, focus=True)] if self.names else []
-        if len(plain) > FEW:
-            ways.insert(0, HandUse(tuple(name for name in hand if name == CLUE)))
-        if storing:
-            ways.append(HandUse(tuple(name for name in self.names if name not in storing), adding=False, focus=True))
-        return iter([*ways, self.best_play])
+        best = self._state(self._bare, self._names)
+        for state in self._simple_ways():
+            if state != best:
+                yield PlayingWay(state, self._starts(state))
+        yield PlayingWay(best, self._starts(best), best=True) if self._names else self.bare_play
 
     @property
-    def spent(self) -> float:
-        """How much work was done."""
-        return self._budget.spent
+    def bare_play(self) -> PlayingWay:
+        """To use nothing; that is best play with nothing in hand."""
+        return PlayingWay(self._bare, ("",), best=not self._names, bare=True)
 
-    def within(self, share: float, way: HandUse) -> Prospect:
-        """The chance of a way to play; at least what it is when nothing is used after so much work. exact: it was enough."""
-        with self._budget.cut_at(self._budget.spent + share):
-            chance = self._chance(way)
-            return Prospect(chance, not self._budget.cuts)
+    def _starts(self, state: ForecastState) -> tuple[str, ...]:
+        """What a way to play begins with: dice that were added, or a roll; nothing is said where more may be added before it."""
+        if state.pool != self._bare.pool:
+            return self.adding
+        adds = any(action.kind == "add" for card in state.hand for action in self._space.resources[card].actions)
+        return () if adds else ("",)
 
-    def _chance(self, way: HandUse) -> float:
-        state = self._with_dice if way.adding else self._bare
-        cards = {name: card for name, card in self._resources.items() if not way.adding or name not in self.adding}
-        state = state_with_resources(self._solver, state, cards, way.hand, self._clues)
-        state = state if way.focus else state._replace(holds=0)
-        if not self.even or not self.names or not any(state.pool):
-            return self._solver.decision_value(state)
-        return self._solver.value_with_clues_up_to(state._replace(clues=max(1, state.clues)), state.clues)
+    def _simple_ways(self) -> Iterator[ForecastState]:
+        """The states from which best play is a simpler way to play; dice are added to all but the last."""
+        if not self._names:
+            return
+        cards = [name for name in self._names if name != CLUE and name not in self.adding]
+        storing, beating = self._that(cards, "hold"), self._that(cards, "defeat")
+        others = [name for name in cards if name not in (*storing, *beating) and not self._only_adds(name)]
+        clues = [name for name in self._names if name == CLUE]
+        if len(others) > FEW:
+            for state in self._beaten([self._state(self._with_dice, [*clues, *beating])], len(beating)):
+                yield state._replace(holds=0)
+        hand = [*clues, *others, *beating]
+        begun = self._beaten([self._state(self._with_dice, hand)], len(beating))
+        for state in begun:
+            yield state._replace(holds=0)
+        # A spell keeps one die, as focus does.
+        for state in [*begun, self._state(self._with_dice, hand)] if beating else begun:
+            yield state._replace(holds=state.holds + len(storing))
+        if storing:
+            yield self._state(self._bare, [name for name in self._names if name not in storing])
 
-    def _only_adds_or_stores(self, name: str) -> bool:
-        kinds = {action.kind for action in self._resources[name].actions}
-        return kinds <= {"add"} or self._stores(name)
+    def _that(self, names: Sequence[str], kind: str) -> list[str]:
+        return [name for name in names if _does(self._resources[name], kind)]
 
-    def _stores(self, name: str) -> bool:
-        """Whether a card keeps dice, which takes longest to compute by far."""
-        return any(action.kind == "hold" for action in self._resources[name].actions)
+    def _only_adds(self, name: str) -> bool:
+        return all(action.kind == "add" for action in self._resources[name].actions)
 
-    def _dice_added(self) -> tuple[ForecastState, frozenset[str]]:
-        """The state with what dice may be added for nothing but the card, and what is used for it."""
-        state, used = self._bare, set[str]()
-        for name, card in self._resources.items():
-            for action in card.actions:
-                colors = [color for color in (YELLOW, RED) if action.colors[color] and state.free[color - 1] == 1]
-                if action.kind == "add" and colors and name not in used and not _has_price(action):
-                    used.add(name)
-                    for color in colors:
-                        state = with_die_added(state, color)
-        return state, frozenset(used)
+    def _beaten(self, states: list[ForecastState], times: int) -> list[ForecastState]:
+        """The states when monsters that cards beat are beaten at once; the cards are left where there is none."""
+        done = list[ForecastState]()
+        for _ in range(times):
+            after = list[ForecastState]()
+            for state in states:
+                more = [*self._after_beating(state)]
+                (after if more else done).extend(more or [state])
+            states = list(dict.fromkeys(after))
+        return [*states, *done]
+
+    def _after_beating(self, state: ForecastState) -> Iterator[ForecastState]:
+        """The states when one of the monsters is beaten after the first roll, whatever it shows: then its rows are not in the way
+        of that roll either."""
+        for monster in self._space.beatable:
+            if any(row in state.left for row in monster.rows):
+                own = monster.rows[0] in state.left
+                left = self._space.rows_without(state.left, monster, monster.rest if own else -1)
+                for use in [*self._space.affordable_uses(state, "defeat")][:1]:
+                    yield use.after._replace(
+                        left=left,
+                        sanity=use.after.sanity + own * monster.sanity,
+                        stamina=use.after.stamina + own * monster.stamina,
+                    )
+
+    def values(self, way: PlayingWay) -> tuple[float, float]:
+        """The chance of a way to play with all clue tokens, and with none; at least what they are when nothing is used after so
+        much work as is done."""
+        state, clues = way.state, way.state.clues
+        if way.bare or not any(state.pool):
+            value = self._solver.decision_value(state)
+            return value, value
+        values = self._solver.values_with_clues_up_to(state._replace(clues=max(int(self._even), clues)), clues)
+        return values[-1], values[0]
+
+    def _state(self, state: ForecastState, names: Sequence[str]) -> ForecastState:
+        """A state with some resources."""
+        used = self.adding if state is self._with_dice else ()
+        cards = {name: card for name, card in self._resources.items() if name not in used}
+        return state_with_resources(self._solver, state, cards, names, self._clues)
 
 
-class _ComingAttempt(Hand):
-    """The attempt that somebody would make at a card."""
-
-    even = True
-
-    def __init__(self, game: Game, who: Investigator, card: str, cache: SolverCache) -> None:
-        rows, pool, resources = (
-            list(all_rows(game, game.card_of(card))),
-            coming_pool(game, who)[0],
-            resources_of(game, who, card),
-        )
-        solver = cache.solver(goal_of(game, who, card, resources))
-        left = solver.space.left(row_numbers(game, card, rows, solver, resources))
-        holds = holds_at(game, who, card)
-        bare = state_without_resources(game, who, left, rows, pool, game.dice_in("spell"), holds)
-        super().__init__(game, who, resources, solver, bare._replace(first=True))
+def _bare_state(
+    game: Game, who: Investigator, card: str, rows: Sequence[TaskRow]
+) -> tuple[ForecastState, Sequence[str]]:
+    """The state of an attempt without resources, and without the rows that are left; and which rows are done."""
+    attempt, holds = game.state.attempt, holds_at(game, who, card)
+    if attempt is None:
+        state = state_without_resources(game, who, (), rows, coming_pool(game, who)[0], game.dice_in("spell"), holds)
+        return state._replace(first=True), ()
+    left, done = rows, list[str]()
+    if attempt.card == card:
+        holds, done = int(may_focus(game, who)) + len(assistants(game, who)), attempt.done
+        left = [row for row in rows if row.key not in done]
+    state = state_without_resources(game, who, (), left, dice.pool(game), dice.aside(game), holds)
+    return state._replace(first=not attempt.rolls), done
 
 
-class Promised(NamedTuple):
-    """What an attempt promises at least before a roll. with_dice: when what adds dice is used first; as_it_is: when not."""
-
-    with_dice: float
-    as_it_is: float
-
-
-def promised(hand: Hand, most: float) -> Promised:
-    """What the ways to play promise that can be computed with so much work, as they do of cards to go to."""
-    chances, end = {True: 0.0, False: 0.0}, hand.spent + most * FOR_WAYS
-    for way in hand.ways():
-        if hand.spent < end:
-            adds = way.adding and bool(hand.adding)
-            chances[adds] = max(chances[adds], hand.within(end - hand.spent, way).chance)
-    return Promised(chances[True], chances[False])
+def _with_dice(state: ForecastState, resources: Mapping[str, Resource]) -> tuple[ForecastState, tuple[str, ...]]:
+    """A state with what dice may be added for nothing but the card, and what is used for it."""
+    used = list[str]()
+    for name, card in resources.items():
+        for action in card.actions:
+            colors = [color for color in (YELLOW, RED) if action.colors[color] and state.free[color - 1] == 1]
+            if action.kind == "add" and colors and name not in used and not _has_price(action):
+                used.append(name)
+                for color in colors:
+                    state = with_die_added(state, color)
+    return state, tuple(used)
 
 
 def _has_price(action: ResourceAction) -> bool:
     """Whether something else is paid for an action."""
     return bool(action.sanity or action.stamina or action.trade)
+
+
+def _does(resource: Resource, kind: str) -> bool:
+    return any(action.kind == kind for action in resource.actions)

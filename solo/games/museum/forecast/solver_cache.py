@@ -25,12 +25,13 @@ class SolverCache:
         self._memos: dict[Goal, TransitionMemo] = {}
         self._bare_solvers: dict[Goal, BareSolver] = {}
         self._solvers: dict[Goal, Solver] = {}
+        self._lasting = True
 
     def sharing_memos_of(self, other: SolverCache) -> SolverCache:
         """Share the transitions that another cache knows before anything is asked, but no values: so the work for these does not
-        depend on what was asked before."""
+        depend on what was asked before. For the same reason nothing is forgotten then until all is."""
         other._evict()
-        self._rows, self._memos = other._rows, other._memos
+        self._rows, self._memos, self._lasting = other._rows, other._memos, False
         return self
 
     def solver(self, goal: Goal) -> Solver:
@@ -63,6 +64,8 @@ class SolverCache:
 
     def _evict(self) -> None:
         """Forget the goal that has not been asked for the longest, and what takes most memory, when there is too much."""
+        if not self._lasting:
+            return
         if len(self._solvers) > MAX_GOALS:
             del self._solvers[next(iter(self._solvers))]
         solvers: list[BareSolver | Solver] = [*self._bare_solvers.values(), *self._solvers.values()]
