@@ -154,7 +154,7 @@ class Front(BoardFront[Game]):
                 "may_trade",
                 who=name(who),
                 others=self.teller.listed([name(each) for each in others]),
-                first=name(others[0]),
+                first=name(others[0])["first"],
             )
             for who, *others in trading
         ]
