@@ -109,7 +109,10 @@ def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list
         if lines := _beside([entries[top : top + height] for top in range(0, len(entries), height)], width):
             return lines
     for wide in range(width, NARROWEST, -1):
-        if lines := _beside(_filled([wrap(entry, wide, subsequent_indent=INDENT) for entry in entries], room), width):
+        wrapped = [wrap(entry, wide, subsequent_indent=INDENT) for entry in entries]
+        if max(map(len, wrapped)) > room:
+            break
+        if lines := _beside(_filled(wrapped, room), width):
             return lines
     return []
 

@@ -14,7 +14,7 @@ from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening, narrator
 from tests.table.test_quick import Watched
 
-CHECK = re.compile(r"(Luck|Will|Lore|Fight|Speed|Sneak|Combat|Evade)( [−+]\d)?: ")
+CHECK = re.compile(r"(Luck|Will|Lore|Fight|Speed|Sneak|Combat|Evade)( [−+]\d)?( with [^:]+)?: ")
 """How the check that decides an encounter is named."""
 
 ABILITY = {
