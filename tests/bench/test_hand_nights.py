@@ -40,7 +40,7 @@ from solo.storage.saved_campaign import SavedCampaign
 from tests.bench.test_prompts import as_asked, is_trivial
 from tests.table.helpers import TownEvening, front
 
-NIGHTS = sorted((Path(__file__).parent / "data").glob("*.yaml"))
+NIGHTS = sorted((Path(__file__).parent / "data" / "town").glob("*.yaml"))
 """The nights, as they were exported."""
 
 FIGHTING = ("deal_with", "fight_at_will", "combat", "before_horror", "before_check")

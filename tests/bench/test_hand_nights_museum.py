@@ -34,7 +34,7 @@ from tests.bench.test_museum_prompts import Player
 from tests.games.museum.helpers import content
 from tests.table.helpers import words_of
 
-NIGHTS = Path(__file__).parent / "data"
+NIGHTS = Path(__file__).parent / "data" / "museum"
 
 
 class Replay:
