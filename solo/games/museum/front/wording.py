@@ -380,8 +380,9 @@ def _give_up(wording: Wording, decision: Decision, option: Option) -> str:
     """Giving an attempt up, and whether its price is the last there is (ES16.1)."""
     about = decision.about
     card = wording.game.fact(about.card) if isinstance(about, Trying) and about.card else None
-    devours = card is not None and wording.tasks.devours(card)
-    return wording.say("options", "give_up_devoured" if devours else "give_up")
+    fate = wording.tasks.fate(card) if card is not None else {}
+    devours = bool(fate) and fate["worst"] == "no"
+    return wording.say("options", "give_up_devoured", **fate) if devours else wording.say("options", "give_up")
 
 
 def _may_roll_again(wording: Wording, decision: Decision) -> bool:
