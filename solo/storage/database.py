@@ -289,11 +289,12 @@ class Database:
         cursor: int,
         kits: Sequence[PlayedWith] | None = None,
         put: Sequence[int] | None = None,
+        asked: Sequence[int] | None = None,
     ) -> None:
         """Write an answer and the checkpoints it led to, durable when this returns; undone answers are deleted.
 
         kits: what the campaign is played with, if that changes with this answer. put: where questions were noted once more,
-        the same.
+        the same. asked: where a person was asked, the same.
         Raises TakenSave, and writes nothing, when the campaign is not at `position`; UnfitForSave and FullSave for what
         could not be read again.
         """
@@ -309,6 +310,8 @@ class Database:
                 self._write_about("played_with", msgspec.to_builtins(kits))
             if put is not None:
                 self._write_about("put", put)
+            if asked is not None:
+                self._write_about("asked", asked)
             if self._used() > 1:
                 raise self._full()
 
