@@ -142,8 +142,8 @@ class TaskWords(GameText[Game, Words]):
     def fate(self, card: Adventure) -> dict[str, Any]:
         """Whether failing at a card takes the last sanity or stamina of whoever has the turn (ES16.1), as arguments of a message.
 
-        Empty where it does not. worst: "yes" if only together with what tasks cost and terror takes. by: "some" if something at
-        hand prevents it, those `cards`; of what may happen at worst nothing is said then.
+        Empty where it does not. at_worst: "yes" if only together with what tasks cost and terror takes. saved: "yes" if something
+        at hand prevents it, those `cards`; of what may happen at worst nothing is said then.
         """
         game, who, lost, id = self._game, self._wording.first(), self._lost(card), card.fact.id
         if who is None:
@@ -156,7 +156,7 @@ class TaskWords(GameText[Game, Words]):
         if not (surely or (perhaps and not things)):
             return {}
         names = self._join([self._wording.teller.name(each) for each in things])
-        return {"worst": "no" if surely else "yes", "by": "some" if things else "none", "cards": names}
+        return {"at_worst": "no" if surely else "yes", "saved": "yes" if things else "no", "cards": names}
 
     def brief(self, card: Adventure, *, attempted: bool = True) -> tuple[str, str]:
         """What a card brings and what failing it costs, as short as possible; whom that devours, if it is attempted.

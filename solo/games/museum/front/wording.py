@@ -381,7 +381,7 @@ def _give_up(wording: Wording, decision: Decision, option: Option) -> str:
     about = decision.about
     card = wording.game.fact(about.card) if isinstance(about, Trying) and about.card else None
     fate = wording.tasks.fate(card) if card is not None else {}
-    devours = bool(fate) and fate["worst"] == "no"
+    devours = bool(fate) and fate["at_worst"] == "no"
     return wording.say("options", "give_up_devoured", **fate) if devours else wording.say("options", "give_up")
 
 
