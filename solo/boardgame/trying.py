@@ -201,6 +201,7 @@ class Trial(Generic[G]):
     """One scene under way, as an evening of the table that is saved nowhere. Answers are taken back by playing it anew."""
 
     resumed = False
+    asked: Sequence[int] = ()
     previous_file = ""
     where = ""
 
@@ -257,6 +258,12 @@ class Trial(Generic[G]):
         """Note in the story that the pending question is put to a person."""
         if self.decision is not None:
             self._story.append(self.decision.put)
+
+    def note_asked(self) -> None:
+        """Nothing is kept of who was asked."""
+
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Nothing was played before."""
 
     def take_events(self) -> list[Event]:
         """The events since the last call."""

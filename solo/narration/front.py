@@ -180,6 +180,9 @@ class AutoAnswers:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
         return answer
 
+    def recall(self, decision: Decision, answer: Answer) -> None:
+        """Keep in mind what a person has declined with this answer of the rules, given before the campaign was resumed."""
+
     def needs_confirmation(self, decision: Decision) -> bool:
         """Whether Enter alone should be confirmed before it takes the first option."""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from solo.kernel.decisions import Answer, Decision
@@ -27,6 +27,16 @@ class PlayedCampaign(TableAccess[Host], Protocol):
 
     def put_question(self) -> None:
         """Note in the story that the pending question is put to a person in the middle of what is told over several."""
+
+    @property
+    def asked(self) -> Sequence[int]:
+        """After how many answers a person was asked, as far as it is known: before it was resumed, too."""
+
+    def note_asked(self) -> None:
+        """Note that a person is asked the pending question."""
+
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then."""
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""
@@ -93,6 +103,19 @@ class KeptCampaign:
     def put_question(self) -> None:
         """Note in the story that the pending question is put to a person; saved when this returns."""
         self._saved_campaign.put_question()
+
+    @property
+    def asked(self) -> Sequence[int]:
+        """After how many answers a person was asked, the last of them; saved with the answers."""
+        return self._saved_campaign.asked
+
+    def note_asked(self) -> None:
+        """Note that a person is asked the pending question."""
+        self._saved_campaign.note_asked()
+
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then."""
+        self._saved_campaign.replay(visit)
 
     def story(self) -> list[Event]:
         """All events from the beginning of the campaign."""

@@ -93,6 +93,8 @@ class Conversation:
     def open(self) -> Reply:
         """Begin, or resume: up to the first question."""
         self.campaign.set_language(self.front.teller.catalogue.language)
+        if self.campaign.resumed and self.campaign.decision is not None:
+            self._history.resume()
         self._output.say(self.front.say("welcome"))
         if self.campaign.decision is None:
             self._output.say(self.front.say("over"))

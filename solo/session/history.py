@@ -42,7 +42,7 @@ class History:
         self._front = front
         self._auto_answers = front.auto_answers
         self._anew = -1
-        self._asked: list[int] = []
+        self._asked = list(campaign.asked)
         self.passed: list[AutoAnswered] = []
 
     def unasked(self, decision: Decision) -> Answer | None:
@@ -57,6 +57,11 @@ class History:
     def ask(self) -> None:
         """Note that a person is asked now."""
         self._asked = sorted({*self._asked, self._campaign.position})
+        self._campaign.note_asked()
+
+    def resume(self) -> None:
+        """Have what a person answered before the campaign was left kept in mind as if it had not been left."""
+        self._campaign.replay(self._auto_answers.recall)
 
     def give(self, answer: Answer, *, unasked: bool = False) -> None:
         """Give an answer, the person's or (unasked) one that goes without saying; what was undone is then forgotten."""

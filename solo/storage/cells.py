@@ -96,8 +96,8 @@ class Header(msgspec.Struct, frozen=True):
     played_with: in order of `since`; empty for answers from before this was noted.
     wishes: what the player wants done without being asked; not part of the play. language: the one last told in; ""
     before it was noted. before: the file that holds what came before `base`. after: the name of the file in which the
-    campaign goes on, if there is such a file. put: at which positions a question was noted once more (`Asked.put`). label: what
-    lists show of where it stands; empty before it was noted.
+    campaign goes on, if there is such a file. put: at which positions a question was noted once more (`Asked.put`). asked: at
+    which a person was asked, the last of them. label: what lists show of where it stands; empty before it was noted.
     """
 
     setup: Plain
@@ -113,6 +113,7 @@ class Header(msgspec.Struct, frozen=True):
     before: Link | None = None
     after: StoredKey = ""
     put: Annotated[tuple[Position, ...], msgspec.Meta(max_length=LONGEST_LIST)] = ()
+    asked: Annotated[tuple[Position, ...], msgspec.Meta(max_length=LONGEST_LIST)] = ()
     label: Plain = {}
 
 

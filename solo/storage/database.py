@@ -12,12 +12,11 @@ import os
 import secrets
 import socket
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal
-
-import msgspec
 
 from solo.files.errors import ErrorText
 from solo.kernel.decisions import Answer
@@ -29,7 +28,6 @@ from solo.storage.cells import (
     Header,
     LabelRow,
     Plain,
-    PlayedWith,
     answer_row,
     checkpoint_row,
     fact_row,
@@ -287,14 +285,11 @@ class Database:
         answer: Answer,
         checkpoints: Sequence[Checkpoint],
         cursor: int,
-        kits: Sequence[PlayedWith] | None = None,
-        put: Sequence[int] | None = None,
-        label: Plain | None = None,
+        about: Mapping[str, object] = MappingProxyType({}),
     ) -> None:
         """Write an answer and the checkpoints it led to, durable when this returns; undone answers are deleted.
 
-        kits: what the campaign is played with, if that changes with this answer. put: where questions were noted once more,
-        label: what lists show of it, the same.
+        about: what else has changed with it, by the fields of `Header`.
         Raises TakenSave, and writes nothing, when the campaign is not at `position`; UnfitForSave and FullSave for what
         could not be read again.
         """
@@ -306,12 +301,8 @@ class Database:
             self._insert(checkpoints, position)
             self._write_about("cursor", cursor)
             self._write_about("played", moment())
-            if kits is not None:
-                self._write_about("played_with", msgspec.to_builtins(kits))
-            if put is not None:
-                self._write_about("put", put)
-            if label is not None:
-                self._write_about("label", label)
+            for name, value in about.items():
+                self._write_about(name, value)
             if self._used() > 1:
                 raise self._full()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,12 @@ from solo.storage.playing import (
 )
 from solo.storage.save_files import drafted
 from solo.storage.sources import changes, check_cards, kit_of, noted, same
+
+KEPT_ASKED = 400
+"""So many of the questions that a person was asked are known when a campaign is resumed: those of several evenings."""
+
+REMEMBERED_TURNS = 2
+"""So many turns are gone through once more when a campaign is resumed, for what was declined in them."""
 
 encode_events = msgspec.msgpack.Encoder().encode
 
@@ -63,8 +69,9 @@ class SavedCampaign:
         self._session: FlowRunner
         self.position = 0
         self._kits: Sequence[PlayedWith] = about.played_with
-        self._put = self._put_on_disk = about.put
-        self._label = about.label
+        self._put = about.put
+        self._asked = about.asked
+        self._on_disk: dict[str, object] = {"put": about.put, "asked": about.asked, "label": about.label}
         check_cards(self.path, self._kits, rules.sources)
         self.remarks = changes(self._kits, rules.sources)
         self._as_noted = bool(self._kits) and same(self._kits[-1], kit_of(rules.sources, 0))
@@ -188,21 +195,22 @@ class SavedCampaign:
         self._looked_through = None
         before = self.position
         self._put = tuple(each for each in self._put if each <= before)
+        self._asked = tuple(each for each in self._asked if each <= before)[-KEPT_ASKED:]
         self.position += 1
         self._session.answer(proper)
         self._note_question()
         kits = self._new_kits(before)
+        beside = {"put": self._put, "asked": self._asked, "label": self._host.label()}
+        changed = {name: value for name, value in beside.items() if value != self._on_disk[name]}
+        about = changed if kits is None else {**changed, "played_with": msgspec.to_builtins(kits)}
         try:
-            put = self._put if self._put != self._put_on_disk else None
-            label = self._host.label()
-            changed = label if label != self._label else None
-            self._database.append(before, proper, self._boundaries, self.position, kits, put, changed)
+            self._database.append(before, proper, self._boundaries, self.position, about)
         except SaveChangedElsewhere:
             raise  # another program owns the file now, so this campaign cannot be restored from it
         except StorageError:
             self._wake(before)
             raise
-        self._put_on_disk, self._label = self._put, label
+        self._on_disk |= changed
         if kits is not None:
             self._kits, self._as_noted = kits, True
         if self._boundaries and self.decision is not None and not self._hurried and self._database.nearly_full:
@@ -253,7 +261,8 @@ class SavedCampaign:
         following = Database.open(target)
         self._database.close()
         self._database = following
-        self._kits, self._label = following.about().played_with, {}
+        self._kits = following.about().played_with
+        self._on_disk |= {"asked": (), "label": {}}
         self._moved_to = target.stem
 
     def take_new_file(self) -> str:
@@ -291,8 +300,46 @@ class SavedCampaign:
         if self.decision is not None and self.position not in self._put and self._database.writable:
             put = (*self._put, self.position)[-LONGEST_LIST:]
             self._database.put_beside("put", put)
-            self._put = self._put_on_disk = put
+            self._put = self._on_disk["put"] = put
             self._collect([self.decision.put])
+
+    @property
+    def asked(self) -> Sequence[int]:
+        """At which positions a person was asked, the last of them; none in older saves."""
+        return self._asked
+
+    def note_asked(self) -> None:
+        """Note that a person is asked the pending question; saved with its answer."""
+        if self._database.writable:
+            self._asked = tuple(sorted({*self._asked, self.position}))
+
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then.
+
+        Nothing comes of it: afterwards the game stands as it did. What fits no more ends it.
+        """
+        checkpoint = self._database.checkpoint_before(self.position)
+        for _ in range(REMEMBERED_TURNS - 1):
+            if checkpoint is not None and checkpoint.position:
+                checkpoint = self._database.checkpoint_before(checkpoint.position - 1) or checkpoint
+        if checkpoint is None or not any(each >= checkpoint.position for each in self._asked):
+            return
+        here = self._host
+        try:
+            self._host = self._game.restore(checkpoint.snapshot)
+            session = FlowRunner(self._host.flow())
+            for position, answer in enumerate(
+                self._database.answers(checkpoint.position, self.position), checkpoint.position
+            ):
+                if session.decision is None:
+                    break
+                if position in self._asked:
+                    visit(session.decision, answer)
+                session.answer(answer)
+        except (IllegalAnswer, LookupError, ValueError, msgspec.MsgspecError):
+            return
+        finally:
+            self._host = here
 
     def _note_question(self) -> None:
         """Add an `Asked` event to the story: all events before it were told when the pending question was asked."""
@@ -421,8 +468,8 @@ class SavedCampaign:
 
     def _move(self, before: int) -> None:
         """Store that it stands at another position."""
-        self._label = self._host.label()
-        self._database.move(before, self.position, self._label)
+        self._on_disk["label"] = label = self._host.label()
+        self._database.move(before, self.position, label)
 
     # Looking back
 

@@ -17,8 +17,8 @@ from solo.storage.save_files import SIDECARS, sidecar
 
 APPLICATION = 0x534F4C4F
 VERSION = 3
-"""Format 1 did not say which game a campaign is of; format 2 did not keep where a question was put. Both are read as they
-are."""
+"""Format 1 did not say which game a campaign is of; format 2 did not keep where a question was put, nor which were
+asked of a person. Both are read as they are."""
 
 TABLES = {
     "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",

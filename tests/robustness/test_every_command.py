@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -65,6 +65,7 @@ class Standing:
 
     resumed = False
     position = 0
+    asked: Sequence[int] = ()
     previous_file = ""
 
     def __init__(self, game: Game, decision: Decision, folder: Path) -> None:
@@ -88,6 +89,12 @@ class Standing:
 
     def put_question(self) -> None:
         """Nobody is told anything."""
+
+    def note_asked(self) -> None:
+        """Nothing is kept of who was asked."""
+
+    def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
+        """Nothing was played before."""
 
     def take_new_file(self) -> str:
         """It stays in its file."""

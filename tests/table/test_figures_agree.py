@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from solo.games.town import GAME
-from solo.games.town.abouts import Pending, Room
+from solo.games.town.abouts import Pending, SurgeRoom
 from solo.games.town.checks.by_hand import give, put_gate
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.forecast import RollForecast
@@ -97,7 +97,7 @@ def test_r13_6_it_is_said_for_how_many_monsters_there_is_room(town_content: Cont
     game, _ = facing(town_content, "cultist")
     options = (option("gate", "woods"), option("gate", "graveyard"))
     prompts = [
-        wording(game, language).prompt(Decision("surge_room", "", options, "R13.6", about=Room(left)))
+        wording(game, language).prompt(Decision("surge_room", "", options, "R13.6", about=SurgeRoom(left)))
         for left in (3, 1)
     ]
     assert "3" in prompts[0] and "1" in prompts[1]

@@ -22,6 +22,7 @@ FOLLOW: dict[str, tuple[type[Event], ...]] = {
     "task": (e.TaskCompleted,),
     "devoured": (e.VisitorDevoured,),
     "attack": (e.AncientAttacked,),
+    "doom_track": (e.DoomAdded,),
 }
 """Rules as causes, and what was told before what follows from them."""
 
@@ -73,6 +74,8 @@ class Knowledge(order.Knowledge):
                 self.midnight = False
             case e.AttemptBegan():
                 self.attempt = event.card
+            case e.DoomAdded(monster=False):
+                self.rules.pop("doom_track", None)
             case e.MonsterCame():
                 self.there[event.monster] = self.there[kind_of(event.monster)] = None
             case e.PossessionUsed():

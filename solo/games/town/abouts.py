@@ -124,7 +124,7 @@ class Points(About, frozen=True):
     left: int
 
 
-class Room(About, frozen=True):
+class SurgeRoom(About, frozen=True):
     """How many of the monsters that come still find a place in town (R13.6)."""
 
     left: int

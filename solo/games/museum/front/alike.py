@@ -1,4 +1,4 @@
-"""Options that do the same: of two equal tasks with the same dice, or two equal monsters, a person is offered one."""
+"""Options that do the same: of two equal tasks with the same dice, two equal monsters or dice, a person is offered one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from solo.games.museum.abouts import Thrown
+from solo.games.museum.abouts import Dropping, Thrown
 from solo.games.museum.game import Game
 from solo.games.museum.rules.tasks import label
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
+
+BY_DIE = ("store_dice", "reroll")
+"""Questions whose options name each die by itself, also where one alone is wanted and another like it would do."""
 
 
 def each_once(game: Game, decision: Decision) -> Decision:
@@ -27,6 +30,8 @@ def _mark(game: Game, decision: Decision, option: Option) -> Hashable:
     """What an option shares with those that do the same; its id where there are none."""
     if isinstance(decision.about, Thrown) and option.verb == "complete":
         return _completing(game, decision.about, option) or option.id
+    if decision.kind in BY_DIE and isinstance(decision.about, Dropping):
+        return next((label(die) for die in decision.about.pool if die.id == option.subject), option.id)
     if decision.kind == "beat_monster" and game.ancient.fact.every_monster is None:
         return _beating(game, option.subject) or option.id
     return option.id

@@ -115,6 +115,11 @@ class AutoAnswers(front.AutoAnswers):
                 self._let_fail.append(self._roll_let_fail(question))
         return answer
 
+    def recall(self, decision: Decision, answer: Answer) -> None:
+        """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
+        self.on_answer(self.offered(decision), answer)
+        self._joined.forget()
+
     def _aim(self, question: Decision, answer: str) -> tuple[tuple[int, int], float]:
         """On which roll dice are turned, and how likely that makes the card; no roll where nothing is."""
         forecast = self._outlook(self._playing.game, question)

@@ -196,8 +196,9 @@ class Board(GameText[Game, Wording]):
         tasks = self._wording.tasks
         rewards, penalties = tasks.rewards(fact), tasks.penalties(fact)
         lines = [self._say("rewards", things=rewards)] if rewards else []
-        key = "penalties_devour" if tasks.devours(fact) else "penalties"
-        return [*lines, *([self._say(key, things=penalties)] if penalties else [])]
+        fate = tasks.fate(fact)
+        key = "penalties_devour" if fate else "penalties"
+        return [*lines, *([self._say(key, things=penalties, **fate)] if penalties else [])]
 
     def marks(self, fact: Adventure) -> Lines:
         """What a card does besides: when a failed roll shows terror, at midnight, as long as it lies."""

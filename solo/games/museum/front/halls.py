@@ -93,8 +93,10 @@ class Halls(Part):
         return [*told, *figure] if told and told[0].kind == "fact" else told
 
     def doom(self, run: Sequence[e.DoomAdded | e.DoomRemoved]) -> list[Span]:
-        """The doom track."""
-        return self._numbers.together(type(run[-1]).__name__, run[-1], limit=self._night.limit)
+        """The doom track, and whether its last token calls a monster, of which it may be asked where it goes."""
+        last = run[-1]
+        calls = "monster" if isinstance(last, e.DoomAdded) and last.monster else ""
+        return self._numbers.together(type(last).__name__, last, limit=self._night.limit, what=calls)
 
     def signs(self, run: Sequence[e.SignPlaced | e.SignLost]) -> list[Span]:
         """Elder Signs that hold, or do not hold any more."""

@@ -75,17 +75,21 @@ class Odds(GameText[Game, Wording]):
     def _gains(self, gained: Mapping[str, float]) -> Lines:
         """What each clue, card and ability adds, if it adds anything."""
         lines, battle = [], self._game.state.battle
+        alone = "yes" if len(gained) > 1 else "no"
         for name, gain in gained.items():
             if gain >= LEAST_GAIN:
                 worth = {"hits": round(gain, 1)} if battle else {"percent": percent(gain)}
-                lines.append(self._say("gain_hits" if battle else "gain", thing=self._thing(name), **worth))
+                lines.append(
+                    self._say("gain_hits" if battle else "gain", thing=self._thing(name), alone=alone, **worth)
+                )
         return lines
 
     def _counted(self, forecast: Forecast) -> str:
-        """What the figures take into account."""
-        return (
-            self._say("exact_with", things=self._things(forecast.counted)) if forecast.counted else self._say("exact")
-        )
+        """What the figures take into account, and whether that is all there is."""
+        exact = "no" if forecast.left_out else "yes"
+        if not forecast.counted:
+            return self._say("exact", exact=exact)
+        return self._say("exact_with", exact=exact, things=self._things(forecast.counted))
 
     def _left_out(self, key: str, forecast: Forecast) -> Lines:
         """What could be used and is not taken into account, if anything; of several clues some may be."""
@@ -133,7 +137,8 @@ class Odds(GameText[Game, Wording]):
     def _whole(self, forecast: Forecast) -> str:
         if self._game.state.battle:
             return self._say("battle", percent=percent(forecast.chance), hits=round(forecast.hits, 1))
-        return self._say("whole", percent=percent(forecast.chance))
+        least = "yes" if forecast.left_out and forecast.chance < 1 else "no"
+        return self._say("whole", at_least=least, percent=percent(forecast.chance))
 
     def _rows(self, decision: Decision, forecast: Forecast) -> Lines:
         about = decision.about
@@ -148,7 +153,7 @@ class Odds(GameText[Game, Wording]):
         if not row.open:
             return self._say("row_later", **said)
         if isinstance(decision.about, Thrown):
-            return self._say("row_thrown", lies="yes" if odds.next else "no", **said)
+            return self._say("row_now", **said) if odds.next else self._say("row_thrown", **said)
         return self._say("row", next=percent(odds.next), **said)
 
     def _options(self, decision: Decision, forecast: Forecast) -> Lines:

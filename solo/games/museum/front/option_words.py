@@ -147,8 +147,9 @@ class OptionWords(GameText[Game, Words]):
         """Giving an attempt up, and whether its price is the last there is (ES16.1)."""
         about = decision.about
         card = self._game.fact(about.card) if isinstance(about, Trying) and about.card else None
-        devours = card is not None and self._tasks.devours(card)
-        return self._say("give_up_devoured" if devours else "give_up")
+        fate = self._tasks.fate(card) if card is not None else {}
+        devours = bool(fate) and fate["at_worst"] == "no"
+        return self._say("give_up_devoured", **fate) if devours else self._say("give_up")
 
     def _suffer(self, decision: Decision, option: Option) -> str:
         """To let a loss happen, and whether it takes the last sanity or stamina there is (ES16.1)."""

@@ -12,6 +12,8 @@ from solo.games.museum.compiled.pieces import Adventure
 from solo.games.museum.front.effect_text import EffectTexts, Words
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PENALTIES, PIPS, REWARDS, SYMBOLS, VALUES
+from solo.games.museum.rules.dangers import failing_takes
+from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.rewards import points_lost
 from solo.narration.messages import Forms, word_of
 from solo.narration.paragraphs import unbreakable
@@ -137,10 +139,24 @@ class TaskWords(GameText[Game, Words]):
         lost = {**printed, **dict(zip(VALUES, points_lost(self._game, who, printed), strict=True))}
         return {what: count for what, count in lost.items() if count}
 
-    def devours(self, card: Adventure) -> bool:
-        """Whether failing at a card takes the last sanity or stamina of whoever has the turn (ES16.1)."""
-        who, lost = self._wording.first(), self._lost(card)
-        return who is not None and any(0 < getattr(who, what) <= lost.get(what, 0) for what in VALUES)
+    def fate(self, card: Adventure) -> dict[str, Any]:
+        """Whether failing at a card takes the last sanity or stamina of whoever has the turn (ES16.1), as arguments of a message.
+
+        Empty where it does not. at_worst: "yes" if only together with what tasks cost and terror takes. saved: "yes" if something
+        at hand prevents it, those `cards`; of what may happen at worst nothing is said then.
+        """
+        game, who, lost, id = self._game, self._wording.first(), self._lost(card), card.fact.id
+        if who is None:
+            return {}
+        surely = any(0 < getattr(who, what) <= lost.get(what, 0) for what in VALUES)
+        perhaps = game.in_play(id) and any(
+            0 < getattr(who, what) <= failing_takes(game, id, who, what) for what in VALUES
+        )
+        things = prevents_failing(game, who, id) if surely or perhaps else []
+        if not (surely or (perhaps and not things)):
+            return {}
+        names = self._join([self._wording.teller.name(each) for each in things])
+        return {"at_worst": "no" if surely else "yes", "saved": "yes" if things else "no", "cards": names}
 
     def brief(self, card: Adventure, *, attempted: bool = True) -> tuple[str, str]:
         """What a card brings and what failing it costs, as short as possible; whom that devours, if it is attempted.
@@ -154,7 +170,8 @@ class TaskWords(GameText[Game, Words]):
         brought = sum(game.content.monster(each).fact.rewards.get("elder_sign", 0) for each in monsters)
         net = rewards.pop("elder_sign", 0) + brought - taken
         costs = [self.short([(what, lost[what]) for what in PENALTIES if what in lost])]
-        costs += [self._wording.say("short", "devoured")] if attempted and self.devours(card) else []
+        fate = self.fate(card) if attempted else {}
+        costs += [self._wording.say("short", "devoured", **fate)] if fate else []
         rewards |= {"elder_sign": net} if net and not taken else {}
         brings = [self.short([(what, rewards[what]) for what in REWARDS if what in rewards])]
         brings += [self._wording.say("short", "net_sign", count=net)] if taken else []

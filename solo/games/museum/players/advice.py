@@ -36,7 +36,8 @@ class Advice(NamedTuple):
 
     first: what is worth most by his prices and the chances that are shown, or what he takes where more than they decides; an
     empty line takes it. best: the same; of several dice "" if he would take others. likeliest: what has a greater chance, "" for
-    nothing. prices: what options use up, in Elder Signs (in the battle: hits).
+    nothing. prices: what options use up, in Elder Signs (in the battle: hits); of a failed roll also terror, and what is then
+    used up later.
     """
 
     first: Answer
@@ -72,7 +73,9 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     taken = _with_a_figure(decision, str(answer), forecast)
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(option_values, each, value) for each in known}
-    extras = {each.id: player.extra(each, value, option_values) for each in known}
+    if "fail" in prices:
+        prices["fail"] += _used_up_later(game, decision, chances, prices)
+    extras = {each.id: player.extra(each, value, option_values, chances.get(each.id, 0.0)) for each in known}
     if max(chances.values(), default=0.0) <= 0:
         gains = {id: extras[id] - prices[id] for id in prices}
         decides = bool(taken) and gains[taken] == max(gains.values()) > min(gains.values())
@@ -87,6 +90,33 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     return Advice(first, best, forecast.best if greater else "", prices)
 
 
+def _used_up_later(game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]) -> float:
+    """What letting a roll fail uses up later of what would do as much now, at the least: as likely as it will be needed, where
+    after its use nothing else is.
+    """
+    chance = chances.get("fail", 0.0)
+    alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
+    if not alike:
+        return 0.0
+    by_id = {each.id: each for each in decision.options}
+    needed = chance - _alone(game, decision, by_id["fail"])
+    more = {id: needed - (chances[id] - _alone(game, decision, by_id[id])) for id in alike}
+    return min(max(0.0, more[id]) * prices[id] for id in alike)
+
+
+def _dear(game: Game, decision: Decision) -> list[str]:
+    """The options that use something up."""
+    return [each.id for each in decision.options if is_consuming(each.id) and not _is_free(game, each)]
+
+
+def _alone(game: Game, decision: Decision, option: Option) -> float:
+    """The chance of an option if nothing is used up after it."""
+    option_values = OptionValues(game, decision)
+    used = [CLUE] if option.id == "clue" else []
+    lasting = [name for name in option_values.names if name != CLUE and "." not in name] + used
+    return option_values.option(option, option_values.state_with(option_values.solver, lasting)) or 0.0
+
+
 def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
     """Whether a use that costs nothing only postpones one that does: its chance is that of a card or a clue that could be used
     now, and without these it is less likely to complete the card.
@@ -94,13 +124,9 @@ def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str,
     option = next((each for each in decision.options if each.id == taken), None)
     if option is None or not _is_free(game, option):
         return False
-    dear = [each.id for each in decision.options if is_consuming(each.id) and not _is_free(game, each)]
-    if chances.get(taken, 0.0) > max((chances.get(id, 0.0) for id in dear), default=-1.0):
+    if chances.get(taken, 0.0) > max((chances.get(id, 0.0) for id in _dear(game, decision)), default=-1.0):
         return False
-    option_values = OptionValues(game, decision)
-    lasting = [name for name in option_values.names if name != CLUE and "." not in name]
-    alone = option_values.option(option, option_values.state_with(option_values.solver, lasting)) or 0.0
-    return round(chances[taken] - alone, DECIMALS) >= WORTH_ASKING
+    return round(chances[taken] - _alone(game, decision, option), DECIMALS) >= WORTH_ASKING
 
 
 def _is_free(game: Game, option: Option) -> bool:

@@ -99,9 +99,11 @@ class DecentPlayer:
         for option in decision.options:
             chance = self._chance(option_values, option, at)
             if chance is not None:
-                found[option.id] = (
-                    chance * stake - self.price(option_values, option, value) + self.extra(option, value, option_values)
+                price, extra = (
+                    self.price(option_values, option, value),
+                    self.extra(option, value, option_values, chance),
                 )
+                found[option.id] = chance * stake - price + extra
         return max(found, key=lambda id: found[id], default=decision.options[0].id)
 
     _result = _remove_die = _set_aside = _reroll = _turn_die = _store_dice = _discard_die = _weighed
@@ -196,7 +198,7 @@ class DecentPlayer:
         return max(0.1, passing - value.penalties(who, self.game.fact(card).fact.penalties))
 
     def price(self, option_values: OptionValues, option: Option, value: Worth) -> float:
-        """What an option uses up."""
+        """What an option uses up, and what terror takes that strikes when a roll fails."""
         fighting = Fighting(self.game, option_values.who) if option_values.battle else None
         if option.verb == "clue":
             return fighting.clue() if fighting else value.weights.clue
@@ -208,16 +210,22 @@ class DecentPlayer:
             return price - value.harm(option_values.who, aid.sanity, aid.stamina)
         if option.verb == "ask":
             return 0.1
+        if option.verb == "fail":
+            steps = option_values.decision.option_steps.get(option.id, ())
+            return -value.steps(option_values.who, [step for step in steps if "fail_adventure" not in step])
         return 0.001 if option.verb == "take" else 0.0
 
-    def extra(self, option: Option, value: Worth, option_values: OptionValues) -> float:
-        """What a row is worth by itself: a monster beaten is kept, also when the attempt fails (ES17.8)."""
+    def extra(self, option: Option, value: Worth, option_values: OptionValues, chance: float) -> float:
+        """What a row is worth by itself: a monster beaten is kept, also when the attempt fails (ES17.8).
+
+        chance: of the whole card then. Who completes it has beaten all its monsters, which `stake` counts.
+        """
         about = option_values.decision.about
         if option.verb != "complete" or option_values.battle or not isinstance(about, Thrown):
             return 0.0
         way = next(each for each in about.ways if each.option == option.id)
         row = next(each for each in option_values.rows if each.key == way.row)
-        return value.beaten(row.monster) if row.monster else 0.0
+        return (1 - chance) * value.beaten(row.monster) if row.monster else 0.0
 
     # Everything else
 

@@ -8,6 +8,7 @@ from typing import Any
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
 from solo.games.museum.rules.rewards import points_lost
+from solo.games.museum.rules.tasks import rows_of
 from solo.games.museum.state import Investigator
 
 
@@ -15,12 +16,30 @@ def attempt_takes(game: Game, who: Investigator, what: str) -> int:
     """The most that somebody may lose of a value in the attempt at a card before it can be healed: by terror, which strikes
     once a roll, the card's and the Mythos card's, and for whoever attempts it by failing (A35).
     """
-    card, active = game.fact(game.attempt.card).fact, game.active
+    card, active = game.attempt.card, game.active
     if active is None:
         return 0
-    strikes = () if game.immune(active, "terror_effects") else (*card.terror_effect, *game.lower(active).at_terror)
-    penalty = points_lost(game, active, dict(card.penalties))[VALUES.index(what)] if who is active else 0
-    return penalty + _taken(strikes, who, what, here=who is active)
+    penalty = points_lost(game, active, dict(game.fact(card).fact.penalties))[VALUES.index(what)]
+    return terror_takes(game, card, who, what) + (penalty if who is active else 0)
+
+
+def terror_takes(game: Game, card: str, who: Investigator, what: str) -> int:
+    """The most that somebody may lose of a value when terror strikes once in an attempt of whoever has the turn at a card."""
+    active = game.active
+    if active is None or game.immune(active, "terror_effects"):
+        return 0
+    strikes = (*game.fact(card).fact.terror_effect, *game.lower(active).at_terror)
+    return _taken(strikes, who, what, here=who is active)
+
+
+def failing_takes(game: Game, card: str, who: Investigator, what: str) -> int:
+    """The most that whoever has the turn may lose of a value by failing at a card in play: its penalties, what its open tasks
+    cost, of which the last point is never paid (A32), and terror, once; nothing where it has no such penalty.
+    """
+    penalty = points_lost(game, who, dict(game.fact(card).fact.penalties))[VALUES.index(what)]
+    costs = sum(getattr(row, what) for row in rows_of(game, game.card_of(card)))
+    terror = terror_takes(game, card, who, what)
+    return penalty + min(costs, getattr(who, what) - 1) + terror if penalty else 0
 
 
 def midnight_takes(game: Game, who: Investigator, what: str) -> int:

@@ -7,7 +7,7 @@ from solo.games.museum.abouts import Suffering
 from solo.games.museum.effect_context import PendingLoss
 from solo.games.museum.game import Game
 from solo.games.museum.rules.completing import end_attempt, keep_beaten
-from solo.games.museum.rules.losses import lose
+from solo.games.museum.rules.losses import PREVENTS, lose
 from solo.games.museum.rules.rewards import penalize, points_lost
 from solo.games.museum.rules.spells import put_under_deck
 from solo.games.museum.rules.uses import offers, options_of, run_use, settle, shown, taken
@@ -39,6 +39,12 @@ def fail_attempt(game: Game, who: Investigator) -> Flow[None]:
         scope.world = card.id
         yield from game.ancient.world_failed.run(scope)
     settle(game)
+
+
+def prevents_failing(game: Game, who: Investigator, card: str) -> list[str]:
+    """What of somebody's cards could keep the sanity and stamina that failing at a card costs, by copy (A39)."""
+    loss = PendingLoss(*points_lost(game, who, game.fact(card).fact.penalties))
+    return list(dict.fromkeys(each.source for each in offers(game, who, FAILED, PREVENTS, loss=loss)))
 
 
 def _avoided(game: Game, who: Investigator, card: str) -> Flow[bool]:

@@ -195,6 +195,10 @@ class AutoAnswers(front.AutoAnswers):
             return self._take_up(decision, str(plain), asked=False)
         return plain or self._still_declined(decision)
 
+    def recall(self, decision: Decision, answer: Answer) -> None:
+        """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
+        self._note_declined(decision, answer)
+
     def _note_declined(self, question: Decision, answer: Answer) -> None:
         """Note which offers to be healed somebody declines, and how he was."""
         for each in healers(self._playing.game, question):

@@ -18,8 +18,8 @@ from solo.games.town.abouts import (
     Pending,
     Points,
     Price,
-    Room,
     Stack,
+    SurgeRoom,
     Trial,
     Wares,
 )
@@ -72,7 +72,7 @@ class Prompts:
                 return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}
-            case Room(left=left):
+            case SurgeRoom(left=left):
                 return {"count": left}
             case Harm(sanity=sanity, stamina=stamina):
                 return {"sanity": sanity, "stamina": stamina, "both": sanity * stamina}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solo.games.town import events
-from solo.games.town.abouts import Room
+from solo.games.town.abouts import SurgeRoom
 from solo.games.town.game import AncientOneAwakens, Game
 from solo.games.town.printed.numbers import (
     OUTSKIRTS,
@@ -188,6 +188,6 @@ def _fill(place: str, wanted: dict[str, int], free: int) -> Flow[dict[str, int]]
             if filled[gate] < wanted[gate] and (place not in wanted or gate == place or filled[gate] < filled[place])
         ]
         options = tuple(option("gate", gate) for gate in legal)
-        answer = yield Decision("surge_room", "", options, "R13.6", about=Room(free - number))
+        answer = yield Decision("surge_room", "", options, "R13.6", about=SurgeRoom(free - number))
         filled[subject_of(answer)] += 1
     return filled

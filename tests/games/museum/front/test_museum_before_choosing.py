@@ -48,9 +48,9 @@ def where_to(ancient_one: str = "azathoth", **values: int) -> Night:
     return first_move(night(game))
 
 
-def seen(playing: Night, view: str, rest: str = "") -> str:
+def seen(playing: Night, view: str, rest: str = "", *, language: str = "en") -> str:
     """What a view shows, as one text."""
-    return "\n".join(front_of(playing).views[view](playing.decision, rest, 0))
+    return "\n".join(front_of(playing, language).views[view](playing.decision, rest, 0))
 
 
 # What failing costs
@@ -77,7 +77,43 @@ def test_es16_1_a_card_that_takes_the_last_of_somebody_is_marked(language: str) 
 
 def test_es16_1_closer_up_the_mark_is_a_sentence() -> None:
     said = seen(where_to("ithaqua", stamina=2), "examine", "vermin")
-    assert "Failing costs 2 stamina, the last there is: devoured." in said
+    assert "Failing costs 2 stamina; you are devoured." in said
+
+
+@pytest.mark.parametrize("language", DEVOURED)
+def test_es16_1_what_tasks_and_terror_cost_before_the_penalty_is_reckoned_in(language: str) -> None:
+    """Of two sanity a task takes one and the penalty one; of three one is left, unless terror takes it."""
+    card, loud = "the_elder_sign", "stars_align_over_troubled_sleep"
+    marks = [_marked_at(card, language, sanity=2), _marked_at(card, language, sanity=3)]
+    assert marks == [True, False] and _marked_at(card, language, loud, sanity=3)
+    assert not _marked_at("vermin_in_the_pipes", language, sanity=1)
+    at_worst = at_card(card, values={"sanity": 2})
+    assert DEVOURED[language] in seen(at_worst, "look", language=language)
+    assert DEVOURED[language] not in listed(at_worst, language)["give_up"]
+
+
+def _marked_at(card: str, language: str, mythos: str = "", **values: int) -> bool:
+    """Whether going to a card is marked for whoever has so much left."""
+    game = table(cards=[card], mythos=mythos)
+    for what, value in values.items():
+        setattr(game.state.investigators[0], what, value)
+    return DEVOURED[language] in listed(first_move(night(game)), language)[f"go:{card}"]
+
+
+@pytest.mark.parametrize("language", DEVOURED)
+def test_a39_what_is_at_hand_against_it_is_named_beside_the_mark(language: str) -> None:
+    statue = {
+        "en": "but for the Warding Statue",
+        "cs": "Ochranné sošky",
+        "pl": "Posążka ochronnego",
+        "ru": "Охранной статуэтки",
+    }
+    playing = at_card("vermin_in_the_pipes", hand=["warding_statue"], values={"stamina": 1})
+    assert statue[language] in listed(playing, language)["give_up"]
+    assert statue[language] in seen(playing, "look", language=language)
+    without = at_card("vermin_in_the_pipes", values={"stamina": 1})
+    assert DEVOURED[language] in listed(without, language)["give_up"]
+    assert statue[language] not in listed(without, language)["give_up"]
 
 
 @pytest.mark.parametrize("language", DEVOURED)

@@ -16,7 +16,7 @@ from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.outlook import NO_ODDS, as_shown, is_in_doubt
-from solo.games.museum.players.advice import UNWEIGHED
+from solo.games.museum.players.advice import UNWEIGHED, advice
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.going import use_of
 from solo.games.museum.players.weights import Worth
@@ -73,6 +73,35 @@ def _check_unreckoned(playing: Night) -> None:
     assert any("%" in each for each in texts)
     assert "too much to reckon" not in texts[0]
     assert not any("too much to reckon" in each and "best" in each for each in texts)
+
+
+def in_the_basement() -> Night:
+    """A Witch stands in the basement, terror costs a sanity, and Mandy can bind monsters."""
+    hand, mythos = ["bind_monster", "whiskey"], "stars_align_over_troubled_sleep"
+    return at_card(
+        "there_s_something_in_the_basement", who="mandy_thompson", hand=hand, monsters={"witch": 0}, mythos=mythos
+    )
+
+
+def test_es17_8_a_monster_that_is_beaten_later_just_as_well_is_no_reason_for_less_chance_of_the_card() -> None:
+    """Sixty of a hundred with the Witch first, who is beaten in any case where lore, with ninety-four, completes the card."""
+    playing = in_the_basement().roll("terror", "lore", "lore", "i3", "peril", "lore")
+    lore = playing.way("1", "lore")
+    assert marked(playing, "the best") == [lore] and marked(playing, "likeliest") == []
+    assert front_of(playing).auto_answers.offered(playing.decision).default == lore
+
+
+def test_es7_1_a_card_that_is_needed_in_any_case_comes_before_a_failed_roll_that_brings_terror_first() -> None:
+    """With one die left nothing but the card beats the Witch: to let the roll fail only costs a sanity before."""
+    basement = in_the_basement()
+    basement.first.spent.append("mandy_thompson/0")
+    playing = in_middle(basement, done=["1", "2"], dice={"green": 2})
+    playing.roll("peril", "terror")
+    bind = "use:bind_monster.1:0"
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and min(seen.options["fail"], seen.options[bind]) == pytest.approx(1)
+    assert marked(playing, "the best") == [bind]
+    assert front_of(playing).auto_answers.offered(playing.decision).default == bind
 
 
 @pytest.mark.parametrize("language", ["cs", "pl", "ru"])
@@ -154,14 +183,14 @@ def gained(front: Front, decision: Decision) -> dict[str, float]:
     """What each option brings by its figure: the chance of what passing is worth, less its price, and a monster beaten."""
     seen, game = front.wording.forecast(decision), front.game
     assert seen is not None
+    advised = advice(game, decision, seen)
+    assert advised is not None
     player, value = DecentPlayer(front), Worth(game)
     player(decision)
     option_values = player.option_values or OptionValues(game, decision, simplified=True)
     stake, by_id = player.stake(option_values, value), {each.id: each for each in decision.options}
     return {
-        id: chance * stake
-        - player.price(option_values, by_id[id], value)
-        + player.extra(by_id[id], value, option_values)
+        id: chance * stake - advised.prices[id] + player.extra(by_id[id], value, option_values, chance)
         for id, chance in seen.options.items()
         if id in by_id
     }

@@ -9,6 +9,7 @@ import pytest
 from solo.games.museum import events as e
 from solo.games.museum.checks.by_hand import give_trophies, on_top
 from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.rules.doom import add_doom
 from solo.games.museum.rules.midnight import play_midnight
 from solo.kernel.events import Asked, Event
 from solo.narration.paragraphs import text_of
@@ -139,3 +140,20 @@ def test_a63_monsters_that_lie_with_a_card_are_told_of_as_its_own(language: str)
     text = read(played(finish_card(playing, "the_missing_records")), language)
     own = begins(language, "events", "MonsterCame", "public_lavatory")
     assert told(own, text) == 2, text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "and with it a monster"), ("cs", "a s ní nestvůra"), ("pl", "a z nią potwór"), ("ru", "а с ней монстр")],
+)
+def test_es15_2_a_doom_that_calls_a_monster_says_so_before_it_is_asked_where_that_goes(
+    language: str, said: str
+) -> None:
+    game = table()
+    track = game.ancient.fact.doom_track
+    game.state.doom = track.index("M") - 1
+    playing = Night(game, add_doom(game, 2))
+    assert playing.kind == "place_monster"
+    text = read(played(playing), language)
+    before, _, behind = text.partition("? place_monster\n")
+    assert behind and said in before and text.count(said) == 1, text

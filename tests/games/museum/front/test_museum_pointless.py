@@ -109,7 +109,7 @@ def test_es06_2_where_nothing_can_come_of_another_roll_only_healing_and_giving_u
     assert "roll" in playing.options
     assert sorted(offered(playing)) == ["give_up", "use:healing_stone.1:0"]
     text = shown(playing)
-    assert any(each.endswith("the last there is: devoured") for each in text)
+    assert any(each.endswith("you are devoured") for each in text)
 
 
 def test_es06_2_an_attempt_with_too_few_dice_is_lost_whatever_is_not_counted() -> None:
@@ -128,4 +128,4 @@ def test_es06_2_an_attempt_with_too_few_dice_is_lost_whatever_is_not_counted() -
 def test_es09_2_what_a_failure_costs_says_that_it_devours() -> None:
     playing = one_die("warding_statue").give("give_up")
     assert playing.kind == "avoid_penalty"
-    assert shown(playing)[-1] == "suffer it, the last there is: devoured"
+    assert shown(playing)[-1] == "suffer it; you are devoured"

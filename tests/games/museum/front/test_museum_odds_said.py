@@ -1,0 +1,56 @@
+"""The view of the odds says nothing twice, and nothing that another of its lines denies."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.museum.forecast.forecast import forecast_of
+from tests.games.museum.front.sitting import front_of, shown
+from tests.games.museum.helpers import Night, at_card
+
+EXACT = {"en": "Exact", "cs": "Přesně", "pl": "Dokładnie", "ru": "Точно"}
+LEAST = {"en": "at least", "cs": "aspoň", "pl": "co najmniej", "ru": "не меньше"}
+ALONE = {"en": "by itself", "cs": "bez ostatního", "pl": "bez reszty", "ru": "без остального"}
+NOW = {
+    "en": "can be done now.",
+    "cs": "lze splnit hned.",
+    "pl": "do wykonania teraz.",
+    "ru": "можно выполнить сейчас.",
+}
+
+
+def in_celaeno(*hand: str) -> Night:
+    """A Nightgaunt stands in the Great Hall of Celaeno, and Vincent has rolled."""
+    playing = at_card("great_hall_of_celeano", who="vincent_lee", hand=hand, monsters={"nightgaunt": 0})
+    return playing.roll("i2", "lore", "i1", "lore", "terror", "i3")
+
+
+@pytest.mark.parametrize("language", EXACT)
+def test_what_leaves_something_out_is_not_called_exact_and_what_adds_by_itself_is_said_so(language: str) -> None:
+    hand = ("wither", "red_sign_of_shudde_mell", "mists_of_releh", "rifle", "king_in_yellow", "nameless_cults")
+    playing = in_celaeno(*hand)
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.left_out and seen.chance < 1
+    said = "\n".join(front_of(playing, language).views["odds"](playing.decision, "", 0))
+    assert EXACT[language] not in said
+    assert LEAST[language] in said.splitlines()[0]
+    assert ALONE[language] in said
+
+
+@pytest.mark.parametrize("language", EXACT)
+def test_where_all_is_counted_the_figures_are_exact_and_a_task_that_can_be_done_has_none(language: str) -> None:
+    playing = in_celaeno()
+    lines = front_of(playing, language).views["odds"](playing.decision, "", 0)
+    assert any(line.startswith(EXACT[language]) for line in lines)
+    now = [line for line in lines if line.endswith(NOW[language])]
+    assert now and not any("%" in line for line in now)
+    assert not any("100" in line and NOW[language][:-1] in line for line in lines)
+
+
+def test_es12_7_of_dice_that_lie_alike_one_is_offered_for_a_spell_that_keeps_one() -> None:
+    playing = in_celaeno("wither").give("use:wither.1:0")
+    assert playing.kind == "store_dice" and playing.decision.most == 1
+    options = shown(playing)[-len({"i2", "lore", "i1", "terror", "i3"}) :]
+    assert sum(each.startswith("lore") for each in options) == 1
+    assert len(options) == len({*options})
+    assert len(front_of(playing).auto_answers.offered(playing.decision).options) == 5
