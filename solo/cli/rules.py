@@ -80,7 +80,9 @@ def rules(
         elif words:
             options = (("game", game if game != FIRST else ""), ("lang", lang))
             again = "".join(f" --{name} {value}" for name, value in options if value)
-            click.echo("\n".join(_looked_up(reference, book, query, width, f"solo rules {{number}}{again}")))
+            others = [] if _is_chosen("game") else _elsewhere(book, query, game, f" --lang {lang}" if lang else "")
+            found = _looked_up(reference, book, query, width, f"solo rules {{number}}{again}", others)
+            click.echo("\n".join(found))
         elif chapter:
             click.echo(pages.as_text(book, wanted, width), nl=False)
         elif at_terminal() and can_draw() and not (plain or settings().plain):
@@ -129,8 +131,36 @@ class LazyExamples:
         return named(self._game).examples(self._language)
 
 
-def _looked_up(reference: RulebookReference, book: Book, query: str, width: int, command: str) -> list[str]:
-    """The lines for a query; raises ContentError if nothing is found.
+def _is_chosen(option: str) -> bool:
+    """Whether an option of the command was given, and is not as it is without."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is not None and source.name != "DEFAULT"
+
+
+def _elsewhere(book: Book, query: str, game: str, more: str) -> list[str]:
+    """Lines that say in which other games a query is a term of the rules. more: what stands behind their commands."""
+    from solo.games import GAMES
+    from solo.session.reference import RulebookReference
+
+    others = (each for each in GAMES if each != game)
+    found = (each for each in others if _is_term(RulebookReference(partial(rulebook, each)), book.language, query))
+    return [book.say("elsewhere", command=f"solo rules {query} --game {each}{more}") for each in found]
+
+
+def _is_term(reference: RulebookReference, language: str, query: str) -> bool:
+    """Whether a query is a term of a rulebook; not where there is no such book."""
+    from solo.files.content_errors import ContentError
+
+    try:
+        return bool(reference.answers(language).lexicon.find(query))
+    except ContentError:
+        return False
+
+
+def _looked_up(
+    reference: RulebookReference, book: Book, query: str, width: int, command: str, others: Sequence[str]
+) -> list[str]:
+    """The lines for a query, and below them others; raises ContentError if nothing is found.
 
     command: opens a rule by its `{number}`. What words find names it in place of an example, which would have to be played.
     """
@@ -142,7 +172,7 @@ def _looked_up(reference: RulebookReference, book: Book, query: str, width: int,
 
     answers = reference.answers(book.language)
     answer = answers.answer(query)
-    lines = answers.told(answer, width, pointer)
+    lines = [*answers.told(answer, width, pointer), *(["", *others] if others else [])]
     if not answer:
         raise ContentError(AuthorText("not_found", "{answer}", answer=" ".join(line for line in lines if line)))
     return lines

@@ -351,3 +351,24 @@ def test_ten_thousand_words_in_a_shell() -> None:
     found = subprocess.run(run, capture_output=True, text=True, check=False, timeout=60)
     assert found.returncode in (0, 1)
     assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "focus", "In another game: "),
+        ("cs", "soustředění", "V jiné hře: "),
+        ("pl", "skupienie", "W innej grze: "),
+        ("ru", "сосредоточение", "В другой игре: "),
+    ],
+)
+def test_a_term_of_another_game_is_pointed_to_where_no_game_was_chosen(lang: str, typed: str, said: str) -> None:
+    unchosen = CliRunner().invoke(main, ["rules", typed, "--lang", lang])
+    assert f"{said}solo rules {typed} --game museum --lang {lang}" in spaced(unchosen.stdout + unchosen.stderr)
+    assert said not in rules(typed, lang=lang).stdout
+    assert said not in CliRunner().invoke(main, ["rules", "R6.5", "--lang", lang]).stdout
+
+
+def spaced(text: str) -> str:
+    """A text with ordinary spaces."""
+    return " ".join(text.split())
