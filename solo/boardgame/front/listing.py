@@ -25,5 +25,9 @@ class BoardNights(CampaignWords):
         return str(self._words.name(id)["name"])
 
     def now(self, label: Mapping[str, Any]) -> str:
-        """How far a campaign is: `table.campaigns.stands` or `over`, with the round that comes next."""
-        return self._say("over" if label["ended"] else "stands", round=label["round"] + 1)
+        """How far a campaign is: `table.campaigns.stands` or `over`, with the round that is under way."""
+        return self._say("over" if label["ended"] else "stands", round=self.turn(label))
+
+    def turn(self, label: Mapping[str, Any]) -> int:
+        """The turn that is under way or comes next; a label of before it was noted was written between two."""
+        return int(label.get("turn") or 0) or int(label.get("round") or 0) + 1

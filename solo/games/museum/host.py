@@ -49,6 +49,7 @@ class Host(SingleGameHost[Game]):
             state.battle,
             tuple(who.id for who in state.investigators if who.alive),
             state.ended,
+            turn=state.turn + (state.phase == "between"),
         )
 
     def remembered(self) -> dict[str, Any]:

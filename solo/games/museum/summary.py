@@ -10,7 +10,11 @@ from solo.games.museum.state import Count, Id
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How far a game is. round: turns begun. hour: quarters past XII. living: investigators by id. ended: how it ended."""
+    """How far a game is.
+
+    round: turns begun. turn: the one under way, or the next. hour: quarters past XII. living: investigators by id. ended: how
+    it ended.
+    """
 
     round: Count = 0
     hour: Count = 0
@@ -21,3 +25,4 @@ class Summary(msgspec.Struct, frozen=True):
     battle: bool = False
     living: Annotated[tuple[Id, ...], msgspec.Meta(max_length=20)] = ()
     ended: Id = ""
+    turn: Count = 0

@@ -56,6 +56,7 @@ class Host(SingleGameHost[Game]):
             state.won,
             who.alignment,
             self.game.veiled and bool(state.cities),
+            turn=state.round + (state.phase == "between"),
         )
 
     def remembered(self) -> dict[str, Any]:

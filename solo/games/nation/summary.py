@@ -9,8 +9,11 @@ from solo.games.nation.state import Count, Id, Total
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How far a game is. round: rounds begun. score, ancient_score: of both sides. ended: how it ended. alignment: that of the
-    player. veiled: the Ancient One lies face down, and is not told."""
+    """How far a game is.
+
+    round: rounds begun. turn: the one under way, or the next. score, ancient_score: of both sides. ended: how it ended.
+    alignment: that of the player. veiled: the Ancient One lies face down, and is not told.
+    """
 
     round: Count = 0
     ancient_one: Id = ""
@@ -22,3 +25,4 @@ class Summary(msgspec.Struct, frozen=True):
     won: bool = False
     alignment: Id = INVESTIGATOR
     veiled: bool = False
+    turn: Count = 0

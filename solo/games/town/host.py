@@ -186,10 +186,12 @@ class Host(BoardHost[Game]):
         """What lists of campaigns show."""
         state = self.game.state if self.game is not None else None
         people = state.investigators if state is not None else []
+        battle = state.battle if state is not None else None
         return Summary(
             night=len(self.record.nights) + (state is not None),
             round=state.round if state is not None else 0,
-            battle=state.battle.round + 1 if state is not None and state.battle is not None else 0,
+            battle=battle.round + (battle.now is msgspec.UNSET) if battle is not None else 0,
+            turn=state.round + (state.phase == "between") if state is not None else 0,
             ancient_one=state.ancient_one if state is not None else "",
             doom=state.doom if state is not None else 0,
             terror=state.terror if state is not None else 0,

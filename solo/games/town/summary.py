@@ -10,9 +10,9 @@ from solo.games.town.state import Count, Id, Total
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How far a campaign is: the night and the last finished turn, each 0 before the first.
+    """How far a campaign is: the night and the turns begun, each 0 before the first.
 
-    round: includes rounds of the final battle. battle: its next round, 0 before the battle.
+    round: includes rounds of the final battle. turn: the one under way, or the next. battle: its round, the same; 0 before it.
     ancient_one: "" between nights. living: investigators by id. score: of all nights together. ended: why it is over,
     "" as long as it goes on. best: the score of the best night that was won, 0 where none was.
     """
@@ -27,3 +27,4 @@ class Summary(msgspec.Struct, frozen=True):
     score: Total = 0
     ended: Id = ""
     best: Total = 0
+    turn: Count = 0

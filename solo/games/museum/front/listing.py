@@ -27,7 +27,7 @@ class Nights(BoardNights):
         parts |= {key: int(label.get(key) or 0) for key in ("midnights", "doom", "signs")}
         if label.get("ended"):
             return self._say("over", how=self._say("ended", str(label["ended"])), **parts)
-        parts["turn"] = int(label.get("round") or 0) + 1  # labels are written at the end of a turn
+        parts["turn"] = self.turn(label)
         hour = self._words.name(f"hour_{int(label.get('hour') or 0)}")
         return self._say("battle" if label.get("battle") else "stands", hour=hour, **parts)
 

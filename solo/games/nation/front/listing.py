@@ -35,7 +35,7 @@ class Nights(BoardNights):
         if label.get("ended"):
             parts["result"] = self._say("results", "won" if label.get("won") else "lost")
             return self._say("over", how=self._say("ended", str(label["ended"])), **parts)
-        parts["round"] += 1  # labels are written between two rounds
+        parts["round"] = self.turn(label)
         return self._say("stands", **parts)
 
     def detail(self, label: Mapping[str, Any], murdered: Sequence[str]) -> list[str]:

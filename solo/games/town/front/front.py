@@ -157,7 +157,7 @@ class Front(BoardFront[Game]):
 
     def dropped(self) -> list[str]:
         """The walks that were typed and not begun."""
-        planned = [self.teller.name(who) for who in self.auto_answers.planned]
+        planned = [self.teller.name(who) for who in self.auto_answers.planned] if self.lies_open() else []
         return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:

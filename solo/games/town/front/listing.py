@@ -37,8 +37,8 @@ class Nights(BoardNights):
         return self._say("over", how=self._say("ended", how), score=score, scored="yes" if score else "no")
 
     def stands(self, night: int, ancient_one: str, label: Mapping[str, Any]) -> str:
-        """The present night, and its turn; labels are written at the end of a turn, so it is the next one."""
-        battle, turn = int(label.get("battle") or 0), int(label.get("round") or 0) + 1
+        """The present night, and its turn."""
+        battle, turn = int(label.get("battle") or 0), self.turn(label)
         how_far = self._say("battle", round=battle) if battle else self._say("turn", round=turn)
         against = self._words.name(ancient_one) if ancient_one else ""
         parts = {"night": night, "against": against, "how_far": how_far, "doom": int(label.get("doom") or 0)}
