@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.keeping import likeliest_kept
 from solo.games.museum.forecast.margins import BRINGS_ALL, NEARLY, beyond_doubt, far_ahead, is_certain
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
@@ -109,7 +110,7 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
         return None
     if leading := far_ahead(decision, forecast):
         return leading
-    found, keeping = beyond_doubt(decision, forecast), decision.kind == "set_aside"
+    found, keeping = _beyond_doubt(game, decision, forecast), decision.kind == "set_aside"
     found = found or _nearly_certain(decision, forecast)
     if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := _any_of_all(decision, forecast)):
         return any_die
@@ -120,6 +121,16 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found
+
+
+def _beyond_doubt(game: Game, decision: Decision, forecast: Forecast) -> str:
+    """The die that all odds are for; of those that are as likely the one after which a clue or a card is least likely needed."""
+    found, worths = beyond_doubt(decision, forecast), forecast.options
+    if not found:
+        return ""
+    most = round(worths[found], DECIMALS)
+    alike = [each.id for each in decision.options if round(worths[each.id], DECIMALS) == most]
+    return likeliest_kept(game, decision, forecast, alike)[0]
 
 
 def stored_die(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
