@@ -9,6 +9,7 @@ from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import chances_kept, likeliest_kept
 from solo.games.museum.forecast.margins import (
     FAR_BEHIND,
+    LIKELY_BY_FAR,
     NEARLY,
     SEEN,
     TIMES_AS_LIKELY,
@@ -19,6 +20,7 @@ from solo.games.museum.forecast.margins import (
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.dangers import attempt_takes
 from solo.games.museum.use_answers import (
     FEW,
     Foresee,
@@ -131,12 +133,14 @@ def last_monster(game: Game, decision: Decision, foresee: Foresee, declined: Col
 def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
 
-    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell.
+    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell. What
+    the task costs has to be paid for the card in any case: that counts for nothing unless failing afterwards would devour.
     """
     about, forecast = decision.about, foresee(game, decision)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
         return None
-    ways, rows = _for_nothing(game, about, shown_uses(decision, declined)), {way.option: way.row for way in about.ways}
+    rows = {way.option: way.row for way in about.ways}
+    ways = _at_a_price(game, about, shown_uses(decision, declined), forecast)
     if len(ways) == 1 and all(
         each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
     ):
@@ -144,9 +148,10 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
     best = [way for way in ways if worths[way.option] == max(worths.values())]
     taken = fewest_dice(_sparing(game, decision, forecast, best))
-    if not isinstance(taken, str) or not no_better(game, decision, taken, foresee, declined):
+    if not isinstance(taken, str) or any(row != rows[taken] for row in rows.values()):
         return None
-    return taken if all(row == rows[taken] for row in rows.values()) else None
+    sure = worths[taken] >= NEARLY and not game.state.battle
+    return taken if sure or no_better(game, decision, taken, foresee, declined) else None
 
 
 def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -200,6 +205,28 @@ def task_meant(
 def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
     """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell could keep one."""
     return [] if may_store(game, uses) else [way for way in about.ways if is_for_nothing(game, about, way)]
+
+
+def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:
+    """The same ways, and those that cost sanity or stamina, where whoever pays is no likelier to be devoured for it: he has more
+    than failing the attempt may then take, or would be devoured by that anyway, or the card is likely by far.
+    """
+    who = game.active
+    if who is None or may_store(game, uses):
+        return []
+    spells, rows = {die.id for die in about.aside if die.place == "spell"}, {row.key: row for row in about.rows}
+    found = []
+    for way in about.ways:
+        row, lost = rows[way.row], {what: attempt_takes(game, who, what) for what in VALUES}
+        endures = all(
+            getattr(who, what) <= lost[what] or getattr(who, what) - getattr(row, what) > lost[what]
+            for what in VALUES
+            if getattr(row, what)
+        )
+        likely = forecast.options.get(way.option, 0.0) >= LIKELY_BY_FAR
+        if not spells & {*way.dice} and _is_spared(game, about, way, left=1) and (endures or likely):
+            found.append(way)
+    return found
 
 
 def is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:

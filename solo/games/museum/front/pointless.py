@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.compiled.pieces import Use
-from solo.games.museum.dice_answers import fits
+from solo.games.museum.dice_answers import fits, fits_alone
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import SEEN
 from solo.games.museum.forecast.policy import DECIMALS
@@ -53,7 +53,7 @@ def _kept_in_vain(decision: Decision, about: Dropping, forecast: Forecast) -> se
     found = set[str]()
     for each in decision.options:
         die: DieView | None = by_label.get(each.subject.rpartition("=")[2])
-        if die is not None and not fits(die, about.rows) and chances.get(each.id, 1.0) <= going_on:
+        if die is not None and not fits_alone(die, about.rows) and chances.get(each.id, 1.0) <= going_on:
             found.add(each.id)
     return found
 

@@ -60,14 +60,20 @@ def test_es12_4_where_one_person_only_may_have_the_good_of_it_nobody_is_named() 
 
 @pytest.mark.parametrize(
     ("faces", "answer"),
-    [(("peril",) * 6, None), (("i1", "peril", "peril", "terror", "terror", "peril"), "fail")],
-    ids=["it changes something", "it changes nothing"],
+    [
+        (("terror",) * 4, None),
+        (("peril",) * 6, "fail"),
+        (("i1", "peril", "peril", "terror", "terror", "peril"), "fail"),
+    ],
+    ids=["it is better", "it is worse", "it changes nothing"],
 )
-def test_es12_9_what_is_free_and_once_a_day_is_not_passed_over_by_habit(
+def test_es12_9_what_is_free_and_once_a_day_is_not_passed_over_by_habit_unless_it_is_seen_to_be_no_better(
     faces: tuple[str, ...], answer: str | None
 ) -> None:
-    """Mandy may roll two dice again: with six perils it is 61 of 100 against 63, with a 1 among them 63 against 63."""
-    playing = at_card("the_gift_shop", who="mandy_thompson").roll(*faces)
+    """Mandy may roll two dice again: with four terrors it is 11 of 100 against 8, with six perils 61 against 63, with a 1 among
+    them 63 against 63.
+    """
+    playing = in_middle(at_card("the_gift_shop", who="mandy_thompson"), dice={"green": len(faces)}).roll(*faces)
     assert unasked_at(playing) == answer
 
 
