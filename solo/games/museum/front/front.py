@@ -18,11 +18,14 @@ from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import NewNight, TableAccess
 from solo.narration.paragraphs import folded
 from solo.narration.teller import Teller
+
+EVEN = 0.5
+"""As a card of such a chance what is no card is told in few words."""
 
 CHAPTERS = {
     "doors_open": "ES3",
@@ -58,6 +61,21 @@ class Front(BoardFront[Game]):
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
+
+    def shortened(self, decision: Decision) -> Sequence[str]:
+        """The cards to which one may go, the least likely first and that which came last at the end; the entrance among them."""
+        forecast = self.wording.forecast(decision)
+        if decision.kind != "move" or forecast is None:
+            return super().shortened(decision)
+        cards = {each.card: each for each in self.game.state.cards}
+        newest = max(cards.values(), key=lambda each: each.arrival, default=None)
+
+        def rank(option: Option) -> tuple[bool, float]:
+            is_new = newest is not None and option.subject == newest.card
+            return is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
+
+        last_first = decision.options[::-1]
+        return [each.id for each in sorted(last_first, key=rank)]
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed."""

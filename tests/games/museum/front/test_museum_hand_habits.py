@@ -134,3 +134,23 @@ def test_es10_1_a_die_that_would_help_only_with_a_pip_more_is_neither_offered_no
     playing.roll("i1", "terror", "i1", {"yellow": "peril"}).let_fail().give("remove:terror")
     assert {"focus:i1", "go_on"} <= {*playing.options}
     assert answered(playing) == "go_on"
+
+
+# Where to
+
+
+def test_of_the_cards_to_which_one_may_go_the_worst_is_told_in_few_words_first_and_the_newest_last() -> None:
+    game = table(investigators=["dexter_drake"])
+    newest = game.state.cards[2]
+    newest.arrival = game.state.next_arrival()
+    playing = night(game)
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    seen = forecast_of(game, playing.decision)
+    order = front.shortened(asked)
+    assert seen is not None and sorted(order) == sorted(each.id for each in asked.options)
+    assert order[-1] == f"go:{newest.card}"
+    figures = [seen.options.get(each, 0.5) for each in order[:-1]]
+    assert figures == sorted(figures) and "go:entrance" in order
+    playing.give("go:entrance")
+    assert front.shortened(playing.decision) == [each.id for each in reversed(playing.decision.options)]
