@@ -62,7 +62,7 @@ class AutoAnswers(front.AutoAnswers):
     """
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
-    meant: ClassVar[tuple[str, ...]] = ("for",)
+    meant: ClassVar[tuple[str, ...]] = ("for", "aid", "restore", "buy")
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)
