@@ -162,6 +162,7 @@ class Conversation:
             aside=self._aside(decision, len(texts) - len(aside)) if aside else "",
             briefly=partial(self._aside, decision),
             in_short=partial(self._in_short, decision, len(texts) - len(aside)),
+            shortened=partial(self.front.shortened, decision),
         )
         return Reply(self._output.take(), self.question)
 

@@ -52,8 +52,8 @@ def options_within(
     room: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
 ) -> list[tuple[Span, str]]:
-    """The rows of the menu with their marks; where there is no room for them the last are told in few words, and if there is
-    none for these either, those for which there is none stand in one line behind the others.
+    """The rows of the menu with their marks; where there is no room for them some are told in few words, the least wanted first
+    (else the last), and if there is none for these either, those for which there is none stand in one line behind the others.
 
     height: how many rows of the screen lines take.
     """
@@ -64,7 +64,8 @@ def options_within(
     shorter = _drawn(
         [(number, text) for (number, _), text in zip(rows, question.in_short() or question.listed, strict=True)]
     )
-    for at in reversed(range(len(options))):
+    numbers = {each.id: at for at, each in enumerate(question.decision.options[: len(options)])}
+    for at in [numbers[id] for id in question.shortened() if id in numbers] or reversed(range(len(options))):
         options[at] = min(shorter[at], options[at], key=lambda row: len(row[0].text))
         if height([*options, *aside]) <= room:
             return [*options, *aside]

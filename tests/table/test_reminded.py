@@ -45,7 +45,7 @@ def rows_taken(lines: Sequence[tuple[Span, str]]) -> int:
     return sum(len(wrap(mark + span.text, 80, subsequent_indent=INDENT)) for span, mark in lines)
 
 
-def test_options_for_which_there_is_no_room_are_told_in_few_words_with_their_odds_the_last_first(
+def test_options_for_which_there_is_no_room_are_told_in_few_words_with_their_odds_the_least_wanted_first(
     tmp_path: Path,
 ) -> None:
     talk = conversation("museum", tmp_path)
@@ -58,6 +58,9 @@ def test_options_for_which_there_is_no_room_are_told_in_few_words_with_their_odd
     assert all(("%" in few) is ("%" in text) for few, text in zip(short, question.listed, strict=True))
     rows = menu(question.decision, question.listed)
     whole = rows_taken(options_within(question, rows, 99, rows_taken))
+    ids = [each.id for each in question.decision.options]
+    order = [ids.index(id) for id in question.shortened()]
+    assert sorted(order) == list(range(len(ids)))
     least = rows_taken([(Span("option", f"1. {each}"), " ") for each in short])
     assert least < whole
     for room in range(4, whole + 1):
@@ -65,5 +68,7 @@ def test_options_for_which_there_is_no_room_are_told_in_few_words_with_their_odd
         told = [span.text for span, _ in lines]
         assert rows_taken(lines) <= room
         assert any("Others" in each for each in told) is (room < least)
-        assert room < least or told[-1] == short[-1] or room == whole
+        if least <= room < whole:
+            shortened = [at for at in order if told[at] == short[at] != question.listed[at]]
+            assert shortened == [at for at in order if short[at] != question.listed[at]][: len(shortened)] != []
     close(talk)

@@ -20,6 +20,7 @@ from solo.games.museum.dice_answers import (
     worth_keeping,
 )
 from solo.games.museum.forecast.forecast import forecast_of
+from solo.games.museum.forecast.margins import SEEN, is_certain
 from solo.games.museum.game import Game
 from solo.games.museum.roll_answers import how_ended, is_lost, let_fail, roll_on, used_for_nothing
 from solo.games.museum.rules.trophies import worth
@@ -59,6 +60,8 @@ def unasked(
             if spared is not None and none_likelier(game, decision, spared, foresee):
                 return spared
             return by_odds(game, decision, foresee)
+        case "beat_monster" if "task" not in asked:
+            return _only_monster(game, decision, foresee)
         case "lock_die" if "dice" not in asked:
             return locked_die(game, decision)
         case "store_dice" if "dice" not in asked:
@@ -77,6 +80,16 @@ def unasked(
         case "hand_trophies" if "trophies" not in asked:
             return _cheapest(game, decision)
     return None
+
+
+def _only_monster(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
+    """The monster after whose end the card is certain, where it is lost after that of any other."""
+    forecast = foresee(game, decision)
+    if forecast is None or forecast.left_out or game.state.battle:
+        return None
+    sure = [each.id for each in decision.options if is_certain(forecast, each.id)]
+    lost = [each for each in decision.options if forecast.options.get(each.id, 1.0) < SEEN]
+    return sure[0] if len(sure) == 1 and len(lost) == len(decision.options) - 1 else None
 
 
 def _cheapest(game: Game, decision: Decision) -> Answer | None:

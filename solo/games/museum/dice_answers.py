@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.keeping import likeliest_kept
 from solo.games.museum.forecast.margins import BRINGS_ALL, NEARLY, beyond_doubt, far_ahead, is_certain
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
@@ -15,6 +16,9 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.tasks import label, rows_now
 from solo.games.museum.use_answers import KEEPS_AFTER_FAILING, Foresee, beside_others, keeps_dice, may_keep
 from solo.kernel.decisions import Answer, Decision
+
+GREEN_PIPS = 3
+"""The most investigation that a green die shows (ES2.2)."""
 
 FEWEST = 2
 """Of so few dice one is lost, and the other has to be rolled (A5)."""
@@ -70,6 +74,14 @@ def fits(die: DieView, rows: Iterable[TaskRow]) -> bool:
     return False
 
 
+def fits_alone(die: DieView, rows: Sequence[TaskRow]) -> bool:
+    """Whether a die could do its part in one of some rows as it lies: not a 1 where a 2 is wanted, which one die shows."""
+    short = PIPS.get(die.face, 0)
+    if not short or any("investigation" in box or die.face in box for row in rows for box in row.boxes):
+        return fits(die, rows)
+    return any(number <= short or number > GREEN_PIPS for row in rows for number in row.investigation)
+
+
 def spared_die(game: Game, decision: Decision) -> Answer | None:
     """The die that nobody misses: a green one whose face fits nothing, or of which there is another.
 
@@ -109,7 +121,7 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
         return None
     if leading := far_ahead(decision, forecast):
         return leading
-    found, keeping = beyond_doubt(decision, forecast), decision.kind == "set_aside"
+    found, keeping = _beyond_doubt(game, decision, forecast), decision.kind == "set_aside"
     found = found or _nearly_certain(decision, forecast)
     if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := _any_of_all(decision, forecast)):
         return any_die
@@ -120,6 +132,16 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     if not found or (not is_certain(forecast, found) and (monster or may_keep(game, who, verbs=stays))):
         return None
     return found
+
+
+def _beyond_doubt(game: Game, decision: Decision, forecast: Forecast) -> str:
+    """The die that all odds are for; of those that are as likely the one after which a clue or a card is least likely needed."""
+    found, worths = beyond_doubt(decision, forecast), forecast.options
+    if not found:
+        return ""
+    most = round(worths[found], DECIMALS)
+    alike = [each.id for each in decision.options if round(worths[each.id], DECIMALS) == most]
+    return likeliest_kept(game, decision, forecast, alike)[0]
 
 
 def stored_die(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
@@ -145,10 +167,12 @@ def _any_of_all(decision: Decision, forecast: Forecast) -> str:
 
 
 def _only_one_that_fits(decision: Decision, forecast: Forecast) -> str:
-    """To put aside the only die that fits, where nothing is likelier; "" where several fit, or it had better be rolled."""
+    """To put aside the only die that fits, or none where none does as it lies, if nothing is likelier; "" where several fit, or
+    it had better be rolled.
+    """
     about = decision.about
-    fitting = [die for die in about.pool if fits(die, about.rows)] if isinstance(about, Dropping) else []
-    kept = f"focus:{label(fitting[0])}" if len(fitting) == 1 else ""
+    fitting = [die for die in about.pool if fits_alone(die, about.rows)] if isinstance(about, Dropping) else []
+    kept = f"focus:{label(fitting[0])}" if len(fitting) == 1 else "" if fitting else "go_on"
     worth = round(forecast.options.get(kept, 0.0), DECIMALS)
     return kept if worth > 0 and worth >= round(max(forecast.options.values()), DECIMALS) else ""
 

@@ -9,12 +9,13 @@ from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, is_certain, is_clearly
 from solo.games.museum.forecast.policy import DECIMALS
-from solo.games.museum.forecast.resources import action_of_steps, after_turns
+from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import WILD_PIPS
+from solo.games.museum.printed.numbers import VALUES, WILD_PIPS
 from solo.games.museum.rules import pool as dice
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
+from solo.games.museum.rules.rewards import points_lost
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Die, Investigator
@@ -154,6 +155,16 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
     return bool(game.fact(about.card).fact.terror_effect or game.lower(game.active).at_terror)
 
 
+def gives_up_all(game: Game, decision: Decision) -> bool:
+    """Whether giving up takes the last sanity or stamina of whoever does so (ES16.1), with nothing in hand against that."""
+    about, who = decision.about, game.active
+    if not isinstance(about, Trying) or not about.card or who is None:
+        return False
+    lost = dict(zip(VALUES, points_lost(game, who, dict(game.fact(about.card).fact.penalties)), strict=True))
+    spared = any(brings(each.use, "avoid_penalty") for other in game.in_turn_order() for each in all_uses(game, other))
+    return not spared and any(0 < getattr(who, what) <= lost[what] for what in VALUES)
+
+
 def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
@@ -195,19 +206,29 @@ def _turns_terror(game: Game, about: Thrown, shown: UseShown) -> bool:
     action = action_of_steps(use.effect.raw)
     if not for_a_roll(use) or action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
         return for_a_roll(use)
+    aside = [die.face for die in about.aside]
+    return any(_spares(about, [*(die.face for die in pool), *aside], pool) for pool in _pools_after(game, action))
+
+
+def _pools_after(game: Game, action: ResourceAction) -> list[list[Die]]:
+    """The dice of a roll after each way to turn some of them."""
     pools: list[list[Die]] = [dice.pool(game)]
     found: list[list[Die]] = []
     for _ in range(action.dice):
         pools = [turned for pool in pools for turned in after_turns(pool, action)]
         found += pools
-    aside = [die.face for die in about.aside]
-    return any(_spares(about, [*(die.face for die in pool), *aside], pool) for pool in found)
+    return found
 
 
 def _spares(about: Thrown, faces: Sequence[str], pool: Sequence[Die]) -> bool:
     """Whether with some faces a task could be completed, or no die of the pool shows terror."""
+    return all(die.face != "terror" for die in pool) or _can_complete(about, faces)
+
+
+def _can_complete(about: Thrown, faces: Sequence[str]) -> bool:
+    """Whether a task that may be done now could be completed with some faces."""
     groups = tuple(sorted(Counter(faces).items()))
-    return all(die.face != "terror" for die in pool) or any(can_fulfil(need_of(row), groups) for row in about.rows)
+    return any(can_fulfil(need_of(row), groups) for row in about.rows)
 
 
 def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
@@ -220,8 +241,8 @@ def _is_won(game: Game, decision: Decision, foresee: Foresee) -> bool:
 
 def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     """A use of a roll that costs nothing and is there again after each: where the card is then certain, as good as certain with
-    nothing likelier, or far likelier than after anything else, or where it saves a roll from terror that is no likelier without
-    it; None for none.
+    nothing likelier, or far likelier than after anything else, where nothing is likelier and it completes a task of a roll that
+    completes none, or where it saves a roll from terror that is no likelier without it; None for none.
 
     That it was declined on another roll says nothing about this one. Where a die could go onto a spell, or a monster lies beside
     other tasks, it may be better spent on that.
@@ -236,12 +257,24 @@ def used_for_nothing(game: Game, decision: Decision, foresee: Foresee) -> Answer
         return None
     worth, others = forecast.options.get(best, 0.0), [each.id for each in decision.options if each.id != best]
     second = max((forecast.options.get(id, 1.0) for id in others), default=0.0)
+    lead = round(worth - second, DECIMALS)
+    does = lead >= 0 and not about.ways and not beside_others(decision) and _completes(about, lasting[best], game)
+    if does and worth > 0:
+        return best
     if forecast.left_out and not is_certain(forecast, best):
         return None
-    lead = round(worth - second, DECIMALS)
     sure = worth >= NEARLY and (lead > 0 or (lead == 0 and not about.ways)) and not beside_others(decision)
     saves = round(worth - forecast.options.get("fail", 1.0), DECIMALS) >= 0 and _saves(game, about, lasting[best])
     return best if sure or saves or worth >= second + FAR_AHEAD else None
+
+
+def _completes(about: Thrown, shown: UseShown, game: Game) -> bool:
+    """Whether a task could be completed after a use that turns one die or more."""
+    action = action_of_steps(use_of(game, shown).effect.raw)
+    if action is None or action.kind not in ("turn", "raise") or action.dice > MOST_TURNED:
+        return False
+    aside = [die.face for die in about.aside]
+    return any(_can_complete(about, [*(die.face for die in pool), *aside]) for pool in _pools_after(game, action))
 
 
 def _saves(game: Game, about: Thrown, shown: UseShown) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from solo.games.museum.abouts import Assignment, Thrown, UseShown
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.keeping import chances_kept, likeliest_kept
 from solo.games.museum.forecast.margins import (
     FAR_BEHIND,
+    LIKELY_BY_FAR,
     NEARLY,
     SEEN,
     TIMES_AS_LIKELY,
@@ -14,9 +17,10 @@ from solo.games.museum.forecast.margins import (
     is_certain,
     is_clearly,
 )
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
+from solo.games.museum.rules.dangers import attempt_takes
 from solo.games.museum.use_answers import (
     FEW,
     Foresee,
@@ -65,7 +69,8 @@ def some_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
 def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete a task at a price that can be spared, after which the card is completed for certain, in whatever order.
 
-    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain.
+    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain. Where it is certain
+    only as a clue or a card may be used up for it, only if that is as likely to be saved as after anything else.
     """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if (
@@ -80,8 +85,9 @@ def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Col
     certain = [each.id for each in decision.options if is_certain(forecast, each.id)]
     if is_needed(game, uses) or (len(certain) > 1 and any(spells & {*way.dice} for way in about.ways)):
         return None
-    sure = [way for way in about.ways if way.option in certain]
-    return fewest_dice(way for way in sure if _is_spared(game, about, way, left=1))
+    sure = [way for way in about.ways if way.option in certain and _is_spared(game, about, way, left=1)]
+    best = _sparing(game, decision, forecast, sure)
+    return fewest_dice(best) if best and not _saved_by_another(game, decision, forecast, best[0].option) else None
 
 
 def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -95,8 +101,10 @@ def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: C
     ways = [way for way in about.ways if not spells & {*way.dice} and _is_spared(game, about, way)]
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
     best = [way for way in ways if worths[way.option] == max(worths.values())]
-    taken = fewest_dice(best)
+    taken = fewest_dice(_sparing(game, decision, forecast, best))
     if not isinstance(taken, str) or may_store(game, uses) or is_needed(game, uses):
+        return None
+    if is_certain(forecast, taken) and certain_task(game, decision, foresee, declined) is None:
         return None
     if worths[taken] >= NEARLY and no_better(game, decision, taken, foresee, declined):
         return taken
@@ -125,21 +133,25 @@ def last_monster(game: Game, decision: Decision, foresee: Foresee, declined: Col
 def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
 
-    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell.
+    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell. What
+    the task costs has to be paid for the card in any case: that counts for nothing unless failing afterwards would devour.
     """
     about, forecast = decision.about, foresee(game, decision)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
         return None
-    ways, rows = _for_nothing(game, about, shown_uses(decision, declined)), {way.option: way.row for way in about.ways}
+    rows = {way.option: way.row for way in about.ways}
+    ways = _at_a_price(game, about, shown_uses(decision, declined), forecast)
     if len(ways) == 1 and all(
         each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
     ):
         return ways[0].option
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
-    taken = fewest_dice(way for way in ways if worths[way.option] == max(worths.values()))
-    if not isinstance(taken, str) or not no_better(game, decision, taken, foresee, declined):
+    best = [way for way in ways if worths[way.option] == max(worths.values())]
+    taken = fewest_dice(_sparing(game, decision, forecast, best))
+    if not isinstance(taken, str) or any(row != rows[taken] for row in rows.values()):
         return None
-    return taken if all(row == rows[taken] for row in rows.values()) else None
+    sure = worths[taken] >= NEARLY and not game.state.battle
+    return taken if sure or no_better(game, decision, taken, foresee, declined) else None
 
 
 def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -195,6 +207,28 @@ def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[As
     return [] if may_store(game, uses) else [way for way in about.ways if is_for_nothing(game, about, way)]
 
 
+def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:
+    """The same ways, and those that cost sanity or stamina, where whoever pays is no likelier to be devoured for it: he has more
+    than failing the attempt may then take, or would be devoured by that anyway, or the card is likely by far.
+    """
+    who = game.active
+    if who is None or may_store(game, uses):
+        return []
+    spells, rows = {die.id for die in about.aside if die.place == "spell"}, {row.key: row for row in about.rows}
+    found = []
+    for way in about.ways:
+        row, lost = rows[way.row], {what: attempt_takes(game, who, what) for what in VALUES}
+        endures = all(
+            getattr(who, what) <= lost[what] or getattr(who, what) - getattr(row, what) > lost[what]
+            for what in VALUES
+            if getattr(row, what)
+        )
+        likely = forecast.options.get(way.option, 0.0) >= LIKELY_BY_FAR
+        if not spells & {*way.dice} and _is_spared(game, about, way, left=1) and (endures or likely):
+            found.append(way)
+    return found
+
+
 def is_for_nothing(game: Game, about: Thrown, way: Assignment) -> bool:
     """Whether a way takes no die off a spell, and the task costs nothing.
 
@@ -222,6 +256,19 @@ def _costs_nothing(game: Game, about: Thrown, way: Assignment, *, values: bool =
     row = next(row for row in about.rows if row.key == way.row)
     cultist = bool(row.monster) and "cultist" in game.content.monster(row.monster).fact.traits
     return not ((values and (row.sanity or row.stamina)) or row.clock or (game.ancient.cultist_defeated and cultist))
+
+
+def _sparing(game: Game, decision: Decision, forecast: Forecast, ways: Sequence[Assignment]) -> list[Assignment]:
+    """Of ways that are equally likely those after which a clue or a card is the least likely to be needed."""
+    kept = likeliest_kept(game, decision, forecast, [way.option for way in ways])
+    return [way for way in ways if way.option in kept]
+
+
+def _saved_by_another(game: Game, decision: Decision, forecast: Forecast, taken: str) -> bool:
+    """Whether after another option that uses nothing up the card is seen to be likelier with nothing used up."""
+    kept = chances_kept(game, decision, forecast)
+    others = [worth for id, worth in kept.items() if not is_consuming(id)]
+    return max(others, default=0.0) >= kept.get(taken, 0.0) + SEEN
 
 
 def fewest_dice(ways: Iterable[Assignment], spells: Collection[str] = ()) -> Answer | None:

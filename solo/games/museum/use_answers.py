@@ -11,7 +11,14 @@ from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Occasion, UseShown
 from solo.games.museum.compiled.pieces import Use
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import BRINGS_ALL, WORTH_ASKING, is_better, is_clearly
+from solo.games.museum.forecast.margins import (
+    BRINGS_ALL,
+    FAR_AHEAD,
+    SEEN_FOR_A_CARD,
+    WORTH_ASKING,
+    is_better,
+    is_clearly,
+)
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
 from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes
@@ -33,6 +40,9 @@ SEARCH = "search"
 
 CHANGES_MUSEUM = ("gate", "replace_adventure")
 """What a use may do to the cards that lie, and so to what the next ones find."""
+
+ACTS = ("gain", "lose", "gate", "replace_adventure", "defeat_monster", "doom", "elder_sign")
+"""What a use that draws a card may do besides."""
 
 QUIET = ("own_turn", "start_of_any_turn")
 """Moments at which nothing happens: what may be used then may be used later as well."""
@@ -102,9 +112,10 @@ def adds_dice(game: Game, shown: UseShown) -> bool:
 def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, declined: Collection[str] = ()) -> bool:
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
-    All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing. Where there
-    is no chance any more it may be done for the sake of a single task, and for that of a monster, which is kept even if the
-    attempt then fails (ES17.8), unless the card is all but completed, and the monster with it.
+    All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing, and less than
+    three of what is given up for it. Where there is no chance any more it may be done for the sake of a single task, and for that
+    of a monster, which is kept even if the attempt then fails (ES17.8), unless the card is all but completed, and the monster
+    with it; before a roll nothing is given up for that where the card is likely.
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -118,19 +129,21 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
+    dear = {id for id, use in uses.items() if use.cost == "discard" and not game.state.battle}
+    least = {id: SEEN_FOR_A_CARD if id in dear else WORTH_ASKING for id in others}
+    worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
     monster = worth < BRINGS_ALL and beside_others(decision)
-    if {*others} - later - kept and monster:
+    spared = dear & worse if decision.kind == "attempt" and worth >= 1 - FAR_AHEAD else set()
+    if monster and {*others} - later - kept - spared:
         return False
-    return all(id in later or id in kept or (id in known and not is_better(known[id], worth)) for id in others)
+    return {*others} <= later | kept | worse
 
 
 def _is_passed_over(use: Use, gained: float, worth: float) -> bool:
-    """Whether a use of a roll that costs nothing, and is not there again after the next one, looks otherwise than going on
-    without it, and is not far worse: to keep it for later is a choice.
+    """Whether a use of a roll that costs nothing, and is not there again after the next one, looks better than going on without
+    it: to keep it for later is a choice.
     """
-    if not (is_free(use) and use.limit == "once_per_day" and for_a_roll(use)):
-        return False
-    return percent(gained) != percent(worth) and not is_clearly(worth, gained)
+    return is_free(use) and use.limit == "once_per_day" and for_a_roll(use) and percent(gained) > percent(worth)
 
 
 def _worth_asking(gained: float, worth: float) -> bool:
@@ -221,9 +234,12 @@ def only_searches(game: Game, who: Investigator) -> bool:
 
 def _is_against_midnight(game: Game, shown: UseShown) -> bool:
     """Whether a use may serve against what acts at the midnight to come: one that heals, where that is known to be taken, or
-    somebody is in need.
+    somebody is in need; not one that only draws a card.
     """
-    healed = _healed(use_of(game, shown))
+    use = use_of(game, shown)
+    if not is_free(use) and brings(use, "draw") and not brings(use, *ACTS):
+        return False
+    healed = _healed(use)
     taken = (midnight_takes(game, who, what) for who in _people(game, shown) for what in healed)
     return not healed or any(taken) or is_needed(game, [shown])
 

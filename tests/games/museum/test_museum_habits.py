@@ -83,7 +83,18 @@ def test_es12_6_dice_that_cost_nothing_and_are_there_in_every_attempt_are_added(
     playing = at_card("the_dreamlands", who="gloria_goldberg", worlds=["the_dreamlands"])
     assert unasked_at(playing) == "use:gloria_goldberg:0"
     assert unasked_at(playing, "roll") is None
-    assert unasked_at(at_card("the_archives", who="gloria_goldberg", hand=["axe"])) is None
+    assert unasked_at(at_card("koi_pond", who="gloria_goldberg", hand=["axe"])) is None
+
+
+@pytest.mark.parametrize(("card", "answer"), [("the_archives", "roll"), ("koi_pond", None)])
+def test_es12_6_a_card_that_makes_less_than_three_points_is_not_asked_about(card: str, answer: Answer | None) -> None:
+    """The Axe makes two points in the Archives, and five at the Koi Pond."""
+    playing = at_card(card, who="gloria_goldberg", hand=["axe"])
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    assert (seen.options["use:axe.1:0"] - seen.options["roll"] < 0.03) is (answer == "roll")
+    assert seen.options["use:axe.1:0"] > seen.options["roll"] + 0.01
+    assert unasked_at(playing) == answer
 
 
 # Failing
@@ -713,7 +724,7 @@ def test_a_task_is_completed_by_enter_at_once() -> None:
     assert asked.options[0].verb == "complete" and not hand.needs_confirmation(asked)
 
 
-@pytest.mark.parametrize(("card", "answer"), [("the_loading_dock", "roll"), ("medusa_exhibit", None)])
+@pytest.mark.parametrize(("card", "answer"), [("koi_pond", "roll"), ("medusa_exhibit", None)])
 def test_es12_6_whoever_has_added_a_die_is_asked_about_another_for_that_roll_only_if_it_is_clearly_better(
     card: str, answer: Answer | None
 ) -> None:

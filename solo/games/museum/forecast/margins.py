@@ -23,15 +23,19 @@ NEARLY = 0.985
 """What is shown as 99 of 100 or more: as good as certain where nothing is given up for it."""
 FAR_AHEAD = 0.25
 """So much likelier something is what anybody takes, whatever else it leaves for later."""
+LIKELY_BY_FAR = 0.895
+"""What is shown as 90 of 100 or more: a card so likely nobody gives up, or thinks of what failing it would cost."""
+SEEN_FOR_A_CARD = 0.03
+"""A smaller gain is not worth the card that is given up for it."""
 BRINGS_ALL = 0.95
 """So likely a card is completed with all its monsters that none of them is worth a thought by itself."""
 
 
-def is_better(gained: float, worth: float) -> bool:
-    """Whether a chance is seen to be greater than another one: by a point in a hundred, or many times a small one."""
+def is_better(gained: float, worth: float, least: float = WORTH_ASKING) -> bool:
+    """Whether a chance is seen to be greater than another one: by at least so much, or many times a small one."""
     if round(gained - worth, DECIMALS) <= 0 or gained < SEEN:
         return False
-    return gained >= worth + WORTH_ASKING or (worth < WORTH_ASKING and is_clearly(gained, worth))
+    return gained >= worth + least or (worth < WORTH_ASKING and is_clearly(gained, worth))
 
 
 def is_clearly(better: float, other: float) -> bool:

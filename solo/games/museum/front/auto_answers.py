@@ -11,6 +11,7 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.dice_answers import FEWEST
+from solo.games.museum.forecast.margins import LIKELY_BY_FAR
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.joined import Joined, base
@@ -19,13 +20,14 @@ from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
-from solo.games.museum.roll_answers import GOES, is_lost, lost_die, may_bring_terror
+from solo.games.museum.roll_answers import GOES, gives_up_all, is_lost, lost_die, may_bring_terror
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
     adds_dice,
     comes_midnight,
     for_a_roll,
+    heals,
     is_beside,
     shown_uses,
     standing,
@@ -60,7 +62,7 @@ class AutoAnswers(front.AutoAnswers):
     """
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
-    meant: ClassVar[tuple[str, ...]] = ("for",)
+    meant: ClassVar[tuple[str, ...]] = ("for", "aid", "restore", "buy")
 
     def __init__(self, playing: HasGame[Game], outlook: DiceOutlook, in_lesson: Callable[[], bool]) -> None:
         super().__init__(in_lesson)
@@ -156,8 +158,9 @@ class AutoAnswers(front.AutoAnswers):
         if self._added == self._roll_of(decision):
             found += self._adders(decision)
         turn, options = self._on_the_way
-        if decision.kind == "use_now" and turn == game.state.turn and not comes_midnight(game):
-            found += [each.option for each in shown_uses(decision) if each.option in options]
+        if decision.kind == "use_now" and turn == game.state.turn:
+            passed = (each for each in shown_uses(decision) if each.option in options)
+            found += [each.option for each in passed if not (comes_midnight(game) and heals(game, each))]
         if decision.kind == "result" and self._was_let_fail(decision):
             found.append("fail")
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
@@ -201,6 +204,8 @@ class AutoAnswers(front.AutoAnswers):
             return False
         chance = self._chance(decision)
         likely = chance >= LIKELY and not wears_down(game, decision)
+        if chance >= LIKELY_BY_FAR or gives_up_all(game, decision):
+            return True
         return likely or self._holds(decision) or is_worth_rolling(game, decision, chance)
 
     def _holds(self, decision: Decision) -> bool:

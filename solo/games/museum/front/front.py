@@ -11,6 +11,7 @@ from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
 from solo.games.museum.front.faces import DiceDrawing
+from solo.games.museum.front.joined import VISIT
 from solo.games.museum.front.last_page import NightLookedBack
 from solo.games.museum.front.listing import Nights
 from solo.games.museum.front.odds import Odds
@@ -18,11 +19,15 @@ from solo.games.museum.front.wording import Wording
 from solo.games.museum.game import Game
 from solo.games.museum.options import HABITS
 from solo.games.museum.printed.numbers import ENTRANCE
-from solo.kernel.decisions import Answer, Decision
+from solo.games.museum.rules.entrance import visiting
+from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.events import Event
 from solo.narration.front import NewNight, TableAccess
 from solo.narration.paragraphs import folded
 from solo.narration.teller import Teller
+
+EVEN = 0.5
+"""As a card of such a chance what is no card is told in few words."""
 
 CHAPTERS = {
     "doors_open": "ES3",
@@ -34,6 +39,15 @@ CHAPTERS = {
     "last_stand": "ES18",
 }
 """The rules about each phase."""
+
+
+def _says(text: str, words: Sequence[str]) -> bool:
+    """Whether words begin words of a text, in its order, the first one that with which it begins."""
+    begun = text.split()
+    at = 0 if begun and begun[0].startswith(words[0]) else len(begun)
+    for word in words:
+        at = next((number for number in range(at, len(begun)) if begun[number].startswith(word)), len(begun)) + 1
+    return at <= len(begun)
 
 
 class Front(BoardFront[Game]):
@@ -59,10 +73,29 @@ class Front(BoardFront[Game]):
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
 
+    def shortened(self, decision: Decision) -> Sequence[str]:
+        """The cards to which one may go, the least likely first and that which came last at the end; the entrance among them."""
+        forecast = self.wording.forecast(decision)
+        if decision.kind != "move" or forecast is None:
+            return super().shortened(decision)
+        cards = {each.card: each for each in self.game.state.cards}
+        newest = max(cards.values(), key=lambda each: each.arrival, default=None)
+
+        def rank(option: Option) -> tuple[bool, float]:
+            is_new = newest is not None and option.subject == newest.card
+            return is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
+
+        last_first = decision.options[::-1]
+        return [each.id for each in sorted(last_first, key=rank)]
+
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
-        """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed."""
+        """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed, and where to go
+        what is to be done at the entrance ("first aid", "buy a clue").
+        """
         if answer is not None:
             return answer
+        if decision.kind == "move":
+            return self._errand(decision, line)
         typed, found = folded(line), list[str]()
         for each in self.auto_answers.unlisted if typed else ():
             name, text = str(self.teller.name(each.subject)["name"]), self.option_without_odds(decision, each)
@@ -74,6 +107,19 @@ class Front(BoardFront[Game]):
         """What a Mythos card that has been drawn does until midnight."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
         return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
+
+    def _errand(self, decision: Decision, line: str) -> Answer | None:
+        """What is to be done at the entrance, by words with which those begin that say it; what costs nothing before the rest."""
+        who = self.wording.deciding(decision)
+        words = folded(line.rpartition(":")[2]).split()
+        if who is None or not words or all(each.subject != ENTRANCE for each in decision.options):
+            return None
+        there = visiting(self.game, who)
+        deeds = [each for each in there.options if each.verb != "leave"]
+        found = [each for each in deeds if _says(folded(self.option_without_odds(there, each)), words)]
+        free = [each for each in found if each.verb == "aid"]
+        chosen = found if len(found) == 1 else free
+        return f"{VISIT}:{chosen[0].id}" if len(chosen) == 1 else None
 
     # How things stand
 

@@ -1,4 +1,6 @@
-"""A use at a quiet moment and whom it is for, in one list: two questions of the rules are one of the table."""
+"""A use at a quiet moment and whom it is for, in one list, and the way to the entrance with what is done there: two questions of
+the rules are one of the table.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Effecting, Occasion, UseShown
 from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import ENTRANCE
 from solo.games.museum.rules.uses import Usable, targets
 from solo.games.museum.use_answers import use_of
 from solo.kernel.decisions import Answer, Decision, Option
@@ -17,8 +20,12 @@ FOR = "use_for"
 """The verb of the option to use something for somebody who is named."""
 
 
+VISIT = "visit"
+"""The verb of what is done at the entrance, said on the way there."""
+
+
 class Joined:
-    """Knows whom a use is for that was chosen with the person."""
+    """Knows whom a use is for that was chosen with the person, and what was to be done at the entrance."""
 
     def __init__(self, playing: HasGame[Game]) -> None:
         self._playing = playing
@@ -26,7 +33,7 @@ class Joined:
 
     def forget(self) -> None:
         """Forget what was chosen beforehand."""
-        self._source = self._whom = ""
+        self._source = self._whom = self._errand = ""
 
     def offered(self, decision: Decision) -> Decision:
         """A question with each use once for each person it may be for, if these are several."""
@@ -56,6 +63,9 @@ class Joined:
         """The first answer of the rules that an answer means; for whom it is is kept in mind."""
         self.forget()
         verb, _, rest = str(answer).partition(":")
+        if verb == VISIT:
+            self._errand = rest
+            return f"go:{ENTRANCE}"
         if verb != FOR:
             return answer
         use, _, self._whom = rest.rpartition("/")
@@ -63,7 +73,12 @@ class Joined:
         return f"use:{use}"
 
     def answer(self, decision: Decision) -> Answer | None:
-        """For whom it is, if that was chosen already."""
+        """For whom it is, or what is done at the entrance, if that was chosen already."""
+        if self._errand:
+            errand, self._errand = self._errand, self._errand if decision.kind == "use_now" else ""
+            return next(
+                (each.id for each in decision.options if decision.kind == "entrance" and each.id == errand), None
+            )
         source, whom = self._source, self._whom
         self.forget()
         about = decision.about

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from msgspec.structs import replace
 
 from solo.games.museum.abouts import DieView, Dropping, TaskRow, Thrown, Trying, UseShown
-from solo.games.museum.dice_answers import fits
+from solo.games.museum.compiled.pieces import Use
+from solo.games.museum.dice_answers import fits, fits_alone
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import SEEN
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
+from solo.games.museum.printed.numbers import PIPS
 from solo.games.museum.roll_answers import is_beyond_reach
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
@@ -42,14 +46,14 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
 
 
 def _kept_in_vain(decision: Decision, about: Dropping, forecast: Forecast) -> set[str]:
-    """Dice that could be put aside and fit nothing that is left, where the chance is no better for it (ES10.1)."""
+    """Dice that could be put aside and fit nothing that is left as they lie, where the chance is no better for it (ES10.1)."""
     by_label = {label(die): die for die in about.pool}
     chances = {id: round(worth, DECIMALS) for id, worth in forecast.options.items()}
     going_on = chances.get("go_on", -1.0)
     found = set[str]()
     for each in decision.options:
         die: DieView | None = by_label.get(each.subject.rpartition("=")[2])
-        if die is not None and not fits(die, about.rows) and chances.get(each.id, 1.0) <= going_on:
+        if die is not None and not fits_alone(die, about.rows) and chances.get(each.id, 1.0) <= going_on:
             found.add(each.id)
     return found
 
@@ -82,24 +86,42 @@ def _replaces(game: Game, shown: UseShown) -> bool:
 
 
 def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown, forecast: Forecast) -> bool:
-    """Whether a use changes dice to no purpose: no spell could keep them, no terror is turned away from, and either they come to
-    show what fits nothing and nothing else turns on, or the card is no likelier for it than without it.
+    """Whether a use changes dice to no purpose: no terror is turned away from, and either a pip more helps no task, or they come
+    to show what fits nothing and nothing else turns on, or the card is no likelier for it than without it. A spell could keep
+    a die that was changed for nothing; for that no card is given up.
     """
     use = use_of(game, shown)
     action = action_of_steps(use.effect.raw)
-    if (
-        action is None
-        or action.kind not in CHANGES
-        or action.clues
-        or _spares(game, who, about, action)
-        or may_keep(game, who)
-    ):
+    if action is None or action.kind not in CHANGES or action.clues or _spares(game, who, about, action):
         return False
+    keeps = may_keep(game, who)
+    if action.kind == "raise" and not keeps and _raises_in_vain(game, who, about):
+        return True
     worths, turned = forecast.options, (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
     turns_on = any(each is not None and each.before == action.after for each in turned)
-    if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows):
+    if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows) and not (keeps and is_free(use)):
         others = [worth for id, worth in worths.items() if id != shown.option]
         return round(worths.get(shown.option, 0.0) - max(others, default=0.0), DECIMALS) <= 0
+    return not keeps and _brings_nothing(shown, use, about, forecast)
+
+
+def _raises_in_vain(game: Game, who: Investigator, about: Thrown) -> bool:
+    """Whether a pip more on a die of a roll helps no task that is left: each number wanted is a 1, or a die of its own shows it.
+
+    Whoever completes several tasks with a roll needs the dice for all of them (A19).
+    """
+    pips = sorted((PIPS.get(die.face, 0) for die in about.pool), reverse=True)
+    wanted = [sorted(row.investigation, reverse=True) for row in about.rows]
+    if sum(map(bool, wanted)) > 1 and any(gift.many_tasks for gift in game.gifts(who)):
+        return False
+    return all(
+        number <= max(1, shown) for row in wanted for number, shown in zip_longest(row, pips[: len(row)], fillvalue=0)
+    )
+
+
+def _brings_nothing(shown: UseShown, use: Use, about: Thrown, forecast: Forecast) -> bool:
+    """Whether the card is no likelier for a use that costs something than if the roll is completed or let fail without it."""
+    worths = forecast.options
     if is_free(use) or shown.option in forecast.at_least or any(row.monster for row in about.rows):
         return False
     plain = [worths[id] for id in ("fail", *(way.option for way in about.ways)) if id in worths]

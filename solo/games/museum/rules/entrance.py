@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solo.games.museum import events
 from solo.games.museum.abouts import Visiting
 from solo.games.museum.game import Game
@@ -10,7 +12,7 @@ from solo.games.museum.rules.cards import draw, gain_clues
 from solo.games.museum.rules.doom import add_signs
 from solo.games.museum.rules.losses import regain
 from solo.games.museum.rules.trophies import points, return_trophies_worth
-from solo.games.museum.rules.uses import offers, options_of, perform, run_use, settle, shown, taken
+from solo.games.museum.rules.uses import Usable, offers, options_of, perform, run_use, settle, shown, taken
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision, Option, option, subject_of
 from solo.kernel.flow import Flow
@@ -25,16 +27,22 @@ def visit_entrance(game: Game, who: Investigator) -> Flow[None]:
     """The adventure phase at the entrance: one action, or none (ES11.1, A60)."""
     while True:
         found = offers(game, who, "own_turn")
-        prices = {what: price_of(game, who, what) for what in wares(game, who)}
-        about = Visiting(prices, points(game, who), shown(found))
-        options = (*actions(game, who), option("leave"), *options_of(found))
-        answer = yield Decision("entrance", who.id, options, "ES11.1", about=about)
+        answer = yield visiting(game, who, found)
         offer = taken(found, answer)
         if offer is None:
             break
         yield from run_use(game, offer)
         settle(game)
     yield from _act(game, who, str(answer))
+
+
+def visiting(game: Game, who: Investigator, found: Sequence[Usable] = ()) -> Decision:
+    """The question what somebody does at the entrance, also before he goes there. found: what else he may use."""
+    prices = {what: price_of(game, who, what) for what in wares(game, who)}
+    about = Visiting(prices, points(game, who), shown(found))
+    return Decision(
+        "entrance", who.id, (*actions(game, who), option("leave"), *options_of(found)), "ES11.1", about=about
+    )
 
 
 def actions(game: Game, who: Investigator) -> list[Option]:

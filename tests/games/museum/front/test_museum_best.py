@@ -116,8 +116,8 @@ def test_the_likeliest_is_said_in_every_language(language: str) -> None:
 
 
 def test_es12_1_an_item_is_not_used_up_where_a_free_ability_has_the_same_chance() -> None:
-    playing = at_card("koi_pond", who="darrell_simmons", hand=["lucky_cigarette_case"], clues=1)
-    playing.roll("i1", "i1", "terror", "lore", "i1", "i2")
+    playing = at_card("the_loading_dock", who="darrell_simmons", hand=["lucky_cigarette_case"], clues=1)
+    playing = in_middle(playing, done=["0"]).roll("peril", "i2", "lore", "lore", "i1", "terror")
     asked = front_of(playing).auto_answers.offered(playing.decision)
     seen = forecast_of(playing.game, playing.decision)
     assert seen is not None
@@ -167,7 +167,7 @@ def check(front: Front, decision: Decision, taken: Answer) -> str:
         else:
             assert best == [*ids(taken)]
     elif likeliest:
-        assert set(likeliest) == set(ids(seen.best)) and worths.get(known(taken), 0.0) < top
+        assert set(likeliest) == set(ids(seen.best)) and worths.get(known(front.auto_answers.enter(asked)), 0.0) < top
     else:  # all are alike or the best together, or one answer stands beside giving up, or what is first only postpones a card
         able = [each for each in asked.options if each.verb not in NO_ODDS]
         alike = len({round(each, 9) for each in worths.values()}) == 1

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from solo.games.museum.auto_answers import unasked
-from solo.games.museum.checks.by_hand import give
+from solo.games.museum.checks.by_hand import give, give_trophies
 from solo.games.museum.forecast.forecast import forecast_of
-from tests.games.museum.front.sitting import front_of
+from tests.games.museum.front.sitting import evening, front_of, sit
 from tests.games.museum.helpers import Night, at_card, in_middle, night, table
 from tests.games.museum.test_museum_habits import unasked_at
 
@@ -60,14 +62,20 @@ def test_es12_4_where_one_person_only_may_have_the_good_of_it_nobody_is_named() 
 
 @pytest.mark.parametrize(
     ("faces", "answer"),
-    [(("peril",) * 6, None), (("i1", "peril", "peril", "terror", "terror", "peril"), "fail")],
-    ids=["it changes something", "it changes nothing"],
+    [
+        (("terror",) * 4, None),
+        (("peril",) * 6, "fail"),
+        (("i1", "peril", "peril", "terror", "terror", "peril"), "fail"),
+    ],
+    ids=["it is better", "it is worse", "it changes nothing"],
 )
-def test_es12_9_what_is_free_and_once_a_day_is_not_passed_over_by_habit(
+def test_es12_9_what_is_free_and_once_a_day_is_not_passed_over_by_habit_unless_it_is_seen_to_be_no_better(
     faces: tuple[str, ...], answer: str | None
 ) -> None:
-    """Mandy may roll two dice again: with six perils it is 61 of 100 against 63, with a 1 among them 63 against 63."""
-    playing = at_card("the_gift_shop", who="mandy_thompson").roll(*faces)
+    """Mandy may roll two dice again: with four terrors it is 11 of 100 against 8, with six perils 61 against 63, with a 1 among
+    them 63 against 63.
+    """
+    playing = in_middle(at_card("the_gift_shop", who="mandy_thompson"), dice={"green": len(faces)}).roll(*faces)
     assert unasked_at(playing) == answer
 
 
@@ -121,3 +129,54 @@ def test_es07_1_a_terror_that_nothing_can_turn_away_is_not_asked_about(hand: str
     )
     assert [each for each in playing.options if each.startswith("use:")]
     assert unasked_at(playing) == answer
+
+
+# The way to the entrance, and what is done there
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("en", "search", "search"),
+        ("en", "first aid", "aid:sanity"),
+        ("en", "stay: first aid", "aid:sanity"),
+        ("en", "buy a clue", "buy:clue"),
+        ("cs", "koupit žeton stopy", "buy:clue"),
+        ("cs", "ošetřovna", "aid:sanity"),
+        ("pl", "przeszukać", "search"),
+        ("pl", "pierwsza pomoc", "aid:sanity"),
+        ("ru", "купить улику", "buy:clue"),
+        ("ru", "первая помощь", "aid:sanity"),
+        ("en", "buy", ""),
+        ("en", "do nothing here", ""),
+        ("en", "aid", ""),
+    ],
+)
+def test_es11_1_what_is_done_at_the_entrance_may_be_said_where_it_is_asked_where_to_go(
+    language: str, typed: str, meant: str
+) -> None:
+    """Where several things are meant, and none of them is free first aid, nothing is."""
+    game = table(investigators=["dexter_drake"])
+    who = game.state.investigators[0]
+    who.sanity -= 1
+    give_trophies(game, who, ["ancient_relics", "koi_pond"], [])
+    playing = night(game)
+    front = front_of(playing, language)
+    assert playing.kind == "move"
+    answer = front.understood(playing.decision, typed, None)
+    assert answer == (f"visit:{meant}" if meant else None)
+    if answer is None:
+        return
+    first = front.auto_answers.on_answer(playing.decision, answer)
+    assert first == "go:entrance"
+    playing.give(str(first))
+    assert playing.kind == "entrance" and front.auto_answers.answer(playing.decision) == meant
+    assert front.auto_answers.answer(playing.decision) is None
+
+
+def test_es11_1_whoever_just_stays_is_asked_what_he_does(tmp_path: Path) -> None:
+    text = sit(evening(tmp_path, 5), "stay\n")
+    assert "search the lost and found" in text
+    (tmp_path / "again").mkdir()
+    said = sit(evening(tmp_path / "again", 5), "search\n")
+    assert "search the lost and found" not in said and "Lost and found: " in said

@@ -38,9 +38,44 @@ def test_es12_5_no_die_is_turned_to_what_no_task_asks_for() -> None:
     assert sorted(offered(playing)) == ["clue", "fail"]
 
 
-def test_es12_7_unless_a_spell_could_keep_the_die() -> None:
-    playing = lores("i1", "i2", hand=("shotgun", "wither"))
-    assert [each for each in offered(playing) if each.startswith("use:shotgun")]
+@pytest.mark.parametrize(
+    ("who", "hand", "is_offered"), [("michael_mcglen", "colt_45", True), ("gloria_goldberg", "rifle", False)]
+)
+def test_es12_7_unless_it_costs_nothing_and_a_spell_could_keep_the_die(
+    who: str, hand: str, *, is_offered: bool
+) -> None:
+    """Michael makes a peril of the terror as often as he rolls; the Rifle is given up for it."""
+    playing = at_card("the_archives", who=who, hand=[hand, "wither"], clues=1)
+    playing = in_middle(playing, done=["1", "2"], dice={"green": 2}).roll("i1", "terror")
+    turning = f"use:{who}:0" if is_offered else "use:rifle.1:1"
+    assert turning in playing.options
+    assert (turning in offered(playing)) is is_offered
+
+
+# A pip more
+
+
+@pytest.mark.parametrize(
+    ("card", "done", "faces", "is_offered"),
+    [
+        ("don_t_fall_asleep", (), ("i1", "i2", "i1", "lore", "lore", "peril"), False),
+        ("the_archives", ("1",), ("i2", "i1", "terror", "terror", "peril", "peril"), False),
+        ("the_archives", ("0", "2"), ("i2", "i1", "terror", "terror", "peril", "peril"), True),
+        ("the_archives", ("0", "2"), ("i3", "i1", "terror", "terror", "peril", "peril"), False),
+        ("the_gift_shop", (), ("i2", "peril", "peril", "peril", "peril", "peril"), True),
+    ],
+    ids=["only terror", "only lore and peril", "a 3 of a 2", "there is a 3", "a number is wanted"],
+)
+def test_es12_5_darrell_is_not_offered_a_pip_more_that_helps_no_task(
+    card: str, done: tuple[str, ...], faces: tuple[str, ...], *, is_offered: bool
+) -> None:
+    playing = in_middle(at_card(card, who="darrell_simmons", clues=1, hand=["shotgun"]), done=done).roll(*faces)
+    raising = "use:darrell_simmons:0"
+    assert raising in playing.options
+    assert (raising in offered(playing)) is is_offered
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    assert is_offered or front.understood(asked, raising, None) == raising
 
 
 def test_a26_an_adventure_is_not_replaced_in_the_middle_of_a_roll_and_the_question_comes_again_before_midnight() -> (

@@ -13,7 +13,7 @@ from solo.games import rules
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.checks.by_hand import put_monster
 from solo.games.museum.forecast.forecast import AT_ONCE, forecast_of
-from solo.games.museum.forecast.margins import is_better
+from solo.games.museum.forecast.margins import SEEN_FOR_A_CARD, WORTH_ASKING, is_better
 from solo.games.museum.front.outlook import percent
 from solo.games.museum.host import Host, Rules
 from solo.games.museum.options import HABITS
@@ -377,10 +377,12 @@ def test_a_roll_is_made_or_fails_unasked_only_where_by_the_odds_nothing_is_bette
             if answer in ("roll", "fail", "go_on") and uses:
                 forecast = forecast_of(host.game, decision)
                 assert forecast is not None
-                worths = [forecast.options[each.id] for each in uses if each.id in forecast.options]
+                worths = {each.id: forecast.options[each.id] for each in uses if each.id in forecast.options}
                 spared[str(answer)] += bool(worths)
                 if decision.kind != "set_aside":
-                    assert worths == [] or not is_better(max(worths), forecast.options[str(answer)])
+                    plain = forecast.options.get(str(answer), 0.0)
+                    least = {id: WORTH_ASKING if id == "clue" else SEEN_FOR_A_CARD for id in worths}
+                    assert not any(is_better(worth, plain, least[id]) for id, worth in worths.items())
                     assert answer != "fail" or len(worths) >= sum(each.verb == "clue" for each in uses)
                 assert unasked(host.game, decision, HABITS) is None
             chance = player(decision)

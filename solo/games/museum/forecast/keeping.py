@@ -1,0 +1,38 @@
+"""What may be expected of the options of a question when nothing in hand is used up: no clue, no card that is given up for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.model import CLUE
+from solo.games.museum.forecast.option_values import OptionValues
+from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.game import Game
+from solo.games.museum.rules.uses import is_free
+from solo.kernel.decisions import Decision
+
+
+def uses_up(game: Game, name: str) -> bool:
+    """Whether what is named among the resources of an attempt is gone, or has cost something, once it is used."""
+    return name == CLUE or not all(is_free(use) for use in game.content.uses(name))
+
+
+def chances_kept(game: Game, decision: Decision, forecast: Forecast) -> Mapping[str, float]:
+    """The chance after each option of which it is known, with nothing used up from then on, as it is compared."""
+    if not any(uses_up(game, name) for name in forecast.counted):
+        return {id: round(worth, DECIMALS) for id, worth in forecast.options.items()}
+    option_values = OptionValues(game, decision)
+    lasting = [name for name in forecast.counted if not uses_up(game, name)]
+    state = option_values.state_with(option_values.solver, lasting)
+    kept = {each.id: option_values.option(each, state) for each in decision.options if each.id in forecast.options}
+    return {id: round(worth, DECIMALS) for id, worth in kept.items() if worth is not None}
+
+
+def likeliest_kept(game: Game, decision: Decision, forecast: Forecast, ids: Collection[str]) -> list[str]:
+    """Of options that are equally likely those that are likeliest with nothing used up."""
+    if len(ids) < 2:
+        return [*ids]
+    kept = chances_kept(game, decision, forecast)
+    most = max(kept.get(id, 0.0) for id in ids)
+    return [id for id in ids if kept.get(id, 0.0) == most]

@@ -1,0 +1,156 @@
+"""What whoever played a night by hand was asked for nothing, or was not asked: cards that were spent, prices, likely rolls."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.museum.checks.by_hand import give, put_monster
+from solo.games.museum.forecast.forecast import forecast_of
+from solo.games.museum.forecast.keeping import chances_kept
+from solo.kernel.decisions import Answer
+from tests.games.museum.front.sitting import front_of
+from tests.games.museum.helpers import Night, at_card, in_middle, night, table
+
+BASEMENT = "there_s_something_in_the_basement"
+BIND = "use:bind_monster.1:0"
+
+
+def answered(playing: Night) -> Answer | None:
+    """What the table answers unasked."""
+    return front_of(playing).auto_answers.answer(playing.decision)
+
+
+# A card is not spent where a die would do
+
+
+def with_witch(*faces: str, done: tuple[str, ...] = ("1", "2")) -> Night:
+    """In the basement lies a Witch (investigation 2, lore), and Bind Monster is in hand: the card is certain."""
+    playing = at_card(BASEMENT, who="dexter_drake", hand=["bind_monster"], monsters={"witch": 0})
+    put_monster(playing.game, "vampire", next(each.card for each in playing.game.state.cards if each.card != BASEMENT))
+    return in_middle(playing, done=done, dice={"green": len(faces)}).roll(*faces)
+
+
+def test_es10_1_of_dice_that_are_as_likely_the_one_is_kept_that_may_save_the_card() -> None:
+    playing = with_witch("i1", "peril", "lore", "peril").let_fail()
+    playing.give("remove:peril")
+    assert playing.kind == "set_aside"
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and {round(worth, 9) for worth in seen.options.values()} == {1.0}
+    kept = chances_kept(playing.game, playing.decision, seen)
+    assert max(kept, key=kept.__getitem__) == "focus:lore" and kept["focus:lore"] < 1
+    assert answered(playing) == "focus:lore"
+
+
+def test_es06_2_of_tasks_after_which_the_card_is_certain_the_one_is_completed_that_may_save_the_card_in_hand() -> None:
+    """The Witch could be beaten with the dice, which leaves a terror: certain with the terror, as the card beats her."""
+    playing = with_witch("i2", "lore", "terror", done=("1",))
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None
+    terror, witch = playing.way(2, "green"), playing.way(playing.completable()[0], "green", "green")
+    assert round(seen.options[terror], 9) == 1 > seen.options[witch]
+    kept = chances_kept(playing.game, playing.decision, seen)
+    assert kept[terror] < kept[witch]
+    assert answered(playing) is None
+
+
+def test_es17_7_which_monster_a_card_beats_is_not_asked_where_one_alone_completes_the_card() -> None:
+    playing = with_witch("peril", "terror").give(BIND)
+    assert playing.kind == "beat_monster" and len(playing.options) == 2
+    assert answered(playing) == "beat:witch.1"
+    assert front_of(playing).auto_answers.answer(playing.decision) is not None
+
+
+# What has to be paid anyway
+
+
+@pytest.mark.parametrize(
+    ("ancient_one", "sanity", "pays"), [("azathoth", 5, True), ("azathoth", 2, False), ("hastur", 2, True)]
+)
+def test_es05_4_the_only_task_that_can_be_done_is_done_at_its_price_unless_failing_would_then_devour(
+    ancient_one: str, sanity: int, *, pays: bool
+) -> None:
+    """The Elder Sign: a lore for a sanity, a lore for a stamina; failing takes a sanity, and under Hastur two."""
+    values = {"sanity": sanity}
+    playing = at_card("the_elder_sign", who="mandy_thompson", values=values, ancient_one=ancient_one)
+    playing.roll("lore", "i1", "lore", "peril", "terror", "peril")
+    assert playing.completable() == ["0"]
+    assert (answered(playing) == playing.way(0, "green")) is pays
+
+
+# Rolling on
+
+
+@pytest.mark.parametrize(
+    ("done", "sanity", "answer"),
+    [(("0",), 4, "roll"), ((), 4, None), ((), 1, "roll")],
+    ids=["90 of 100", "less", "giving up devours"],
+)
+def test_es07_1_nobody_is_asked_to_give_up_what_is_likely_or_where_that_devours(
+    done: tuple[str, ...], sanity: int, answer: Answer | None
+) -> None:
+    """The Ancient Relics: investigation 3 and lore, twice; terror takes a sanity, and so does failing."""
+    playing = at_card("ancient_relics", who="dexter_drake", values={"sanity": sanity})
+    playing.game.attempt.rolls = 1
+    playing = in_middle(playing, done=done)
+    assert answered(playing) == answer
+
+
+# Before midnight
+
+
+def test_es14_1_what_only_draws_a_card_is_not_asked_about_before_midnight_nor_what_was_passed_over_in_this_turn() -> (
+    None
+):
+    for card, passed, answer in (
+        ("nameless_cults", False, "pass"),
+        ("bullwhip", False, None),
+        ("bullwhip", True, "pass"),
+        ("healing_stone", True, None),
+    ):
+        game = table(investigators=["dexter_drake", "harvey_walters"])
+        who = game.state.investigators[0]
+        game.state.hour, who.sanity = 3, 2
+        give(game, who, card)
+        playing = night(game)
+        if playing.kind == "use_now":
+            playing.give("pass")
+        front = front_of(playing)
+        if passed:
+            front.auto_answers.on_answer(playing.decision, "go:entrance")
+        playing.give("go:entrance", "leave")
+        assert playing.kind == "use_now"
+        if card == "healing_stone":
+            who.sanity = 1
+        assert front.auto_answers.answer(playing.decision) == answer, card
+
+
+# Keeping a die
+
+
+def test_es10_1_a_die_that_would_help_only_with_a_pip_more_is_neither_offered_nor_asked_about() -> None:
+    """The Elder Sign with investigation 2 and lore left; of a 1, a 1 and a peril nothing shows what is wanted."""
+    playing = at_card("the_elder_sign", who="darrell_simmons", others=["mandy_thompson"], clues=1)
+    playing = in_middle(playing, done=["0", "1"], dice={"green": 3, "yellow": 1})
+    playing.roll("i1", "terror", "i1", {"yellow": "peril"}).let_fail().give("remove:terror")
+    assert {"focus:i1", "go_on"} <= {*playing.options}
+    assert answered(playing) == "go_on"
+
+
+# Where to
+
+
+def test_of_the_cards_to_which_one_may_go_the_worst_is_told_in_few_words_first_and_the_newest_last() -> None:
+    game = table(investigators=["dexter_drake"])
+    newest = game.state.cards[2]
+    newest.arrival = game.state.next_arrival()
+    playing = night(game)
+    front = front_of(playing)
+    asked = front.auto_answers.offered(playing.decision)
+    seen = forecast_of(game, playing.decision)
+    order = front.shortened(asked)
+    assert seen is not None and sorted(order) == sorted(each.id for each in asked.options)
+    assert order[-1] == f"go:{newest.card}"
+    figures = [seen.options.get(each, 0.5) for each in order[:-1]]
+    assert figures == sorted(figures) and "go:entrance" in order
+    playing.give("go:entrance")
+    assert front.shortened(playing.decision) == [each.id for each in reversed(playing.decision.options)]
