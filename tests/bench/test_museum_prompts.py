@@ -26,6 +26,9 @@ were none: a monster that may still be beaten where the card is lost, terror tha
 others were a task at a price that has to be paid anyway, a die far likelier than all others, an ability that costs nothing and
 leads by far or saves from terror, and rolls without hope let fail again and again. Since these go without saying it is 4.2 times
 (5731 in 1360) and 1.4 %.
+
+In the nights of seeds 0 to 19 the guest was then asked 4.6 times a turn (3176 in 692), 0.6 % of them trivial. Since a price that
+has to be paid anyway, a likely roll and a card for a point or two go without saying it is 4.4 times (2985 in 672) and 0.7 %.
 """
 
 from __future__ import annotations
