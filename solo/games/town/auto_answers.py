@@ -122,20 +122,26 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
 
 
 def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
-    """Whether at the end of a movement no card or ability is worth using.
+    """Whether at the end of a movement no card or ability is worth using."""
+    return not worth_using(game, decision, arrived=arrived)
 
-    That is so where each one offered cannot succeed, or costs something and may still be used later. What does nothing but cost
-    something gets rid of its card, as a loan that is repaid does: that is asked (A43).
+
+def worth_using(game: Game, decision: Decision, *, arrived: bool = False) -> list[Option]:
+    """The cards and abilities that may be worth using at the end of a movement.
+
+    None is that cannot succeed, or costs something and may still be used later. What does nothing but cost something gets rid of
+    its card, as a loan that is repaid does: that is asked (A43).
 
     arrived: the investigator is where he wanted to go, so that more movement points are of no use.
     """
-    who = game.deciding(decision.who)
+    who, found = game.deciding(decision.who), list[Option]()
     for option in decision.options:
         if option.verb not in ("use", "cast"):
             continue
         when, use = use_of(game, decision, option)
         if use is None or who is None:
-            return False
+            found.append(option)
+            continue
         if does_nothing(game, decision, option):
             continue
         farther = arrived and MORE_POINTS in str(use.effect.raw) and not use.cost.movement_points
@@ -143,8 +149,14 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
             when == "free_action" and costs_something(use) and not use.does_nothing and not _needs(who, use, ANYWHERE)
         )
         if not farther and not later:
-            return False
-    return True
+            found.append(option)
+    return found
+
+
+def may_succeed(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether an option needs no dice, or those it has may succeed without a clue token."""
+    stake = roll_forecast_of(game, decision, option)
+    return stake is None or stake.roll.chance(stake.least) > 0
 
 
 def may_ride_on(game: Game, decision: Decision) -> bool:
