@@ -152,13 +152,15 @@ def test_r7_3_a_typed_walk_ends_where_it_was_to_end_and_what_could_be_read_there
 
 
 def test_r7_3_what_cannot_succeed_is_not_said(town_content: Content, tmp_path: Path) -> None:
-    """Without a die for the tome only clue tokens could read it."""
-    at = together(town_content, tmp_path)
-    first = at.game.in_turn_order()[0]
-    give(at.game, first, "old_journal")
-    first.sliders, first.clues = [3, 1, 0], 3
-    table = watched(at, "go stay\n")
-    assert "could still use" not in said(table)
+    """Without a die for the tome only clue tokens could read it: whoever was told to stay stays, and that is all."""
+    for bonus in (0, -9):
+        at = together(town_content, tmp_path / f"b{bonus}")
+        second = at.game.in_turn_order()[1]
+        give(at.game, second, "the_king_in_yellow")
+        second.sliders, second.clues, second.check_bonus = [3, 0, 3], 3, bonus
+        table = watched(at, "go stay, stay\n")
+        assert second.id not in [each.who for each in asked(table, "move")]
+        assert ("could still use" in said(table)) is not bool(bonus)
 
 
 def test_r8_1_a_typed_walk_past_a_monster_is_asked_about_with_its_place_alone(
