@@ -14,6 +14,10 @@ them steps of walks that the person took one by one.
 Since: 162 questions, 10.8 a turn (without walks 7.3), and 88, 8.8 a turn (without the 30 walks 5.8), 5 again in a fight, each a
 choice: a spell that has failed, a card of one use, a key. Answered otherwise besides: to flee or fight where both are hopeless,
 which of two sure fights is the first, and an axe instead of a spell where both win for sure.
+
+`mandy_and_amanda`: 126 questions in 14 turns, 9.0 a turn (without the 42 walks 6.0), 4 again in a fight. Since a spell waits for
+the roll to which it may be added: 117, 8.4 a turn (5.4), none again. Answered otherwise: a spell before the roll, and three
+steps of which the table thinks the walk to be over, or after which there was a trade.
 """
 
 from __future__ import annotations

@@ -121,6 +121,31 @@ def test_r18_6_with_dice_the_silver_key_is_a_choice(town_content: Content, tmp_p
     assert watched(at, "stop\nevade the cultist\n").kinds[-1] == "before_check"
 
 
+@pytest.mark.parametrize("clues", [0, 3])
+@pytest.mark.parametrize(("lore", "end"), [(0, ""), (3, "after_check")])
+def test_r18_6_a_spell_that_may_be_cast_after_the_roll_is_not_asked_about_before_it(
+    town_content: Content, tmp_path: Path, clues: int, lore: int, end: str
+) -> None:
+    """The roll may make the spell needless; and what only clue tokens could make work is no better than they are."""
+    at = met(town_content, tmp_path, "formless_spawn", "mists_of_releh")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 0, lore], clues
+    script(at.game, [1] * 20)
+    table = watched(at, "stop\nevade the formless spawn\n")
+    assert "before_check" not in table.kinds
+    assert not end or end in table.kinds
+
+
+def test_r18_6_whoever_has_no_dice_to_roll_may_cast_before_the_roll(town_content: Content, tmp_path: Path) -> None:
+    at = met(town_content, tmp_path, "cultist", "mists_of_releh")
+    joe, game = at.game.by_id("joe_diamond"), at.game
+    joe.sliders, joe.clues = [3, 0, 1], 2
+    table = watched(at, "settings ask_attack yes\nstop\nevade the cultist\n")
+    roll = next((each for each in table.asked if each.kind == "before_check"), None)
+    assert roll is not None or joe.cards[0] in joe.exhausted
+    assert game.state.monsters
+
+
 def test_r8_1_an_exclamation_mark_takes_what_its_promise_counted_on(town_content: Content, tmp_path: Path) -> None:
     """Without dice to evade, `!` uses the Silver Key; without `!` the use is asked about."""
     for mark, asked in (("!", False), ("", True)):

@@ -202,11 +202,11 @@ def test_a_walk_ends_where_it_was_meant_to_end_and_clues_are_taken(town_content:
 
 
 def test_whoever_walks_with_a_book_to_read_is_asked(town_content: Content, tmp_path: Path) -> None:
-    """A tome takes movement points that are left: that is a choice, and the walk does not decide it."""
+    """A tome takes movement points that are left: a place that is chosen from the list does not decide about it."""
     at = at_first(town_content, tmp_path, "move")
     joe = at.game.by_id("joe_diamond")
     give(at.game, joe, "old_journal")
-    table = watched(at, "go graveyard\n")
+    table = watched(at, "graveyard\n")
     assert table.asked[-1].who == "joe_diamond"
     assert "use:old_journal" in " ".join(each.id for each in table.asked[-1].options)
 

@@ -121,6 +121,30 @@ def test_the_question_for_clue_tokens_says_what_failing_and_passing_bring(
     assert all(each in said(table) for each in expected), said(table)[-1500:]
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("clues", [0, 10])
+def test_a_check_without_dice_says_that_clue_tokens_are_not_counted(
+    town_content: Content, tmp_path: Path, language: str, clues: int
+) -> None:
+    """Enter tries it where clue tokens are in hand, and says no where there are none."""
+    at = encounter(town_content, tmp_path, "silver_twilight_lodge", 2, [1] * 40)
+    joe, state = at.game.by_id("joe_diamond"), at.game.state
+    state.monsters.clear()
+    state.gates.clear()
+    joe.check_bonus, joe.clues = -9, clues
+    at.answer("stop")
+    while at.decision is not None and at.decision.kind != "may_check":
+        at.answer(at.decision.default)
+    assert at.decision is not None and at.decision.who == joe.id
+    joe.check_bonus = -9
+    front = Watched(at, "", language=language).front
+    offered = front.auto_answers.offered(at.decision)
+    assert (front.auto_answers.enter(offered) == "yes") is bool(clues)
+    text = front.wording.option(offered, next(each for each in offered.options if each.id == "yes"))
+    without = front.say("options", "parts", "without", things=front.teller.name("clues"))
+    assert (without in text) is bool(clues)
+
+
 RANDOM = {
     "en": "failure: a common item; success: a unique item",
     "cs": "neúspěch: běžný předmět; úspěch: unikátní předmět",

@@ -115,15 +115,75 @@ def test_a_line_that_is_refused_names_the_true_cause(
     assert why.replace("{}", first) in said(table)
 
 
-def test_r7_3_staying_is_no_refusal_of_what_may_be_used(town_content: Content, tmp_path: Path) -> None:
-    """A tome costs movement points and may be read where one stays; behind it nothing more is asked."""
+@pytest.mark.parametrize("language", languages())
+def test_r7_3_a_typed_order_to_stay_is_obeyed_and_what_could_be_read_is_said(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """A tome costs movement points and may be read where one stays: `skipped` asks about it (without what was given by hand)."""
+    at = together(town_content, tmp_path)
+    _, second, third, *_ = at.game.in_turn_order()
+    book, second.sliders = give(at.game, second, "the_king_in_yellow"), [3, 0, 3]
+    go, stay, skipped = {
+        "en": ("go", "stay", "skipped"),
+        "cs": ("jdi", "zůstat", "přeskočené"),
+        "pl": ("idź", "zostać", "pominięte"),
+        "ru": ("идти", "остаться", "пропущенное"),
+    }[language]
+    name = Watched(at, "", language=language).front.teller.name
+    words = name(second.id)["first"], name("easttown_street")["name"]
+    table = Watched(at, f"{go} {words[1]}, {words[0]} {stay}\n{skipped}\n{skipped} 2\n", language=language)
+    table.run()
+    assert [each.who for each in asked(table, "move")][1:] == [third.id, second.id]
+    told = said(table)
+    line = table.front.say("go", "may_use", who=name(second.id), things=table.front.teller.listed([name(book)]))
+    assert " ".join(line.split()) in told and f"`{skipped}`" in line
+
+
+def test_r7_3_a_typed_walk_ends_where_it_was_to_end_and_what_could_be_read_there_is_said(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = together(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    give(at.game, first, "the_king_in_yellow")
+    first.sliders = [3, 0, 3]
+    table = watched(at, "go easttown\n")
+    assert [each.who for each in asked(table, "move")] == [first.id, second.id]
+    assert "could still use The King in Yellow there" in said(table)
+
+
+def test_r7_3_what_cannot_succeed_is_not_said(town_content: Content, tmp_path: Path) -> None:
+    """Without a die for the tome only clue tokens could read it: whoever was told to stay stays, and that is all."""
+    for bonus in (0, -9):
+        at = together(town_content, tmp_path / f"b{bonus}")
+        second = at.game.in_turn_order()[1]
+        give(at.game, second, "the_king_in_yellow")
+        second.sliders, second.clues, second.check_bonus = [3, 0, 3], 3, bonus
+        table = watched(at, "go stay, stay\n")
+        assert second.id not in [each.who for each in asked(table, "move")]
+        assert ("could still use" in said(table)) is not bool(bonus)
+
+
+def test_r8_1_a_typed_walk_past_a_monster_is_asked_about_with_its_place_alone(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Nothing is lost: any other place is still named."""
+    at = together(town_content, tmp_path)
+    put_monster(at.game, "formless_spawn", "easttown_street")
+    _, second, *_ = at.game.in_turn_order()
+    table = watched(at, f"go {second.id.partition('_')[0]} downtown\nstop\ngo roadhouse\n")
+    question = next(each for each in asked(table, "move") if each.who == second.id)
+    assert [each.id for each in question.options if each.verb == "go"] == ["go:downtown_street"]
+    assert "`go PLACE` reaches" in said(table)
+
+
+def test_r8_1_a_typed_walk_away_from_a_monster_begins_with_it(town_content: Content, tmp_path: Path) -> None:
+    """Who leaves is asked at most whether to fight; where to was typed."""
     at = together(town_content, tmp_path)
     _, second, *_ = at.game.in_turn_order()
-    give(at.game, second, "the_king_in_yellow")
-    name = narrator().name(second.id)["first"]
-    table = watched(at, f"go easttown, {name} stay\nstop\n")
-    assert [each.who for each in asked(table, "move")][1] == second.id
-    assert "The King in Yellow" in said(table)
+    second.place = "downtown_street"
+    put_monster(at.game, "formless_spawn", "downtown_street")
+    table = watched(at, f"go {second.id.partition('_')[0]} easttown\nstop\n")
+    assert second.id not in [each.who for each in asked(table, "move")]
 
 
 def test_what_is_forgotten_when_an_answer_is_taken_back_is_said(town_content: Content, tmp_path: Path) -> None:

@@ -91,6 +91,9 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return decision.default
         case "after_check" if "checks" not in asked:
             settled = _hopeless(game, decision) or _enough(decision) or _nothing_at_stake(game, decision)
+            settled = settled or all(
+                does_nothing(game, decision, each) for each in decision.options if each.id != "accept"
+            )
             return "accept" if settled else rolled_again(game, decision) or None
         case "attack" if "attack" not in asked:
             return _only_way(game, decision)
@@ -122,20 +125,26 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
 
 
 def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> bool:
-    """Whether at the end of a movement no card or ability is worth using.
+    """Whether at the end of a movement no card or ability is worth using."""
+    return not worth_using(game, decision, arrived=arrived)
 
-    That is so where each one offered cannot succeed, or costs something and may still be used later. What does nothing but cost
-    something gets rid of its card, as a loan that is repaid does: that is asked (A43).
+
+def worth_using(game: Game, decision: Decision, *, arrived: bool = False) -> list[Option]:
+    """The cards and abilities that may be worth using at the end of a movement.
+
+    None is that cannot succeed, or costs something and may still be used later. What does nothing but cost something gets rid of
+    its card, as a loan that is repaid does: that is asked (A43).
 
     arrived: the investigator is where he wanted to go, so that more movement points are of no use.
     """
-    who = game.deciding(decision.who)
+    who, found = game.deciding(decision.who), list[Option]()
     for option in decision.options:
         if option.verb not in ("use", "cast"):
             continue
         when, use = use_of(game, decision, option)
         if use is None or who is None:
-            return False
+            found.append(option)
+            continue
         if does_nothing(game, decision, option):
             continue
         farther = arrived and MORE_POINTS in str(use.effect.raw) and not use.cost.movement_points
@@ -143,8 +152,14 @@ def nothing_to_use(game: Game, decision: Decision, *, arrived: bool = False) -> 
             when == "free_action" and costs_something(use) and not use.does_nothing and not _needs(who, use, ANYWHERE)
         )
         if not farther and not later:
-            return False
-    return True
+            found.append(option)
+    return found
+
+
+def may_succeed(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether an option needs no dice, or those it has may succeed without a clue token."""
+    stake = roll_forecast_of(game, decision, option)
+    return stake is None or stake.roll.chance(stake.least) > 0
 
 
 def may_ride_on(game: Game, decision: Decision) -> bool:
@@ -164,13 +179,19 @@ def healers(game: Game, decision: Decision) -> list[Option]:
 
 
 def does_nothing(game: Game, decision: Decision, option: Option) -> bool:
-    """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7)."""
+    """Whether an option cannot do anything: its dice cannot succeed, and no clue token may be added (R18.7); or after a roll
+    there is no die to roll again."""
     if option.verb not in ("cast", "use", "close", "yes"):
         return False
     stake, who = roll_forecast_of(game, decision, option), game.deciding(decision.who)
     if stake is None or who is None or stake.roll.chance(stake.least):
         return False
-    return not clues_payable(game, who)
+    return rolls_none_again(decision, option, stake.roll.pool) or not clues_payable(game, who)
+
+
+def rolls_none_again(decision: Decision, option: Option, dice: int) -> bool:
+    """Whether an option after a roll would roll dice again, of which none has failed."""
+    return decision.kind == "after_check" and option.verb == "use" and not dice
 
 
 def use_of(game: Game, decision: Decision, option: Option) -> tuple[str, Use | None]:
@@ -200,10 +221,27 @@ def costs_something(use: Use) -> bool:
 
 
 def _nothing_before(game: Game, decision: Decision) -> Answer | None:
-    """The roll, where nothing that is offered before it could do anything (R18.6)."""
+    """The roll, where nothing that is offered before it could do anything, or more than after it (R18.6)."""
     others = [each for each in decision.options if each.verb != "roll"]
-    idle = all(does_nothing(game, decision, each) for each in others)
+    idle = all(does_nothing(game, decision, each) or _as_well_later(game, decision, each) for each in others)
     return next((each.id for each in decision.options if each.verb == "roll"), None) if idle else None
+
+
+def _as_well_later(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether what is offered before a roll may as well wait for it: it may be used after it, too; or only clue tokens could
+    make it work, of which each is worth as much beside the roll itself."""
+    who, check = game.deciding(decision.who), decision.about
+    if who is None or not isinstance(check, Pending):
+        return False
+    uses = game.modifiers(who).uses.get("after_check", ())
+    if check.pool and any(name == option.subject and use.of in ("any", check.check) for name, use in uses):
+        return True
+    stake = roll_forecast_of(game, decision, option)
+    if option.verb != "cast" or stake is None or stake.roll.chance(stake.least):
+        return False
+    return stake.roll.difficulty >= check.difficulty and clue_dice(game, who, "spell") <= clue_dice(
+        game, who, check.check
+    )
 
 
 def _hopeless(game: Game, decision: Decision) -> bool:
@@ -211,7 +249,11 @@ def _hopeless(game: Game, decision: Decision) -> bool:
     pending, who = decision.about, game.deciding(decision.who)
     if not isinstance(pending, Pending) or pending.counted or who is None:
         return False
-    payable = [each for each in decision.options if each.verb == "clue" or _pays_a_clue(game, decision, each)]
+    payable = [
+        each
+        for each in decision.options
+        if each.verb == "clue" or _pays_a_clue(game, decision, each) or does_nothing(game, decision, each)
+    ]
     if len(payable) + 1 < len(decision.options):
         return False
     return not is_in_reach(game, pending, who)

@@ -15,7 +15,8 @@ class Check:
     needed: False when every success counts, not only passing (R21.3, R29.7).
     six_counts: what a six is worth (the shotgun's rule). clues: clue tokens spent on it. fixed: passed or failed
     without a roll, None when the dice decide. enough: so many successes are of use, 0 for any number. about: as for
-    `skill_check`. leads: the steps that follow so many successes, as written.
+    `skill_check`. leads: the steps that follow so many successes, as written. sufficed: it had passed before dice were rolled
+    again.
     """
 
     __slots__ = (
@@ -31,6 +32,7 @@ class Check:
         "pool",
         "six_counts",
         "success_on",
+        "sufficed",
         "who",
     )
 
@@ -42,6 +44,7 @@ class Check:
         self.success_on = 5
         self.faces: list[int] = []
         self.clues = 0
+        self.sufficed = False
         self.needed = True
         self.enough = 0
         self.six_counts = 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from solo.games.town.abouts import Opponent
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
-from solo.games.town.forecast.forecast import forecast_of, price_of_use, roll_forecast_of
+from solo.games.town.forecast.forecast import forecast_of, price_of_use, rerolls, roll_forecast_of
 from solo.games.town.forecast.left_out import is_hopeless, left_out
 from solo.games.town.forecast.policy import best_option
 from solo.games.town.forecast.values import FightValue
@@ -84,14 +85,29 @@ def cannot_evade_any(game: Game, decision: Decision) -> Answer | None:
 
 
 def cannot_win(game: Game, decision: Decision) -> Answer | None:
-    """Evading the only monster that is met, where the fight would surely be the end, whatever is used, and evading may succeed.
+    """Evading the only monster that is met, where the fight would surely be the end, whatever is used, and evading may succeed;
+    or where with all clue tokens it would still be notably worse than evading with none.
 
     Whoever has a spell, a card or a remedy for the fight is asked.
     """
     ways = _fight_or_evade(decision)
     if not ways or forecast_of(game, decision)[ways["evade"].id].win <= 0:
         return None
-    return ways["evade"].id if _surely_falls(game, decision, ways["fight"]) else None
+    hopeless = _surely_falls(game, decision, ways["fight"]) or _needs_clues_in_vain(game, decision, ways)
+    return ways["evade"].id if hopeless else None
+
+
+def _needs_clues_in_vain(game: Game, decision: Decision, ways: Mapping[str, Option]) -> bool:
+    """Whether a fight cannot be won by what is in hand, and not as well as evading succeeds by all clue tokens and a reroll."""
+    who, plain = game.deciding(decision.who), forecast_of(game, decision)
+    evading, fight = plain[ways["evade"].id], ways["fight"]
+    if who is None or plain[fight.id].win > 0 or not _is_unaided(game, who, plain[fight.id]):
+        return False
+    clues = clues_payable(game, who)
+    if clues > MOST_CLUES:
+        return False
+    helped = (forecast_of(game, decision, clues, each)[fight.id] for each in (None, *rerolls(game, who).values()))
+    return all(each.win < evading.win - NOTABLY and each.fall > evading.fall + NOTABLY for each in helped)
 
 
 def in_vain(game: Game, decision: Decision) -> Answer | None:
@@ -105,9 +121,14 @@ def in_vain(game: Game, decision: Decision) -> Answer | None:
 def _surely_falls(game: Game, decision: Decision, fight: Option) -> bool:
     """Whether a fight is surely the end of whoever begins it, and he has no spell, card or remedy for it."""
     who, value = game.deciding(decision.who), forecast_of(game, decision).get(fight.id)
-    if who is None or value is None or value.fall < 1 - ROUNDING or usable(game, who, "in_combat", "monster"):
+    if who is None or value is None or not _is_unaided(game, who, value):
         return False
-    if not is_hopeless(Fight(game, who, fight.subject), fight, value):
+    return is_hopeless(Fight(game, who, fight.subject), fight, value)
+
+
+def _is_unaided(game: Game, who: Investigator, value: FightValue) -> bool:
+    """Whether a fight is surely the end of whoever begins it by what is in hand, with no spell, card or remedy for it."""
+    if value.fall < 1 - ROUNDING or usable(game, who, "in_combat", "monster"):
         return False
     return not any(healed(use.effect.raw) for _, use in game.modifiers(who).uses.get("free_action", ()))
 

@@ -14,13 +14,13 @@ import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
 from solo.games.town.auto_answers import GIFT, costs_something, does_nothing, gives_only, looks, use_of
-from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, is_in_reach
-from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of, value_of_meeting
+from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach
+from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
-from solo.games.town.rules.uses import sanity_cost, takes_attack
+from solo.games.town.rules.uses import clues_payable, sanity_cost, takes_attack
 from solo.games.town.stakes import fall, fells, prevented
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option, option
@@ -135,7 +135,7 @@ def _standing(game: Game, decision: Decision, option: Option, who: Investigator)
             return GOOD if (option.verb == "no") == (_verb(decision) in AWAY) else LAST
         case "may_check":
             free = gives_only(decision.option_steps.get(GIFT, ()))
-            wanted = option.verb == GIFT and (free or 2 * _chance(game, decision, option) >= 1)
+            wanted = option.verb == GIFT and (free or 2 * _with_clues(game, decision, option, who) >= 1)
             return BEST if wanted else PLAIN
         case "prevent":
             return _against_loss(game, decision, option, who)
@@ -223,6 +223,15 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:
     stake = roll_forecast_of(game, decision, option)
     return stake.roll.chance(stake.least) if stake is not None else Fraction(0)
+
+
+def _with_clues(game: Game, decision: Decision, option: Option, who: Investigator) -> Fraction:
+    """The chance of an option with the few clue tokens that may well be spent on it (R18.7)."""
+    stake = roll_forecast_of(game, decision, option)
+    if stake is None:
+        return Fraction(0)
+    more = min(MAX_CLUES, clues_payable(game, who)) * clue_dice(game, who, stake.check)
+    return stake.roll._replace(pool=stake.roll.pool + more).chance(stake.least)
 
 
 def _price(game: Game, option: Option) -> int:

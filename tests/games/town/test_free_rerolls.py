@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.town.abouts import Pending
 from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_monster, script
 from solo.games.town.compiled.pieces import Content
@@ -111,3 +112,25 @@ def test_r29_6_a_strike_is_rolled_again_where_it_is_clear(
     first = ordered.options[0].id
     assert first == (f"use:{marksman}" if sum(face >= 5 for face in dice) < 4 / 3 else "accept")
     assert not needs_confirmation(game, ordered)
+
+
+def frightened(content: Content, *others: str) -> tuple[Game, Decision]:
+    """Amanda, with Bravery, has failed the Horror check against a Ghoul; others stand there, too."""
+    game, amanda, ghoul, _ = facing(content, "ghoul", "bravery")
+    amanda.sliders, amanda.clues = [1, 0, 1], 2
+    for monster in others:
+        put_monster(game, monster, amanda.place)
+    script(game, [1] * 6)
+    session = FlowRunner(combat(game, amanda, ghoul))
+    while waiting(session).kind != "after_check":
+        session.answer(waiting(session).default)
+    return game, waiting(session)
+
+
+def test_a_failed_horror_check_is_rolled_again_unless_another_monster_waits(content: Content) -> None:
+    """Bravery is for nothing else, and is back next turn: with one monster there is nothing to keep it for."""
+    game, decision = frightened(content)
+    assert isinstance(decision.about, Pending) and decision.about.check == "horror"
+    assert str(unasked(game, decision)).startswith("use:bravery")
+    game, decision = frightened(content, "zombie")
+    assert unasked(game, decision) is None

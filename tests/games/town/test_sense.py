@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from solo.games.town.auto_answers import does_nothing
+import pytest
+
+from solo.games.town.abouts import Pending
+from solo.games.town.auto_answers import does_nothing, unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
+from solo.games.town.forecast.after_roll import failures_again
 from solo.games.town.forecast.forecast import roll_forecast_of, worst_case_of
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import needs_confirmation, sensible
+from solo.games.town.rules.checks import pool_of, skill_check
 from solo.games.town.rules.combat import combat
 from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.setup import new_game
@@ -157,3 +162,35 @@ def test_what_an_option_leads_to_stays_with_it_in_any_order(content: Content) ->
                     assert worst_case_of(game, ordered, each) == worst_case_of(game, decision, each)
             session.answer(player(decision))
     assert turned > 0
+
+
+@pytest.mark.parametrize(("clues", "asked"), [(0, False), (2, False), (6, True)])
+def test_r8_1_a_fight_that_only_clue_tokens_could_win_is_settled_with_them_counted(
+    content: Content, clues: int, *, asked: bool
+) -> None:
+    """A Warlock, without a die for the fight: two clue tokens seldom bring two successes; with many it is a question."""
+    from solo.games.town.rules.movement import movement
+
+    game, amanda, warlock, _ = facing(content, "warlock")
+    amanda.sliders, amanda.clues = [0, 0, 0], clues
+    session = FlowRunner(movement(game, amanda))
+    session.answer("stop")
+    assert waiting(session).kind == "deal_with"
+    assert unasked(game, waiting(session)) == (None if asked else f"evade:{warlock}")
+
+
+def test_r18_7_without_a_failed_die_nothing_is_rolled_again(content: Content) -> None:
+    """One die, one success of two that are needed: Research comes last, and not joined with clue tokens either."""
+    game = scenario(content, investigators=["mandy_thompson"])
+    mandy = game.by_id("mandy_thompson")
+    mandy.clues, mandy.check_bonus = 3, 1 - pool_of(game, mandy, "luck")
+    script(game, [6])
+    decision = waiting(FlowRunner(skill_check(game, mandy, "luck", 0, 2)))
+    use = next(each for each in decision.options if each.verb == "use")
+    assert does_nothing(game, decision, use)
+    assert sensible(game, decision).options[-1] == use
+    assert isinstance(decision.about, Pending)
+    assert not failures_again(game, mandy, decision.about, use)
+    mandy.clues = 0
+    script(game, [6])
+    assert unasked(game, waiting(FlowRunner(skill_check(game, mandy, "luck", 0, 2)))) == "accept"

@@ -152,8 +152,9 @@ class Traded(Event, frozen=True):
     money: int
 
 
-class Checked(Event, frozen=True):
-    """A skill check was rolled (R18): the pool, the dice, and how it ended."""
+class Checked(Event, frozen=True, omit_defaults=True):
+    """A skill check was rolled (R18): the pool, the dice, and how it ended. sufficed: it had passed before dice were rolled
+    again."""
 
     who: str
     check: str
@@ -166,6 +167,7 @@ class Checked(Event, frozen=True):
     passed: bool
     clues: int
     about: str
+    sufficed: bool = False
 
 
 class AutoPassed(Event, frozen=True):

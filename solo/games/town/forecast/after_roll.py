@@ -8,7 +8,7 @@ from solo.games.town.printed.card_facts import CostFact
 from solo.games.town.rules.battle import missing_for_token
 from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Option
+from solo.kernel.decisions import Decision, Option
 
 SPEND = "spend_on"
 """The verb of the option to spend clue tokens until a check is passed, or in the final battle until a doom token goes."""
@@ -16,10 +16,24 @@ SPEND = "spend_on"
 REROLL_ON = "reroll_on"
 """The verb of the option to roll failed dice again, and then to spend clue tokens until the check is passed."""
 
+AFTER_ROLL = ("clue", SPEND, REROLL_ON)
+"""The verbs of options that spend clue tokens themselves."""
+
 
 def clue_dice(game: Game, who: Investigator, check: str) -> int:
     """How many dice one clue token adds (R18.7)."""
     return 1 + game.modifiers(who).clue_dice[check]
+
+
+def takes_clues(game: Game, decision: Decision, option: Option) -> bool:
+    """Whether clue tokens may still be spent on the check that an option leads to, and are not what the option itself is."""
+    who = game.deciding(decision.who)
+    return (
+        who is not None
+        and option.verb not in AFTER_ROLL
+        and decision.kind != "after_check"
+        and clues_payable(game, who) > 0
+    )
 
 
 def is_in_reach(game: Game, pending: Pending, who: Investigator) -> bool:
@@ -40,7 +54,10 @@ def missing_to_the_end(game: Game, pending: Pending) -> int:
 
 
 def failures_again(game: Game, who: Investigator, pending: Pending, option: Option) -> bool:
-    """Whether an option after a roll rolls the failed dice again, and no others, for nothing but itself."""
+    """Whether an option after a roll rolls the failed dice again, of which there are some, and no others, for nothing but
+    itself."""
+    if all(face >= pending.success_on for face in pending.faces):
+        return False
     offers = usable(game, who, "after_check", pending.check)
     offers += [offer for each in game.playing() for offer in usable(game, each, "after_any_check", pending.check)]
     offer = next((each for each in offers if each.option == option), None)

@@ -13,6 +13,7 @@ from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView, Way
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
 
 FREE = CostFact(exhaust=True)
 """What a skill costs that rolls again: nothing but itself, until the next upkeep."""
@@ -82,10 +83,11 @@ def _needed_later(game: Game, who: Investigator, pending: Pending) -> bool:
 
     Spells may be cast in numbers. Monsters may have to be evaded or fought one after the other; who walks may go on to others.
     """
-    if pending.check == "spell" or not (pending.monster or game.state.battle is not None):
+    opponent = pending.monster or (pending.source if kind_of(pending.source) in game.content.monsters else "")
+    if pending.check == "spell" or not (opponent or game.state.battle is not None):
         return True
     near = [who.place]
     if pending.check == "evade" and game.state.phase == "movement":
         near += game.content.adjacent.get(who.place, ())
     others = [monster for place in near for monster in game.monsters_at(place)]
-    return any(monster != pending.monster for monster in (*others, *game.state.visiting))
+    return any(monster != opponent for monster in (*others, *game.state.visiting))

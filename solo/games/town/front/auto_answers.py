@@ -17,10 +17,12 @@ from solo.games.town.auto_answers import (
     is_setting,
     left_as_it_is,
     may_ride_on,
+    may_succeed,
     nothing_to_use,
     unasked,
     upkeep_people,
     upkeep_uses,
+    worth_using,
 )
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
@@ -39,7 +41,7 @@ from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
 from solo.games.town.front.spending import SpendingOn, kept_clues
-from solo.games.town.front.walking import ANYWHERE, anywhere, next_step, unhindered, way, where_to
+from solo.games.town.front.walking import ANYWHERE, anywhere, is_open, next_step, way, where_to
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import each_once, needs_confirmation, rather_evaded, sensible
 from solo.games.town.rules.combat_view import CombatView
@@ -98,7 +100,9 @@ class AutoAnswers(front.AutoAnswers):
         """Forget what the player has set out to do, because an answer was taken back or differed."""
         self._walker = self._goal = self._partner = ""
         self.may_trade: list[tuple[str, ...]] = []
-        self._past_all = False
+        self.may_use: list[tuple[str, ...]] = []
+        self._past_all = self._ordered = False
+        self._hindered = ("", "")
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
         self._leaving = self._past_goal = ("", "")
         self._landed: dict[str, str] = {}
@@ -133,7 +137,7 @@ class AutoAnswers(front.AutoAnswers):
         """
         ordered = self._joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
-            return ordered if "walk" in self.asked else where_to(self._playing.game, ordered)
+            return ordered if "walk" in self.asked else self._places(ordered)
         if decision.kind in ANYWHERE:
             return anywhere(self._playing.game, ordered)
         if decision.kind in MEETINGS:
@@ -142,6 +146,15 @@ class AutoAnswers(front.AutoAnswers):
             return msgspec.structs.replace(ordered, options=(*ordered.options, option(PLAY_OUT)))
         ordered = ordered if "losses" in self.asked else self._prevention.offered(ordered)
         return self._spending.offered(ordered)
+
+    def _places(self, ordered: Decision) -> Decision:
+        """A question for a walk; where one was typed that leads past a monster, with its place alone: any other is named."""
+        question, (walker, goal) = where_to(self._playing.game, ordered), self._hindered
+        ids = [each.id for each in question.options]
+        if walker != ordered.who or f"go:{goal}" not in ids:
+            return question
+        kept = [each for each in question.options if each.verb != "go" or each.subject == goal]
+        return msgspec.structs.replace(question, options=tuple(kept))
 
     def on_answer(self, question: Decision, answer: Answer) -> Answer | None:
         """The answer for the rules that a person's answer means; None if it concerns only the table."""
@@ -162,6 +175,7 @@ class AutoAnswers(front.AutoAnswers):
         if question.kind in MEETINGS and "arms" not in self.asked:
             answer = self._take_up(question, str(answer))
         walks = question.kind == "move" and verb == "go"
+        self._hindered = ("", "")
         if question.kind == "move" and answer == STOP.id:
             self._goal = ""
         if question.kind in ANYWHERE and verb == "to":
@@ -275,10 +289,11 @@ class AutoAnswers(front.AutoAnswers):
 
     # Walking
 
-    def set_out(self, who: str, place: str, *, past_all: bool, partner: str = "") -> None:
+    def set_out(self, who: str, place: str, *, past_all: bool, partner: str = "", ordered: bool = False) -> None:
         """Begin a walk to a place. past_all: evade everything on the way, even where a fight would be better. partner: with
-        whom he trades there."""
+        whom he trades there. ordered: it was typed as an order, with which the movement ends there."""
         self._walker, self._goal, self._past_all, self._partner = who, place, past_all, partner
+        self._ordered = ordered
 
     def plan(self, walks: Mapping[str, TypedWalk]) -> None:
         """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
@@ -300,10 +315,19 @@ class AutoAnswers(front.AutoAnswers):
             return None
         game = self._playing.game
         if walk.place in ("", self._place_of(decision.who)):
-            return STOP.id if nothing_to_use(game, decision, arrived=True) else None
-        if walk.past_all or unhindered(game, game.by_id(decision.who), walk.place, decision.about.left):
-            self.set_out(decision.who, walk.place, past_all=walk.past_all, partner=walk.partner)
+            self._note_uses(decision)
+            return STOP.id
+        if walk.past_all or is_open(game, game.by_id(decision.who), walk.place, decision.about.left):
+            self.set_out(decision.who, walk.place, past_all=walk.past_all, partner=walk.partner, ordered=True)
+        else:
+            self._hindered = (decision.who, walk.place)
         return None
+
+    def _note_uses(self, decision: Decision) -> None:
+        """Note what somebody could still use where his movement ends as it was typed."""
+        uses = worth_using(self._playing.game, decision, arrived=True)
+        hopes = [each for each in uses if may_succeed(self._playing.game, decision, each)]
+        self.may_use += [(decision.who, *dict.fromkeys(each.subject for each in hopes))] if hopes else []
 
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
@@ -335,7 +359,10 @@ class AutoAnswers(front.AutoAnswers):
         trades = [each.subject for each in decision.options if each.verb == "trade"]
         if there and self._partner in trades:
             return option("trade", self._partner).id
-        stays = there and "stop" not in self.asked and nothing_to_use(game, decision, arrived=True)
+        free = there and "stop" not in self.asked
+        stays = free and (self._ordered or nothing_to_use(game, decision, arrived=True))
+        if stays and self._ordered:
+            self._note_uses(decision)
         if stays and isinstance(decision.about, Points) and decision.about.left:
             self.may_trade += [(decision.who, *trades)] if trades else []
         return decision.default if stays else None

@@ -78,7 +78,7 @@ class Checks(Part):
         return [span._replace(routine=True) for span in self.telling.plain(event)]
 
     def tried(self, run: Sequence[Event]) -> list[Span]:
-        """A check that was tried again: what it was for, that the first try failed, what was used, and then the dice.
+        """A check that was tried again: what it was for, that the first try failed if it did, what was used, and then the dice.
 
         What somebody else used stands in the scene of whoever makes the check.
         """
@@ -92,7 +92,7 @@ class Checks(Part):
         lines: list[Span] = []
         first = next(filter(is_retry, used))
         for event in used:
-            if event is first and check.about != event.card:
+            if event is first and check.about != event.card and not check.sufficed:
                 lines.append(self.telling.figure(self.telling.sentence("FailedFirst", "", {}), check.who))
             lines += self.card_used(event) if event.who == check.who else self._helped(event)
         lines += self._numbers.undealt([event for event in run[:-1] if event not in used and not is_clue(event)])

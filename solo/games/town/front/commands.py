@@ -11,7 +11,7 @@ from solo.games.town.front.errands import errand_typed, no_errand
 from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
 from solo.games.town.front.spending import DIGITS, KEPT_CLUES, kept_clues
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import comes_back, may_walk, meant, unhindered, way
+from solo.games.town.front.walking import comes_back, is_open, may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
 from solo.kernel.decisions import Decision, Option
@@ -157,7 +157,7 @@ class Walks:
         if who in comes_back(game):
             return say("go", "then_back", who=name(who), place=name(to.place))
         one, points = game.by_id(who), self._points(who, settings)
-        clear = to.past_all or unhindered(game, one, to.place, ANY_NUMBER)
+        clear = to.past_all or is_open(game, one, to.place, ANY_NUMBER)
         lines = [say("go", "then" if clear else "then_asked", who=name(who), place=name(to.place))]
         if (steps := len(way(game, who, to.place, points))) > points:
             asked = "yes" if clear and not to.past_all else "no"
@@ -195,7 +195,7 @@ class Walks:
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])
-        self._hand.set_out(decision.who, place, past_all=to.past_all, partner=to.partner)
+        self._hand.set_out(decision.who, place, past_all=to.past_all, partner=to.partner, ordered=True)
         return CommandResult(lines, begun=True)
 
 

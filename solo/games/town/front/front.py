@@ -164,7 +164,7 @@ class Front(BoardFront[Game]):
         """Remarks: that a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
         round, way = self._fight.take_news()
         lines = [self._goes_on(round, way)] if round is not None else []
-        return [*lines, *self._may_trade(), *self._fought(events)]
+        return [*lines, *self._may_trade(), *self._may_use(), *self._fought(events)]
 
     def _goes_on(self, round: Decision, way: str) -> str:
         """That a fight goes on as chosen."""
@@ -184,6 +184,14 @@ class Front(BoardFront[Game]):
                 other=name(others[0]),
             )
             for who, *others in trading
+        ]
+
+    def _may_use(self) -> list[str]:
+        """That a movement has ended as it was typed, though something could still be used."""
+        name, passed, self.auto_answers.may_use = self.teller.name, self.auto_answers.may_use, []
+        return [
+            self.say("go", "may_use", who=name(who), things=self.teller.listed([name(each) for each in things]))
+            for who, *things in passed
         ]
 
     def _fought(self, events: Sequence[Event]) -> list[str]:

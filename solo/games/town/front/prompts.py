@@ -68,7 +68,7 @@ class Prompts:
                 who = game.by_id(decision.who)
                 guards = self._wording.guards(who, in_the_way(game, who)) if points else ""
                 listed = sum(each.verb == "go" for each in decision.options)
-                more = len(ways_within(game, who, points)) - listed if listed == most_places(decision) else 0
+                more = len(ways_within(game, who, points)) - listed if listed in (1, most_places(decision)) else 0
                 return {"points": points, "monsters": guards, "more": more}
             case Clues(count=count):
                 return {"clues": count}

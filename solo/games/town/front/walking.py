@@ -122,8 +122,13 @@ def comes_back(game: Game) -> list[str]:
 
 def unhindered(game: Game, who: Investigator, place: str, points: int) -> bool:
     """Whether a place is reached with these movement points, past no monster before it."""
+    return is_open(game, who, place, points) and not in_the_way(game, who)
+
+
+def is_open(game: Game, who: Investigator, place: str, points: int) -> bool:
+    """Whether a place is reached with these movement points, past no monster but those where one sets out."""
     steps = ways_within(game, who, points).get(place)
-    return steps is not None and not in_the_way(game, who) and not any(map(game.monsters_at, steps[:-1]))
+    return steps is not None and not any(map(game.monsters_at, steps[:-1]))
 
 
 def is_of_interest(game: Game, who: Investigator, place: str) -> bool:

@@ -18,7 +18,7 @@ from solo.games.town.abouts import (
 from solo.games.town.auto_answers import upkeep_uses
 from solo.games.town.compiled.hints import followed
 from solo.games.town.fight_answers import CLEARLY
-from solo.games.town.forecast.after_roll import SPEND
+from solo.games.town.forecast.after_roll import SPEND, takes_clues
 from solo.games.town.forecast.forecast import (
     RollForecast,
     forecast_of,
@@ -28,7 +28,7 @@ from solo.games.town.forecast.forecast import (
     roll_forecast_of,
     worst_case_of,
 )
-from solo.games.town.forecast.left_out import chances_to_evade, left_out
+from solo.games.town.forecast.left_out import CLUE, chances_to_evade, left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
@@ -107,6 +107,8 @@ class Wording(WalkWording):
             others = "".join(f"; {each}" for each in self._cost(self._price_of(decision, option)))
             return self.say("options", "expected", text=text, others=others, **figures)
         if stake is not None:
+            bare = not stake.roll.chance(stake.least) and takes_clues(self.game, decision, option)
+            notes = [*([without(self, [CLUE])] if bare else []), *notes]
             figures = {"pool": stake.roll.pool, "percent": stake.percent}
             if option.verb == "read":
                 return encounter_chance(self, text, stake, notes)

@@ -89,6 +89,7 @@ def skill_check(
             check.passed,
             check.clues,
             about,
+            check.sufficed,
         )
     )
     return check
@@ -131,6 +132,7 @@ def _after(game: Game, check: Check, outer: Scope | None) -> Flow[None]:
             scope = offer.scope(game)
             scope.check = check
             scope.fight = outer.fight if outer else None
+            check.sufficed = check.sufficed or check.passed
             yield from run_use(game, scope, offer)
         else:
             yield from pay_clue(game, check.who, answer)

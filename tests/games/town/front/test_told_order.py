@@ -89,6 +89,16 @@ def test_what_somebody_else_does_for_a_check_stands_in_its_scene_after_the_first
     assert str(words.name(KATE)["name"]) in whole[3].text
 
 
+def test_that_a_first_try_failed_is_not_said_where_it_had_passed(words: Catalogue) -> None:
+    """Where every success counts, one may roll again for more."""
+    scene, asked = e.EncounterBegan(KATE, HALL, f"{HALL}_4"), Asked(KATE, "after_check")
+    research = e.CardUsed(MANDY, "research", "after_any_check")
+    failed = str(words.find("events", "FailedFirst"))
+    for sufficed in (False, True):
+        rolled = e.Checked(KATE, "luck", 0, 2, 1, 5, (5, 5), 2, True, 0, f"{HALL}_4", sufficed)
+        assert (failed in read(words, scene, asked, research, asked, rolled)) is not sufficed
+
+
 def test_a_check_tried_again_is_told_the_same_question_by_question(words: Catalogue) -> None:
     asked, paid = Asked(JOE, "after_check"), e.Paid(JOE, "clues", 1, 2)
     bullwhip = e.CardUsed(JOE, "bullwhip.1", "after_check")
