@@ -20,12 +20,13 @@ from pathlib import Path
 import pytest
 
 from solo.games.town.abouts import Pending, Points
-from solo.games.town.auto_answers import unasked, upkeep_uses
+from solo.games.town.auto_answers import unasked
 from solo.games.town.content import Content
 from solo.games.town.front.walking import may_walk, next_step, within_reach
 from solo.games.town.game import Game
 from solo.games.town.rules.movement import movement_points
 from solo.games.town.state import Investigator
+from solo.games.town.upkeep_answers import upkeep_uses
 from solo.kernel.decisions import Decision
 from solo.kernel.dice import Dice
 from solo.kernel.piece_ids import kind_of

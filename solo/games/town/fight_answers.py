@@ -11,7 +11,7 @@ from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, price_of_use, rerolls, roll_forecast_of
 from solo.games.town.forecast.left_out import is_hopeless, left_out
 from solo.games.town.forecast.policy import best_option
-from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.values import ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.loadout import Fight
@@ -19,9 +19,6 @@ from solo.games.town.rules.uses import clues_payable, usable
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option
 from solo.kernel.piece_ids import kind_of
-
-ROUNDING = 1e-9
-"""Chances that differ by less are equal."""
 
 CLEARLY = Fraction(1, 200)
 """Half a point: a chance that is greater by more is clearly better."""

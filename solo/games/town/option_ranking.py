@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from solo.games.town.abouts import Offered, Pending, Remedy
-from solo.games.town.auto_answers import GIFT, costs_something, does_nothing, gives_only, looks, use_of
+from solo.games.town.auto_answers import GIFT, gives_only, looks
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
@@ -23,6 +23,7 @@ from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.uses import clues_payable, sanity_cost, takes_attack
 from solo.games.town.stakes import fall, fells, prevented
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import costs_something, does_nothing, use_of
 from solo.kernel.decisions import Decision, Option, option
 from solo.kernel.piece_ids import kind_of
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solo.games.town.abouts import Harm, Pending
-from solo.games.town.auto_answers import use_of
 from solo.games.town.compiled import hints
 from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.game import Game
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import use_of
 from solo.kernel.decisions import Decision, Option, Steps
 from solo.kernel.piece_ids import kind_of
 

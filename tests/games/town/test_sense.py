@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.abouts import Pending
-from solo.games.town.auto_answers import does_nothing, unasked
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario, script
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.after_roll import failures_again
@@ -18,6 +18,7 @@ from solo.games.town.rules.encounters import arkham_encounters
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import upkeep
+from solo.games.town.use_answers import does_nothing
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer

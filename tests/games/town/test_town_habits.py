@@ -8,13 +8,14 @@ from __future__ import annotations
 import pytest
 
 from solo.games.town.abouts import Points
-from solo.games.town.auto_answers import left_as_it_is, unasked
+from solo.games.town.auto_answers import unasked
 from solo.games.town.checks.by_hand import give, put_gate, put_monster, scenario
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.game import Game
 from solo.games.town.option_ranking import sensible
 from solo.games.town.rules.movement import movement
 from solo.games.town.rules.upkeep import upkeep
+from solo.games.town.upkeep_answers import left_as_it_is
 from solo.kernel.decisions import Answer, Decision, option
 from solo.kernel.flow import FlowRunner
 from tests.games.town.fights import waiting

@@ -8,6 +8,9 @@ from typing import NamedTuple
 from solo.boardgame.percent import percent
 from solo.games.town.forecast.states import ForecastState
 
+ROUNDING = 1e-9
+"""Chances that differ by less are equal."""
+
 FALL_COST = 0.25
 CARD_COST = 0.1
 POINT_COST = 0.02

@@ -11,19 +11,7 @@ from solo.boardgame.front.declined import Declined
 from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
-from solo.games.town.auto_answers import (
-    healers,
-    in_upkeep,
-    is_setting,
-    left_as_it_is,
-    may_ride_on,
-    may_succeed,
-    nothing_to_use,
-    unasked,
-    upkeep_people,
-    upkeep_uses,
-    worth_using,
-)
+from solo.games.town.auto_answers import unasked
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
@@ -47,6 +35,8 @@ from solo.games.town.option_ranking import each_once, needs_confirmation, rather
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.movement import STOP
 from solo.games.town.stakes import fells
+from solo.games.town.upkeep_answers import in_upkeep, is_setting, left_as_it_is, upkeep_people, upkeep_uses
+from solo.games.town.use_answers import healers, may_ride_on, may_succeed, nothing_to_use, worth_using
 from solo.kernel.decisions import Answer, Decision, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front

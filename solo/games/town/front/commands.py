@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 
 from solo.games.town.abouts import Points
-from solo.games.town.auto_answers import is_setting
 from solo.games.town.front.auto_answers import STAY, AutoAnswers, TypedWalk
 from solo.games.town.front.errands import errand_typed, no_errand
 from solo.games.town.front.sliders import SET, UPKEEP, TypedSliders, in_values, settings_typed, sliders_apart, stops_of
@@ -14,6 +13,7 @@ from solo.games.town.front.views import Views
 from solo.games.town.front.walking import comes_back, is_open, may_walk, meant, unhindered, way
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
+from solo.games.town.upkeep_answers import is_setting
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from solo.boardgame.percent import percent
 from solo.games.town.abouts import Pending
-from solo.games.town.auto_answers import does_nothing, use_of
 from solo.games.town.compiled.hints import evades
 from solo.games.town.fight_answers import CLEARLY, FLEE, NOTABLY, is_better, is_costless
 from solo.games.town.forecast.forecast import forecast_of, price_of_use, roll_forecast_of
@@ -20,6 +19,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import does_nothing, use_of
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 

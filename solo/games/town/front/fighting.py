@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from solo.games.town.auto_answers import costs_something, does_nothing, use_of
-from solo.games.town.fight_answers import CLEARLY, FLEE, NOTABLY, ROUNDING, costless_best, is_better
+from solo.games.town.fight_answers import CLEARLY, FLEE, NOTABLY, costless_best, is_better
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
-from solo.games.town.forecast.values import FightValue
+from solo.games.town.forecast.values import ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS
 from solo.games.town.rules.combat import calm_offers
@@ -18,6 +17,7 @@ from solo.games.town.rules.combat_view import CombatView, after_casting, first_r
 from solo.games.town.rules.loadout import Fight
 from solo.games.town.rules.uses import usable
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import costs_something, does_nothing, use_of
 from solo.kernel.decisions import Decision, Option, option
 
 ARMED = "fight_with"

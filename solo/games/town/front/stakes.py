@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from solo.games.town.abouts import Harm, Pending
-from solo.games.town.auto_answers import does_nothing, use_of
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the_end
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
@@ -17,6 +16,7 @@ from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.stakes import TRACKS, failing, fall
 from solo.games.town.state import Investigator
+from solo.games.town.use_answers import does_nothing, use_of
 from solo.kernel.decisions import Decision, Option, Steps
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join

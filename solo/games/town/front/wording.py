@@ -15,7 +15,6 @@ from solo.games.town.abouts import (
     Split,
     Stack,
 )
-from solo.games.town.auto_answers import upkeep_uses
 from solo.games.town.compiled.hints import followed
 from solo.games.town.fight_answers import CLEARLY
 from solo.games.town.forecast.after_roll import SPEND, takes_clues
@@ -51,6 +50,7 @@ from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rolls import chance
 from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
+from solo.games.town.upkeep_answers import upkeep_uses
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
