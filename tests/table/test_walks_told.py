@@ -135,6 +135,21 @@ def test_what_is_forgotten_when_an_answer_is_taken_back_is_said(town_content: Co
     assert "are forgotten with it" not in said(watched(at, "undo\n"))
 
 
+def test_a_walk_typed_with_an_answer_that_still_stands_is_kept_when_a_later_one_is_taken_back(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """What was typed in upkeep for two is older than what the first of them answers on the way, which is taken back."""
+    at = in_upkeep(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    put_monster(at.game, "cultist", first.place)
+    names = {who.id: str(narrator().name(who.id)["first"]) for who in (first, second)}
+    line = f"go {names[first.id]} newspaper, {names[second.id]} downtown"
+    table = watched(at, f"{line}\nstay\nundo\nstop\nstay\n")
+    assert "1 answer is taken back" in said(table)
+    assert "are forgotten with it" not in said(table)
+    assert second.place == "downtown_street"
+
+
 # Trading on the way
 
 

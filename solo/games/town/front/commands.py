@@ -80,8 +80,7 @@ class Walks:
             own = walks.pop(decision.who, None)
             done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
         if done.again or done.begun or done.answer:
-            self._hand.plan(walks)
-            self._hand.errands.plan(walkers, errands)
+            self._hand.plan(walks, walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
         bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]

@@ -156,8 +156,8 @@ class Front(BoardFront[Game]):
         return [*shown, *([(Span("fact", rule),)] if rule else [])]
 
     def dropped(self) -> list[str]:
-        """The walks that were typed and not begun."""
-        planned = [self.teller.name(who) for who in self.auto_answers.planned] if self.lies_open() else []
+        """The walks that were typed with what was taken back, and not begun."""
+        planned = [self.teller.name(who) for who in self.auto_answers.dropped] if self.lies_open() else []
         return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
