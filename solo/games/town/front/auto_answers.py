@@ -90,7 +90,7 @@ class AutoAnswers(front.AutoAnswers):
         self.fight = FightGoesOn()
         self._spending = SpendingOn(playing, lambda: seat.standing_orders)
         self.errands = Errands(playing)
-        self._joined = Joined(playing)
+        self.joined = Joined(playing)
         self._prevention = Prevention(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()
@@ -99,10 +99,6 @@ class AutoAnswers(front.AutoAnswers):
     def forget(self) -> None:
         """Forget what the player has set out to do, because an answer differed or a lesson begins anew."""
         self.errands.forget()
-        self._forget_undertaking()
-
-    def _forget_undertaking(self) -> None:
-        """Forget all but errands."""
         self._walker = self._goal = self._partner = ""
         self.may_trade: list[tuple[str, ...]] = []
         self._past_all = False
@@ -114,7 +110,7 @@ class AutoAnswers(front.AutoAnswers):
         self._chosen.forget()
         self.fight.forget()
         self._spending.forget()
-        self._joined.forget()
+        self.joined.forget()
         self._prevention.forget()
         self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
@@ -124,9 +120,10 @@ class AutoAnswers(front.AutoAnswers):
     def taken_back(self) -> None:
         """Forget what the player has set out to do, but for what was typed with an answer that still stands."""
         (turn, walks), here = self._plans, self._seat.position
-        self._forget_undertaking()
+        errands = self.errands.typed_before(here)
+        self.forget()
         self._plans = (turn, {who: walk for who, walk in walks.items() if walk.at < here})
-        self.errands.take_back(here)
+        self.errands = errands
 
     # What a person is asked, and has answered
 
@@ -144,7 +141,7 @@ class AutoAnswers(front.AutoAnswers):
         """A question in sensible order, with places instead of steps, with the arms for a fight, beside a round the option to
         play the battle out, and beside spending one clue token that to spend on.
         """
-        ordered = self._joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
+        ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
             return ordered if "walk" in self.asked else where_to(self._playing.game, ordered)
         if decision.kind in ANYWHERE:
@@ -162,7 +159,7 @@ class AutoAnswers(front.AutoAnswers):
             self._attend(answer)
             return None
         self._note_declined(question, answer)
-        answer = self._prevention.begin(question, self._joined.begin(question, answer))
+        answer = self._prevention.begin(question, self.joined.begin(question, answer))
         if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
             return spending
@@ -194,7 +191,7 @@ class AutoAnswers(front.AutoAnswers):
         spent = (
             self._spending.answer(decision)
             or self.errands.answer(decision)
-            or self._joined.answer(decision, self.asked)
+            or self.joined.answer(decision, self.asked)
             or self._prevention.answer(decision, self.asked)
             or self._keeps_clues(decision)
         )

@@ -47,9 +47,12 @@ class Errands:
         typed = {who: Errand(place, at) for who, place in places.items()}
         self._places, self._turn = {**kept, **typed}, self._now()
 
-    def take_back(self, position: int) -> None:
-        """Forget what was typed when so many answers, or more, had been given."""
-        self._places = {who: errand for who, errand in self._places.items() if errand.at < position}
+    def typed_before(self, position: int) -> Errands:
+        """Those of them that were typed when fewer answers had been given."""
+        older = Errands(self._playing)
+        older._places = {who: errand for who, errand in self._places.items() if errand.at < position}
+        older._turn = self._turn
+        return older
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to the question of a place between an encounter and what it offers, and to that for its cure: the

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Asking, Price, Stack
+from solo.games.town.abouts import Asking, Partner, Price, Stack
 from solo.games.town.game import Game
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.losses import gain_limit
@@ -42,12 +42,25 @@ MONEY = re.compile(r"\$?\d+\$?")
 """A word of a line that hands over several things: the number of an option, or an amount of money."""
 
 
+class Bargain(NamedTuple):
+    """What was typed to change hands between two people: the answers of a trade."""
+
+    who: str
+    other: str
+    answers: tuple[str, ...]
+
+
 class Joined:
     """Knows which questions follow from an answer that has been given already."""
 
     def __init__(self, playing: HasGame[Game]) -> None:
         self._playing = playing
+        self._bargain: Bargain | None = None
         self.forget()
+
+    def strike(self, bargain: Bargain) -> None:
+        """Keep in mind what changes hands in the trade that begins now."""
+        self._bargain = bargain
 
     def forget(self) -> None:
         """Forget what was answered beforehand."""
@@ -130,6 +143,8 @@ class Joined:
 
     def answer(self, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
         """The answer to a question that has been answered already. asked: the habits that are switched off."""
+        if traded := self._traded(decision):
+            return traded
         ids = [each.id for each in decision.options]
         source, choice, (question, others) = self._source, self._choice, self._handed
         (buyer, bought), laid = self._bought, self._laid
@@ -150,6 +165,20 @@ class Joined:
             self._handed = (question, others[1:])
             return others[0] if others[0] in ids else None
         return self._about_rumor(decision, laid) if laid and self._is_of_rumor(decision) else None
+
+    def _traded(self, decision: Decision) -> Answer | None:
+        """What changes hands next, as was typed, and then the end of the trade."""
+        bargain, self._bargain = self._bargain, None
+        about = decision.about
+        if bargain is None or decision.kind != "trade" or not isinstance(about, Partner):
+            return None
+        if (decision.who, about.who) != (bargain.who, bargain.other):
+            return None
+        if not bargain.answers:
+            return "done"
+        first, *rest = bargain.answers
+        self._bargain = bargain._replace(answers=tuple(rest))
+        return first if any(each.id == first for each in decision.options) else None
 
     def _about_rumor(self, decision: Decision, laid: int) -> Answer | None:
         """That clue tokens are laid down, and how many."""

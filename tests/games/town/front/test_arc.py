@@ -76,7 +76,11 @@ def test_a_turning_point_is_told_when_it_comes_and_once(
 
 def test_r30_1_the_fifth_seal_is_no_turning_point_where_it_closes_the_last_gate(words: Catalogue) -> None:
     """The night may be won with it; a sixth seal is wanted no more."""
-    heard = [*begun(*GROUP), e.GateOpened("woods", "gate_abyss_1", 1), e.GateClosed(JOE, "woods", "gate_abyss_1", "trophy")]
+    heard = [
+        *begun(*GROUP),
+        e.GateOpened("woods", "gate_abyss_1", 1),
+        e.GateClosed(JOE, "woods", "gate_abyss_1", "trophy"),
+    ]
     fifth = e.Sealed(JOE, "woods", "clues", 5)
     assert len(told(words, heard, fifth)) == len(told(words, heard, fifth, verbosity="brief"))
     assert "seals" not in [key for _, key, _ in NightLookedBack([*heard, fifth]).turns]
