@@ -37,6 +37,10 @@ class TableAccess(Protocol[Host_co]):
         """The present host; a different one after an undo."""
 
     @property
+    def position(self) -> int:
+        """How many answers were given."""
+
+    @property
     def standing_orders(self) -> dict[str, str]:
         """The standing orders, by the id of whom they are for."""
 
@@ -188,7 +192,11 @@ class AutoAnswers:
         return False
 
     def forget(self) -> None:
-        """Forget what the player has set out to do, because an answer was taken back or differed."""
+        """Forget what the player has set out to do, because an answer differed or a lesson begins anew."""
+
+    def taken_back(self) -> None:
+        """Forget what the player has set out to do, because answers were taken back; a game may keep what is older."""
+        self.forget()
 
     def reopened(self) -> None:
         """A question that was answered without asking is asked after all: with everything that may be answered."""

@@ -81,7 +81,7 @@ class ActionCommands:
         """Continue after answers were taken back or repeated."""
         for line in self._front.dropped():
             self._output.say(line)
-        self._front.auto_answers.forget()
+        self._front.auto_answers.taken_back()
         self._story.begin_narrator(self._front.teller.catalogue, redone=redone)
         return True
 

@@ -142,7 +142,7 @@ class History:
         """Take back to a question that was answered without asking, which is asked now."""
         self._campaign.undo(self._campaign.position - passed.position)
         self.passed.clear()
-        self._auto_answers.forget()
+        self._auto_answers.taken_back()
         self._auto_answers.reopened()
         self._anew = self._campaign.position
 

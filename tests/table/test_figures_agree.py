@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from solo.games.town import GAME
@@ -117,6 +118,46 @@ def test_r24_5_a_token_that_takes_the_seal_away_is_priced_and_not_the_default(
         table = front(at)
         assert (table.auto_answers.offered(ask).options[0].id == "accept") is dear
         assert ("then too few are left for the seal" in table.wording.option(ask, ask.options[1])) is dear
+
+
+def test_r24_5_a_cap_that_leaves_enough_for_the_seal_is_named_and_may_be_typed(
+    town_content: Content, tmp_path: Path
+) -> None:
+    at = alone(town_content, tmp_path)
+    joe, game = at.game.by_id("joe_diamond"), at.game
+    joe.place, joe.explored, joe.clues = "graveyard", True, 7
+    about = Pending("fight", 2, 2, 5, (1, 1), 0, source=put_gate(game, "graveyard", "abyss"))
+    table = front(at)
+    ask = Decision("after_check", joe.id, (option("accept"), option("clue")), "R18.7", about=about)
+    ask = table.auto_answers.offered(ask)
+    at_spend = [each.id for each in ask.options].index("spend_on")
+    told = table.wording.option(ask, ask.options[at_spend])
+    assert f"more than 2 leave too few for the seal: `{at_spend + 1} 2` stops there, `keep 5` always" in told
+    answer = table.understood(ask, f"{at_spend + 1} 2", None)
+    assert answer is not None
+    assert table.auto_answers.on_answer(ask, answer) == "clue"
+    joe.clues = 6
+    once = msgspec.structs.replace(ask, about=msgspec.structs.replace(about, faces=(1, 1, 1)))
+    assert table.auto_answers.answer(once) is None
+    table.auto_answers.on_answer(ask, "spend_on")
+    assert table.auto_answers.answer(once) == "clue"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_of_successes_that_count_it_is_said_where_they_and_one_more_lead(town_content: Content, language: str) -> None:
+    game, who = facing(town_content, "cultist")[:2]
+    about = Pending("luck", 3, 1, 5, (6, 6, 1), 2, counted=True, enough=3, source="gate_blue_4_abyss")
+    steps = {
+        "accept": ({"move": {"to": "dreamlands", "area": 1, "encounter": False}},),
+        "clue": ({"check": {"skill": "luck"}, "pass": ()},),
+    }
+    options = (option("accept"), option("clue"))
+    ask = Decision("after_check", who.id, options, "R18.7", about=about, option_steps=steps)
+    words = wording(game, language)
+    name = words.teller.name
+    assert str(name("dreamlands")["to"]) in words.option(ask, options[0])
+    then = words.say("tolls", "check", check=words.teller.name_of("checks", "luck"))
+    assert then in words.option(ask, options[1])
 
 
 @pytest.mark.parametrize("language", languages())

@@ -436,18 +436,19 @@ def test_a_cure_that_costs_nothing_is_taken_where_it_is_as_good_as_the_one_for_m
     assert all(len(each.options) == 2 for each in asked(table, "encounter_or_ability"))
 
 
-@pytest.mark.parametrize(("clues", "lines", "kinds", "left"), [(1, "act\n", [], 2), (5, "act\n3\n", ["amount"], 0)])
-def test_acting_on_a_rumor_is_at_most_one_more_question(
-    town_content: Content, tmp_path: Path, clues: int, lines: str, kinds: list[str], left: int
+@pytest.mark.parametrize(("clues", "line", "left"), [(1, "1", 2), (5, "3", 0), (5, "0", 3)])
+def test_how_many_clue_tokens_are_laid_on_a_rumor_is_one_question(
+    town_content: Content, tmp_path: Path, clues: int, line: str, left: int
 ) -> None:
-    """That clue tokens are laid down was the answer; how many is asked only where there is more than one, from 1 on."""
+    """From none up to as many as there are or are wanted; the question says how many would end it, and what that brings."""
     at = alone(town_content, tmp_path)
     joe, card = at.game.by_id("joe_diamond"), "good_work_undone"
     at.game.state.rumor = Rumor(card, clues=3, entered=1)
     joe.place, joe.clues = str(town_content.mythos[card].rumor.at), clues
-    table = watched(at, "stay here\n" + lines)
-    found = [each.kind for each in table.asked if each.kind in ("spend", "amount")]
-    assert found == kinds
+    table = watched(at, f"stay here\n{line}\n")
+    assert not asked(table, "spend") + asked(table, "amount")
+    assert [each.amount for each in asked(table, "rumor")[0].options] == list(range(min(clues, 3) + 1))
+    assert "3 end it, and all draw a unique item" in said(table)
     assert at.game.state.rumor is None if not left else at.game.state.rumor.clues == left
 
 

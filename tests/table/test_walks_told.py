@@ -9,8 +9,9 @@ import pytest
 from solo.games.town.checks.by_hand import give, put_monster
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import LOST
+from solo.games.town.rules.cards import owned
 from solo.narration.catalogue import languages
-from tests.table.helpers import TownEvening, narrator
+from tests.table.helpers import TownEvening, at_first, narrator
 from tests.table.test_quick import Watched, watched
 from tests.table.test_stakes import alone, asked, said
 from tests.table.test_walks_of_several import in_upkeep, together
@@ -195,6 +196,21 @@ def test_what_is_forgotten_when_an_answer_is_taken_back_is_said(town_content: Co
     assert "are forgotten with it" not in said(watched(at, "undo\n"))
 
 
+def test_a_walk_typed_with_an_answer_that_still_stands_is_kept_when_a_later_one_is_taken_back(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """What was typed in upkeep for two is older than what the first of them answers on the way, which is taken back."""
+    at = in_upkeep(town_content, tmp_path)
+    first, second, *_ = at.game.in_turn_order()
+    put_monster(at.game, "cultist", first.place)
+    names = {who.id: str(narrator().name(who.id)["first"]) for who in (first, second)}
+    line = f"go {names[first.id]} newspaper, {names[second.id]} downtown"
+    table = watched(at, f"{line}\nstay\nundo\nstop\nstay\n")
+    assert "1 answer is taken back" in said(table)
+    assert "are forgotten with it" not in said(table)
+    assert second.place == "downtown_street"
+
+
 # Trading on the way
 
 
@@ -232,3 +248,25 @@ def test_r32_13_a_walk_may_end_with_a_trade_and_go_on_behind_it(town_content: Co
     assert [each.kind for each in table.asked][:3] == ["move", "trade", "move"]
     assert table.asked[2].who == first.id
     assert "could still trade" not in said(table)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r32_13_with_whom_and_what_is_one_line(town_content: Content, tmp_path: Path, language: str) -> None:
+    """Harvey comes to where Kate stands; what she and he have is named behind her name, and nothing more is asked."""
+    at = at_first(town_content, tmp_path, "move")
+    name = Watched(at, "", language=language).front.teller.name
+    go, trade = {"en": ("go", "trade"), "cs": ("jdi", "obchod"), "pl": ("idź", "wymiana"), "ru": ("идти", "обмен")}[
+        language
+    ]
+    kate, harvey = at.game.by_id("kate_winthrop"), at.game.by_id("harvey_walters")
+    item, spell, money = owned(at.game, kate, "item")[0], owned(at.game, harvey, "spell")[0], harvey.money
+    there = f"{go} {name('miskatonic_university_street')['name']}"
+    things = f"{name(item)['name']}, {name(spell)['name']}, $2"
+    partner = f"{trade} {name('kate_winthrop')['first']}"
+    table = Watched(at, "\n".join(("", there, there, f"{partner} xyz", f"{partner} {things}", "")), language=language)
+    table.run()
+    kate, harvey = at.game.by_id("kate_winthrop"), at.game.by_id("harvey_walters")
+    unknown = table.front.say("trade", "unknown", thing="xyz", who=name(harvey.id), other=name(kate.id))
+    assert " ".join(unknown.split()) in said(table)
+    assert not asked(table, "trade")
+    assert (item in harvey.cards, spell in kate.cards, harvey.money) == (True, True, money - 2)

@@ -17,11 +17,13 @@ from solo.games.town.auto_answers import GIFT, gives_only, looks
 from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, clue_dice, is_in_reach
 from solo.games.town.forecast.forecast import MAX_CLUES, forecast_of, roll_forecast_of, value_of_meeting
 from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.worst_case import worst_case
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.uses import clues_payable, sanity_cost, takes_attack
-from solo.games.town.stakes import fall, fells, prevented
+from solo.games.town.scope import Scope
+from solo.games.town.stakes import failing, fall, fells, prevented
 from solo.games.town.state import Investigator
 from solo.games.town.use_answers import costs_something, does_nothing, use_of
 from solo.kernel.decisions import Decision, Option, option
@@ -83,6 +85,8 @@ def needs_confirmation(game: Game, decision: Decision) -> bool:
     first = decision.options[0]
     if first.verb in ("use", "cast", "fight", *PAID):
         return _dear(game, decision, first)
+    if first.verb == "accept":
+        return len(decision.options) > 1 and _loses(game, decision)
     if decision.kind == "keep_investigators":
         return True
     if decision.kind == "choose":
@@ -180,9 +184,14 @@ def _after_roll(game: Game, decision: Decision, option: Option, who: Investigato
 
 def spends_seal(game: Game, decision: Decision, who: Investigator) -> bool:
     """Whether a clue token spent on closing a gate leaves too few to seal the place, for which they suffice now (R24.5)."""
+    return could_seal(game, decision, who) and who.clues == seal_cost(game)
+
+
+def could_seal(game: Game, decision: Decision, who: Investigator) -> bool:
+    """Whether somebody who closes a gate has clue tokens enough to seal the place (R24.5)."""
     check = decision.about
     closes = isinstance(check, Pending) and not check.monster and who.explored and who.place in game.state.gates
-    return closes and who.clues == seal_cost(game)
+    return closes and who.clues >= seal_cost(game)
 
 
 def _rolled_well(game: Game, decision: Decision, option: Option) -> bool:
@@ -219,6 +228,14 @@ def _dear(game: Game, decision: Decision, option: Option) -> bool:
         costly = use is not None and (costs_something(use) or takes_attack(game, use))
         return costly or (card is not None and sanity_cost(game, card) > 0)
     return option.verb in PAID
+
+
+def _loses(game: Game, decision: Decision) -> bool:
+    """Whether something is lost if a check that has failed is left as it is."""
+    check, who = decision.about, game.deciding(decision.who)
+    if not isinstance(check, Pending) or who is None or check.successes >= check.difficulty:
+        return False
+    return bool(worst_case(failing(game, decision), Scope(game, who, "")))
 
 
 def _chance(game: Game, decision: Decision, option: Option) -> Fraction:

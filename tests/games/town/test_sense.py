@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from solo.games.town.abouts import Pending
@@ -19,7 +20,7 @@ from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play
 from solo.games.town.rules.upkeep import upkeep
 from solo.games.town.use_answers import does_nothing
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, option
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
 from tests.games.town.fights import facing, waiting
@@ -69,6 +70,19 @@ def test_r18_7_a_clue_token_first_where_a_gate_would_close(content: Content) -> 
     assert decision.kind == "after_check"
     assert decision.default == "clue"
     assert needs_confirmation(game, decision)
+
+
+def test_enter_asks_once_more_before_a_failed_check_is_left_at_a_loss(content: Content) -> None:
+    """A single clue token hardly helps against so many misses; but what was leafed past may be 2 stamina."""
+    for loss, asks in (({"stamina": 2}, True), ({}, False)):
+        game, _ = at_a_gate(content, "michael_mcglen", [1, 3, 0])
+        about = Pending("lore", 2, 3, 5, (1, 2), 0)
+        steps = {"accept": ({"lose": loss},) if loss else ()}
+        options = (option("accept"), option("clue"))
+        decision = Decision("after_check", "michael_mcglen", options, "R18.7", about=about, option_steps=steps)
+        assert needs_confirmation(game, decision) is asks
+        passed = msgspec.structs.replace(decision, about=msgspec.structs.replace(about, successes=3))
+        assert not needs_confirmation(game, passed)
 
 
 def test_r19_7_dynamite_is_not_what_enter_takes_where_a_gun_will_do(content: Content) -> None:

@@ -91,8 +91,8 @@ class Arc(TurningPoints):
             self._turn("gates")
 
     def sealed(self, event: e.Sealed) -> None:
-        """A turning point when one more seal would win (R30)."""
-        if event.seals == SEALS_TO_WIN - 1:
+        """A turning point when one more seal would win (R30); none where no gate is left open to be sealed."""
+        if event.seals == SEALS_TO_WIN - 1 and self._night.gates:
             self._turn("seals")
 
     def falls(self, event: Event) -> bool:

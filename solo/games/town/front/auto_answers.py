@@ -57,12 +57,14 @@ STAY_ON = "stay_on"
 
 class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
-    errand: the place of which what it offers is taken, "" for none. partner: with whom he trades there, "" for nobody."""
+    errand: the place of which what it offers is taken, "" for none. partner: with whom he trades there, "" for nobody. at: how
+    many answers were given before it was typed."""
 
     place: str
     past_all: bool
     errand: str = ""
     partner: str = ""
+    at: int = 0
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -80,14 +82,15 @@ class AutoAnswers(front.AutoAnswers):
         self.fight = FightGoesOn()
         self._spending = SpendingOn(playing, lambda: seat.standing_orders)
         self.errands = Errands(playing)
-        self._joined = Joined(playing)
+        self.joined = Joined(playing)
         self._prevention = Prevention(playing)
         self._declined = Declined()
         self._steady = SteadyOptions()
         self.forget()
 
     def forget(self) -> None:
-        """Forget what the player has set out to do, because an answer was taken back or differed."""
+        """Forget what the player has set out to do, because an answer differed or a lesson begins anew."""
+        self.errands.forget()
         self._walker = self._goal = self._partner = ""
         self.may_trade: list[tuple[str, ...]] = []
         self.may_use: list[tuple[str, ...]] = []
@@ -101,13 +104,20 @@ class AutoAnswers(front.AutoAnswers):
         self._chosen.forget()
         self.fight.forget()
         self._spending.forget()
-        self.errands.forget()
-        self._joined.forget()
+        self.joined.forget()
         self._prevention.forget()
         self._declined.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
         self._set: dict[str, str] = {}
+
+    def taken_back(self) -> None:
+        """Forget what the player has set out to do, but for what was typed with an answer that still stands."""
+        (turn, walks), here = self._plans, self._seat.position
+        errands = self.errands.typed_before(here)
+        self.forget()
+        self._plans = (turn, {who: walk for who, walk in walks.items() if walk.at < here})
+        self.errands = errands
 
     # What a person is asked, and has answered
 
@@ -125,7 +135,7 @@ class AutoAnswers(front.AutoAnswers):
         """A question in sensible order, with places instead of steps, with the arms for a fight, beside a round the option to
         play the battle out, and beside spending one clue token that to spend on.
         """
-        ordered = self._joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
+        ordered = self.joined.offered(each_once(self._playing.game, sensible(self._playing.game, decision)))
         if decision.kind == "move":
             return ordered if "walk" in self.asked else self._places(ordered)
         if decision.kind in ANYWHERE:
@@ -152,7 +162,7 @@ class AutoAnswers(front.AutoAnswers):
             self._attend(answer)
             return None
         self._note_declined(question, answer)
-        answer = self._prevention.begin(question, self._joined.begin(question, answer))
+        answer = self._prevention.begin(question, self.joined.begin(question, answer))
         if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
             return spending
@@ -185,7 +195,7 @@ class AutoAnswers(front.AutoAnswers):
         spent = (
             self._spending.answer(decision)
             or self.errands.answer(decision)
-            or self._joined.answer(decision, self.asked)
+            or self.joined.answer(decision, self.asked)
             or self._prevention.answer(decision, self.asked)
             or self._keeps_clues(decision)
         )
@@ -285,17 +295,21 @@ class AutoAnswers(front.AutoAnswers):
         self._walker, self._goal, self._past_all, self._partner = who, place, past_all, partner
         self._ordered = ordered
 
-    def plan(self, walks: Mapping[str, TypedWalk]) -> None:
-        """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes."""
+    def plan(self, walks: Mapping[str, TypedWalk], walkers: Sequence[str], errands: Mapping[str, str]) -> None:
+        """Keep in mind where those go who have yet to walk this turn; a walk past monsters is asked about when it comes.
+        errands: the places of which those of the walkers take what is offered."""
+        self.errands.plan(walkers, errands, self._seat.position)
         now, plans = self._plans
         plans = plans if now == self._this_turn() else {}
-        self._plans = (self._this_turn(), {**plans, **walks})
+        typed = {who: walk._replace(at=self._seat.position) for who, walk in walks.items()}
+        self._plans = (self._this_turn(), {**plans, **typed})
 
     @property
-    def planned(self) -> Sequence[str]:
-        """Who has yet to walk this turn as was typed."""
+    def dropped(self) -> Sequence[str]:
+        """Who had yet to walk this turn as was typed with an answer that no longer stands."""
         (seed, number), state = self._plans[0] or (None, 0), self._playing.game.state
-        return [*self._plans[1]] if seed == state.seed and int(str(number)) >= state.round else []
+        gone = [who for who, walk in self._plans[1].items() if walk.at >= self._seat.position]
+        return gone if seed == state.seed and int(str(number)) >= state.round else []
 
     def _as_planned(self, decision: Decision) -> Answer | None:
         """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""

@@ -1,4 +1,4 @@
-"""Commands that act on the town: walking to a place, trading, standing orders for upkeep."""
+"""Commands that act on the town: walking to a place, standing orders for upkeep."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.games.town.front.walking import comes_back, is_open, may_walk, meant, 
 from solo.games.town.front.wording import Wording
 from solo.games.town.rules.movement import STOP, movement_points
 from solo.games.town.upkeep_answers import is_setting
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision
 from solo.kernel.host import Host
 from solo.narration.front import CommandResult, TableAccess
 from solo.narration.paragraphs import folded
@@ -80,8 +80,7 @@ class Walks:
             own = walks.pop(decision.who, None)
             done = self._set_out(decision, own) if own is not None else CommandResult(again=True)
         if done.again or done.begun or done.answer:
-            self._hand.plan(walks)
-            self._hand.errands.plan(walkers, errands)
+            self._hand.plan(walks, walkers, errands)
         name, say = self._wording.teller.name, self._wording.say
         bought = [say("go", "errand", who=name(who), place=name(place)) for who, place in errands.items()]
         traded = [say("go", "trades", who=name(who), other=name(other)) for who, (_, other) in trades.items()]
@@ -197,31 +196,6 @@ class Walks:
             return CommandResult([*lines, say("go", "again")])
         self._hand.set_out(decision.who, place, past_all=to.past_all, partner=to.partner, ordered=True)
         return CommandResult(lines, begun=True)
-
-
-class Trades:
-    """The command that trades, now or at a question the table has answered by itself."""
-
-    def __init__(self, wording: Wording) -> None:
-        self._wording = wording
-
-    def trade(self, decision: Decision, wanted: str, passed: Sequence[Decision]) -> CommandResult:
-        """Trade with the named investigator, or the only possible one."""
-        here = self._partner(decision, wanted)
-        if here is not None:
-            return CommandResult(answer=here.id)
-        fitting = [(number, self._partner(each, wanted)) for number, each in enumerate(passed)]
-        number, partner = next(((number, each) for number, each in reversed(fitting) if each is not None), (0, None))
-        if partner is None:
-            return CommandResult([self._wording.say("trade", "nobody")])
-        return CommandResult(reopen=number, answer=partner.id)
-
-    def _partner(self, decision: Decision, wanted: str) -> Option | None:
-        """The option to trade with the named investigator, or the only possible one."""
-        name = self._wording.teller.name
-        partners = [each for each in decision.options if each.verb == "trade"]
-        named = [each for each in partners if folded(wanted) in folded(str(name(each.subject)["name"]))]
-        return named[0] if len(named) == 1 else None
 
 
 class StandingOrders:

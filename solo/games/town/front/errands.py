@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Asking
@@ -17,6 +18,16 @@ from solo.kernel.decisions import Answer, Decision, option
 from solo.narration.paragraphs import folded
 
 
+class Errand(NamedTuple):
+    """The place of which somebody takes what it offers, and how many answers were given before that was typed."""
+
+    place: str
+    at: int
+
+
+NONE = Errand("", 0)
+
+
 class Errands:
     """Keeps in mind who takes this turn what a place offers."""
 
@@ -26,18 +37,27 @@ class Errands:
 
     def forget(self) -> None:
         """Nobody is on an errand."""
-        self._places: dict[str, str] = {}
+        self._places: dict[str, Errand] = {}
         self._turn: tuple[int, int] = (0, 0)
 
-    def plan(self, walkers: Iterable[str], places: Mapping[str, str]) -> None:
-        """Keep in mind where each of those takes what is offered; of the others that were named it is forgotten."""
-        kept = {who: place for who, place in self._here().items() if who not in walkers}
-        self._places, self._turn = {**kept, **places}, self._now()
+    def plan(self, walkers: Iterable[str], places: Mapping[str, str], at: int) -> None:
+        """Keep in mind where each of those takes what is offered; of the others that were named it is forgotten. at: how many
+        answers were given before this was typed."""
+        kept = {who: errand for who, errand in self._here().items() if who not in walkers}
+        typed = {who: Errand(place, at) for who, place in places.items()}
+        self._places, self._turn = {**kept, **typed}, self._now()
+
+    def typed_before(self, position: int) -> Errands:
+        """Those of them that were typed when fewer answers had been given."""
+        older = Errands(self._playing)
+        older._places = {who: errand for who, errand in self._places.items() if errand.at < position}
+        older._turn = self._turn
+        return older
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to the question of a place between an encounter and what it offers, and to that for its cure: the
         whole one, if the free one is not as good; None for whoever is on no errand."""
-        place, about = self._here().get(decision.who, ""), decision.about
+        place, about = self._here().get(decision.who, NONE).place, decision.about
         if decision.kind == "choose" and isinstance(about, Asking) and about.source == place:
             game, ids = self._playing.game, {each.id for each in decision.options}
             free = free_is_enough(game, game.by_id(decision.who), place)
@@ -47,7 +67,7 @@ class Errands:
         wanted = option("ability", place)
         return wanted.id if wanted in decision.options else None
 
-    def _here(self) -> dict[str, str]:
+    def _here(self) -> dict[str, Errand]:
         """The errands of this turn."""
         return self._places if self._turn == self._now() else {}
 

@@ -9,11 +9,13 @@ from solo.boardgame.front.front import BoardFront
 from solo.games.town import events as e
 from solo.games.town.abouts import Opponent, Points
 from solo.games.town.front.auto_answers import AutoAnswers
-from solo.games.town.front.commands import StandingOrders, Trades, Walks
+from solo.games.town.front.commands import StandingOrders, Walks
 from solo.games.town.front.joined import handed
 from solo.games.town.front.listing import LOST, Nights
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, settings_typed
+from solo.games.town.front.spending import capped
+from solo.games.town.front.trades import Trades
 from solo.games.town.front.views import Views
 from solo.games.town.front.walking import fight_over, meant, ways_within
 from solo.games.town.front.wording import Wording
@@ -59,7 +61,7 @@ class Front(BoardFront[Game]):
         self._news: Event | None = None
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
-            "trade": Trades(self.wording).trade,
+            "trade": Trades(self.wording, self.auto_answers).trade,
             "wish": StandingOrders(self.wording, seat).wish,
             "keep": StandingOrders(self.wording, seat).keep,
         }
@@ -87,8 +89,8 @@ class Front(BoardFront[Game]):
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also a place within reach that is named, where a walk is asked about, and sliders where upkeep is."""
-        if things := handed(decision, line):
-            return things
+        if meant_too := handed(decision, line) or capped(decision, line):
+            return meant_too
         if decision.kind == UPKEEP:
             return settings_typed(self.wording, decision, line) or answer
         if decision.kind != "move" or answer is not None:
@@ -156,8 +158,8 @@ class Front(BoardFront[Game]):
         return [*shown, *([(Span("fact", rule),)] if rule else [])]
 
     def dropped(self) -> list[str]:
-        """The walks that were typed and not begun."""
-        planned = [self.teller.name(who) for who in self.auto_answers.planned] if self.lies_open() else []
+        """The walks that were typed with what was taken back, and not begun."""
+        planned = [self.teller.name(who) for who in self.auto_answers.dropped] if self.lies_open() else []
         return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:

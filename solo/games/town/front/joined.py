@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Asking, Price, Stack
+from solo.games.town.abouts import Asking, Partner, Price, Stack
 from solo.games.town.game import Game
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.mythos import rumor_text
+from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, Option, option, subject_of
@@ -24,6 +25,9 @@ AS_OFFERED = "offer"
 
 BEYOND = "other_world_move"
 """The question before and behind a step in an Other World: what was declined before it is not asked behind it again."""
+
+LAY = "lay"
+"""The verb of the options to lay so many clue tokens on a rumor."""
 
 FREE, FULL = "free", "full"
 """The two cures of a place: one that costs nothing, and one for money that heals all."""
@@ -38,12 +42,25 @@ MONEY = re.compile(r"\$?\d+\$?")
 """A word of a line that hands over several things: the number of an option, or an amount of money."""
 
 
+class Bargain(NamedTuple):
+    """What was typed to change hands between two people: the answers of a trade."""
+
+    who: str
+    other: str
+    answers: tuple[str, ...]
+
+
 class Joined:
     """Knows which questions follow from an answer that has been given already."""
 
     def __init__(self, playing: HasGame[Game]) -> None:
         self._playing = playing
+        self._bargain: Bargain | None = None
         self.forget()
+
+    def strike(self, bargain: Bargain) -> None:
+        """Keep in mind what changes hands in the trade that begins now."""
+        self._bargain = bargain
 
     def forget(self) -> None:
         """Forget what was answered beforehand."""
@@ -51,11 +68,13 @@ class Joined:
         self._handed: tuple[Decision | None, list[str]] = (None, [])
         self._declined: tuple[str, frozenset[str]] = ("", frozenset())
         self._bought: tuple[str, str] = ("", "")
+        self._laid = 0
 
     def offered(self, decision: Decision) -> Decision:
-        """A question with the offers of a place one by one; where a rumor is acted on, without doing nothing."""
-        if decision.kind == "amount" and self._is_of_rumor(decision):
-            return msgspec.structs.replace(decision, options=tuple(each for each in decision.options if each.amount))
+        """A question with the offers of a place one by one, or with how much is done about a rumor."""
+        if most := self._most_laid(decision):
+            laid = tuple(option(LAY, decision.options[-1].subject, amount) for amount in range(most + 1))
+            return msgspec.structs.replace(decision, options=laid)
         if sale := shop(self._playing.game, decision):
             return sale
         if decision.kind != "encounter_or_ability":
@@ -83,15 +102,20 @@ class Joined:
         enough = free_is_enough(game, who, place)
         yield from (offer(place, each) for each in open_now if each == FREE or not enough)
 
+    def _most_laid(self, decision: Decision) -> int:
+        """How many clue tokens can be laid down at most, where that is all that may be done about the rumor; else 0."""
+        game, rumor = self._playing.game, self._playing.game.state.rumor
+        if decision.kind != "rumor" or rumor is None or [each.verb for each in decision.options] != ["skip", "act"]:
+            return 0
+        match rumor_text(game).action.raw:
+            case [{"spend": {"clues": {"up_to": "on_card"}}}]:
+                return min(rumor.clues, clues_payable(game, game.by_id(decision.who)))
+        return 0
+
     def _is_of_rumor(self, decision: Decision) -> bool:
-        """Whether an effect asks that is what is done about the rumor: that it is done has just been answered."""
+        """Whether an effect asks that is what is done about the rumor: how much of it has just been answered."""
         rumor, about = self._playing.game.state.rumor, decision.about
-        if rumor is None or not isinstance(about, Asking) or about.source != rumor.card:
-            return False
-        spent = [step["spend"] for step in rumor_text(self._playing.game).action.raw if "spend" in step]
-        return bool(spent) and all(
-            isinstance(each, Mapping) and "up_to" in each for way in spent for each in way.values()
-        )
+        return rumor is not None and isinstance(about, Asking) and about.source == rumor.card
 
     def begin(self, question: Decision, answer: Answer) -> Answer:
         """The first answer of the rules that an answer means; the others are kept in mind."""
@@ -108,6 +132,10 @@ class Joined:
             self._handed = (question, others)
             return first
         verb, _, rest = answer.partition(":")
+        if verb == LAY:
+            card, _, amount = rest.rpartition(":")
+            self._laid = int(amount)
+            return option("act", card).id if self._laid else "skip"
         if verb != AS_OFFERED:
             return answer
         self._source, _, self._choice = rest.partition("/")
@@ -115,9 +143,11 @@ class Joined:
 
     def answer(self, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
         """The answer to a question that has been answered already. asked: the habits that are switched off."""
+        if traded := self._traded(decision):
+            return traded
         ids = [each.id for each in decision.options]
         source, choice, (question, others) = self._source, self._choice, self._handed
-        buyer, bought = self._bought
+        (buyer, bought), laid = self._bought, self._laid
         declined = (decision.who, _beside_the_first(decision)) == self._declined
         self.forget()
         if decision.kind == BUY and decision.who == buyer:
@@ -134,14 +164,29 @@ class Joined:
         if question is not None and others and (question.kind, question.about) == (decision.kind, decision.about):
             self._handed = (question, others[1:])
             return others[0] if others[0] in ids else None
-        return self._about_rumor(decision) if self._is_of_rumor(decision) else None
+        return self._about_rumor(decision, laid) if laid and self._is_of_rumor(decision) else None
 
-    def _about_rumor(self, decision: Decision) -> Answer | None:
-        """That something is spent on the rumor, and how much, where there is nothing to choose."""
+    def _traded(self, decision: Decision) -> Answer | None:
+        """What changes hands next, as was typed, and then the end of the trade."""
+        bargain, self._bargain = self._bargain, None
+        about = decision.about
+        if bargain is None or decision.kind != "trade" or not isinstance(about, Partner):
+            return None
+        if (decision.who, about.who) != (bargain.who, bargain.other):
+            return None
+        if not bargain.answers:
+            return "done"
+        first, *rest = bargain.answers
+        self._bargain = bargain._replace(answers=tuple(rest))
+        return first if any(each.id == first for each in decision.options) else None
+
+    def _about_rumor(self, decision: Decision, laid: int) -> Answer | None:
+        """That clue tokens are laid down, and how many."""
         if decision.kind == "spend" and isinstance(decision.about, Price):
+            self._laid = laid
             return "yes"
-        some = [each.id for each in decision.options if each.amount]
-        return some[0] if decision.kind == "amount" and len(some) == 1 else None
+        amounts = [each.id for each in decision.options if each.amount == laid]
+        return amounts[0] if decision.kind == "amount" and amounts else None
 
 
 def free_is_enough(game: Game, who: Investigator, place: str) -> bool:

@@ -85,7 +85,8 @@ class Prompts:
             case Price(prices=prices):
                 return {"price": priced(self._wording, prices)}
             case News(card=card):
-                return {"title": self._wording.said_of("mythos", card, "headline")}
+                left = game.state.rumor.clues if game.state.rumor is not None else 0
+                return {"title": self._wording.said_of("mythos", card, "headline"), "left": left}
             case Wares(copies=copies):
                 return self._too_dear(decision, copies)
             case Partner(who=other):

@@ -25,6 +25,9 @@ SEVERAL = 2
 KEPT_CLUES = "clues"
 """The standing order beside those for people: so many clue tokens are left to each, without asking."""
 
+CAP = "@"
+"""In an answer, before the most clue tokens that are spent on."""
+
 DIGITS = 3
 """So many digits has the greatest number of clue tokens that may be kept."""
 
@@ -35,14 +38,26 @@ def kept_clues(orders: Mapping[str, str]) -> int:
     return int(wanted) if wanted.isdecimal() and len(wanted) <= DIGITS else 0
 
 
+def capped(decision: Decision, line: str) -> Answer | None:
+    """The option to spend clue tokens on with its cap, where a line is the number of the one and the other ("2 5")."""
+    number, *cap = line.split()[:DIGITS] or [""]
+    if decision.kind != "after_check" or len(cap) != 1 or not all(each.isdecimal() for each in (number, *cap)):
+        return None
+    found = decision.options[int(number) - 1 : int(number)] if int(number) else ()
+    if not found or found[0].verb not in (SPEND, REROLL_ON) or not 0 < int(cap[0]) <= found[0].amount:
+        return None
+    return f"{found[0].id}{CAP}{int(cap[0])}"
+
+
 class _UnderWay(NamedTuple):
     """A check for which clue tokens are spent. before: how it stood before the last answer. enough: the successes that are
-    wanted. more: the dice that the answer adds."""
+    wanted. more: the dice that the answer adds. cap: so many tokens at most are spent on."""
 
     who: str
     before: Pending
     enough: int
     more: int
+    cap: int
 
 
 class SpendingOn:
@@ -89,13 +104,15 @@ class SpendingOn:
     def begin(self, question: Decision, answer: Answer) -> str:
         """The first answer of the rules that such an option means; "" for any other option."""
         game, check = self._playing.game, question.about
-        verb, _, subject = str(answer).partition(":")
+        meant, _, cap = str(answer).partition(CAP)
+        verb, _, subject = meant.partition(":")
         if not isinstance(check, Pending) or verb not in (SPEND, REROLL_ON):
             return ""
         again = next((each for each in question.options if each.verb == "use" and each.subject == subject), None)
         enough = check.successes + missing_to_the_end(game, check)
         more = clue_dice(game, game.by_id(question.who), check.check) if again is None else 0
-        self._under_way = _UnderWay(question.who, check, enough, more)
+        most = int(cap) if cap else game.by_id(question.who).clues
+        self._under_way = _UnderWay(question.who, check, enough, more, most - (again is None))
         return again.id if again is not None else CLUE
 
     def answer(self, decision: Decision) -> Answer | None:
@@ -115,8 +132,10 @@ class SpendingOn:
         if not alike or not kept or len(check.faces) != dice + found.more:
             return None
         who = self._playing.game.by_id(found.who)
-        in_reach = self._in_reach(check, who, self._most(decision, who), found.enough - check.successes)
+        most = min(found.cap, self._most(decision, who))
+        in_reach = most > 0 and self._in_reach(check, who, most, found.enough - check.successes)
         if not in_reach or all(each.id != CLUE for each in decision.options):
             return None
-        self._under_way = found._replace(before=check, more=clue_dice(self._playing.game, who, check.check))
+        more = clue_dice(self._playing.game, who, check.check)
+        self._under_way = found._replace(before=check, more=more, cap=found.cap - 1)
         return CLUE

@@ -10,7 +10,8 @@ from solo.games.town.forecast.after_roll import REROLL_ON, SPEND, missing_to_the
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
-from solo.games.town.option_ranking import spends_seal
+from solo.games.town.option_ranking import could_seal, spends_seal
+from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.uses import clues_payable
 from solo.games.town.scope import Scope
@@ -46,7 +47,7 @@ class Stakes:
 
     def of(self, decision: Decision, option: Option) -> list[str]:
         """What hangs on an option; nothing where no card or monster says it."""
-        game, who = self._wording.game, self._wording.game.deciding(decision.who)
+        who = self._wording.game.deciding(decision.who)
         if who is None:
             return []
         if decision.kind == "prevent":
@@ -59,8 +60,18 @@ class Stakes:
             return risked or self._restored(decision, option, who)
         if decision.kind != "after_check" or option.verb not in ("accept", "clue", SPEND, REROLL_ON):
             return []
-        unsealed = [self._part("unsealed")] if option.verb != "accept" and spends_seal(game, decision, who) else []
-        return [*self._after_roll(decision, option, who), *unsealed]
+        return [*self._after_roll(decision, option, who), *self._unsealed(decision, option, who)]
+
+    def _unsealed(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
+        """That too few clue tokens are left for a seal for which there are enough now, for certain or perhaps."""
+        game = self._wording.game
+        if option.verb == "accept" or not could_seal(game, decision, who):
+            return []
+        cost = seal_cost(game)
+        if option.verb in (SPEND, REROLL_ON) and who.clues > cost > who.clues - option.amount:
+            number = 1 + next((at for at, each in enumerate(decision.options) if each.id == option.id), 0)
+            return [self._part("perhaps_unsealed", cost=cost, number=number, most=who.clues - cost)]
+        return [self._part("unsealed")] if spends_seal(game, decision, who) else []
 
     def _after_roll(self, decision: Decision, option: Option, who: Investigator) -> list[str]:
         """What leaving a check as it was rolled costs, and what passing it brings."""
@@ -150,13 +161,13 @@ class Stakes:
         return "; ".join(said)
 
     def _goal(self, step: Mapping[str, Any], who: Investigator) -> str:
-        """The place in town that a step leads to, "" if to none, or to one that is not known yet."""
+        """The place in town, or the world, that a step leads to, "" if to none, or to one that is not known yet."""
         game = self._wording.game
         never = game.modifiers(who).never_lost
         match step:
             case {"move": {"to": str(to)}}:
                 place = game.content.street_of.get(who.place, "") if to == "street" else to
-                return place if place in game.content.places else ""
+                return place if place in game.content.places or (place, 1) in game.content.areas.values() else ""
             case {"lost_in_time_and_space": _} if never is not None:
                 return never.otherwise
         return ""
@@ -201,6 +212,8 @@ class Stakes:
                 yield self._part("blessed")
             case {"drawn_through": _} if not game.in_other_world(who):
                 yield from [say("tolls", "thrown")] if game.in_arkham(who) and game.state.gates else []
+            case {"check": {"skill": str(skill)}}:
+                yield say("tolls", "check", check=self._wording.teller.name_of("checks", skill))
             case {"return_to_arkham": _}:
                 yield self._part("home")
             case _:

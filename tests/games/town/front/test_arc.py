@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from solo.games.town import events as e
+from solo.games.town.front.last_page import NightLookedBack
 from solo.games.town.front.narrator import Narrator
 from solo.kernel.events import Event
 from solo.narration.catalogue import Catalogue, languages, load
@@ -58,7 +59,7 @@ def says(lines: Sequence[str], words: Catalogue, *path: str) -> int:
         ([doom(4)], doom(5), "doom_half"),
         ([doom(5)], doom(7), "doom_three"),
         ([doom(5), doom(7)], doom(9), "doom_one"),
-        ([e.Sealed(JOE, "woods", "clues", 4)], e.Sealed(JOE, "graveyard", "clues", 5), "seals"),
+        ([e.GateOpened("unnamable", "gate_abyss_1", 1)], e.Sealed(JOE, "graveyard", "clues", 5), "seals"),
         ([e.GateOpened("woods", "gate_abyss_1", 5)], e.GateOpened("graveyard", "gate_abyss_2", 6), "gates"),
         ([e.Devoured(JOE)], e.InvestigatorJoined("vincent_lee", 0, "woods"), "friend_dead"),
     ],
@@ -71,6 +72,18 @@ def test_a_turning_point_is_told_when_it_comes_and_once(
     back = [doom(1, -1), comes] if key.startswith("doom") else [comes]
     assert len(lines) == len(told(words, heard, comes, verbosity="brief")) + 1
     assert len(told(words, [*heard, comes], *back)) == len(told(words, heard, *back)) - 1
+
+
+def test_r30_1_the_fifth_seal_is_no_turning_point_where_it_closes_the_last_gate(words: Catalogue) -> None:
+    """The night may be won with it; a sixth seal is wanted no more."""
+    heard = [
+        *begun(*GROUP),
+        e.GateOpened("woods", "gate_abyss_1", 1),
+        e.GateClosed(JOE, "woods", "gate_abyss_1", "trophy"),
+    ]
+    fifth = e.Sealed(JOE, "woods", "clues", 5)
+    assert len(told(words, heard, fifth)) == len(told(words, heard, fifth, verbosity="brief"))
+    assert "seals" not in [key for _, key, _ in NightLookedBack([*heard, fifth]).turns]
 
 
 def test_of_several_turning_points_of_doom_that_come_at_once_the_worst_is_told(words: Catalogue) -> None:

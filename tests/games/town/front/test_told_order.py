@@ -214,7 +214,8 @@ def test_a_turning_point_is_told_behind_the_price_of_its_seal_and_not_before_an_
 
     def told(*story: Event) -> list[list[str]]:
         narrator = Narrator(words)
-        narrator.tell([e.GameStarted("yig", (JOE, KATE), (), ()), fourth])
+        open_yet = e.GateOpened("unnamable", "gate_abyss_1", 1)
+        narrator.tell([e.GameStarted("yig", (JOE, KATE), (), ()), open_yet, fourth])
         return [[span.kind for span in each] for each in narrator.tell(story)]
 
     seal, turn, heading = told(fifth, asked, paid, begins)
