@@ -104,9 +104,10 @@ def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Seq
 
 def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
     """The ids that a line means: as many words at a time as are the text of an option, or its beginning."""
-    words, found = line.replace(",", ", ").split(), list[str]()
+    words, found = _words(line), list[str]()
+    longest = max((len(_words(text)) for text in texts), default=1)
     while words:
-        for count in range(len(words), 0, -1):
+        for count in range(min(len(words), longest), 0, -1):
             phrase = " ".join(words[:count]).strip(" ,")
             meant = _begun(decision, phrase, texts, found) if count > 1 else _one(decision, phrase, texts, found)
             if meant:
@@ -114,6 +115,11 @@ def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
         found += meant or [phrase] if phrase else []
         words = words[count:]
     return found
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text, with the commas behind them."""
+    return text.replace(",", ", ").split()
 
 
 def _begun(decision: Decision, typed: str, texts: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
