@@ -66,8 +66,15 @@ class Figures(Part):
         """Changes as figures in one line, with their cause if the paragraph has not mentioned it."""
         figures: list[str] = []
         causes = []
-        telling = self.telling
-        for cause, events in groupby(run, self.unspoken):
+        telling, named = self.telling, set[str]()
+
+        def cause_of(event: Event) -> str:
+            """The cause in words, if the figures before have not just named it."""
+            words = "" if str(getattr(event, "cause", "")) in named else self.unspoken(event)
+            named.add(kind_of(str(getattr(event, "card", ""))))
+            return words
+
+        for cause, events in groupby(run, cause_of):
             found = self.worded(list(events))
             if cause and found:
                 causes.append(cause)

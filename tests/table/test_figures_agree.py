@@ -133,11 +133,11 @@ def test_r24_5_a_cap_that_leaves_enough_for_the_seal_is_named_and_may_be_typed(
     at_spend = [each.id for each in ask.options].index("spend_on")
     told = table.wording.option(ask, ask.options[at_spend])
     assert f"more than 2 leave too few for the seal: `{at_spend + 1} 2` stops there, `keep 5` always" in told
-    answer = table.understood(ask, f"{at_spend + 1} 2", None)
+    answer = table.understood(ask, f"{at_spend + 1} 1", None)
     assert answer is not None
     assert table.auto_answers.on_answer(ask, answer) == "clue"
     joe.clues = 6
-    once = msgspec.structs.replace(ask, about=msgspec.structs.replace(about, faces=(1, 1, 1)))
+    once = msgspec.structs.replace(ask, about=msgspec.structs.replace(about, faces=(1, 1, 1, 1)))
     assert table.auto_answers.answer(once) is None
     table.auto_answers.on_answer(ask, "spend_on")
     assert table.auto_answers.answer(once) == "clue"
@@ -145,14 +145,15 @@ def test_r24_5_a_cap_that_leaves_enough_for_the_seal_is_named_and_may_be_typed(
 
 @pytest.mark.parametrize("language", languages())
 def test_of_successes_that_count_it_is_said_where_they_and_one_more_lead(town_content: Content, language: str) -> None:
-    game, who = facing(town_content, "cultist")[:2]
+    game, _ = facing(town_content, "cultist")
+    who = game.state.investigators[0].id
     about = Pending("luck", 3, 1, 5, (6, 6, 1), 2, counted=True, enough=3, source="gate_blue_4_abyss")
     steps = {
         "accept": ({"move": {"to": "dreamlands", "area": 1, "encounter": False}},),
         "clue": ({"check": {"skill": "luck"}, "pass": ()},),
     }
     options = (option("accept"), option("clue"))
-    ask = Decision("after_check", who.id, options, "R18.7", about=about, option_steps=steps)
+    ask = Decision("after_check", who, options, "R18.7", about=about, option_steps=steps)
     words = wording(game, language)
     name = words.teller.name
     assert str(name("dreamlands")["to"]) in words.option(ask, options[0])

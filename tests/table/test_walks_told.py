@@ -47,6 +47,29 @@ def test_r18_6_what_is_used_up_on_the_way_counts_once_in_the_chances_of_a_walk(
 
 
 @pytest.mark.parametrize("language", languages())
+def test_sliders_and_walks_in_one_line_begin_with_the_word_to_walk(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    at = in_upkeep(town_content, tmp_path)
+    first = at.game.in_turn_order()[0]
+    table = Watched(at, "", language=language)
+    name, go = table.front.teller.name, {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}[language]
+    values = at.game.content.investigators[first.id].tracks
+    figures = " ".join(f"{track[stop][0]}/{track[stop][1]}" for track, stop in zip(values, first.sliders, strict=True))
+    sliders, walk = f"{name(first.id)['first']} {figures}", str(name("easttown_street")["name"])
+    table = Watched(at, f"{sliders}, {go} {walk}\n", language=language)
+    table.run()
+    assert f"`{go} {sliders}, {walk}`" in said(table)
+
+
+def test_r8_5_where_a_monster_on_the_way_cannot_be_evaded_the_list_says_that_a_fight_ends_the_walk(
+    town_content: Content, tmp_path: Path
+) -> None:
+    told = said(watched(with_the_key(town_content, tmp_path, 1), "stop\n"))
+    assert "past: the Warlock, evade 0% at the first try; a fight ends the walk" in told
+
+
+@pytest.mark.parametrize("language", languages())
 def test_r22_16_a_walk_of_somebody_who_comes_back_this_turn_is_kept(
     town_content: Content, tmp_path: Path, language: str
 ) -> None:

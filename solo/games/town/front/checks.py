@@ -17,6 +17,7 @@ from solo.games.town.front.recent_events import RecentEvents
 from solo.games.town.printed.copies import is_gate
 from solo.kernel.events import Event
 from solo.kernel.piece_ids import kind_of
+from solo.narration.counting import each_once
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
 
@@ -63,10 +64,16 @@ class Checks(Part):
             e.AbilityUsed: Row(key=lambda it: it.place, once=True),
             e.CardRenewed: Row(key=lambda it: kind_of(it.card), once=True),
             e.AutoPassed: Row(kind="figure"),
-            **dict.fromkeys((e.CardsSeen, e.TrophiesSpent), Row(kind="figure")),
+            e.CardsSeen: Row(kind="figure"),
+            e.TrophiesSpent: Row(self.given_up, kind="figure"),
             e.TooDear: Row(self.too_dear, kind="figure"),
             e.Refreshed: Row(self.ready, kind="figure", quiet=True),
         }
+
+    def given_up(self, event: e.TrophiesSpent) -> list[Span]:
+        """Which trophies are spent."""
+        trophies = each_once([self.names.name(kind_of(each) or each) for each in (*event.monsters, *event.gates)])
+        return self.telling.plain(event, trophies=self.names.listed(trophies))
 
     def too_dear(self, event: e.TooDear) -> list[Span]:
         """What the cards for sale cost, none of which can be paid for."""

@@ -11,6 +11,7 @@ from solo.games.town.printed.numbers import TRACKS
 from solo.games.town.state import Investigator
 from solo.kernel.decisions import Answer, Decision, IllegalAnswer
 from solo.narration.front import Editor, Scale, TypedLines
+from solo.narration.paragraphs import folded
 
 Stops = tuple[int, ...]
 """A stop from 0 for each track."""
@@ -186,7 +187,19 @@ class TypedSliders(TypedLines):
         """Why sliders are not set where everybody's upkeep is asked about, of the first of them; "" where none were typed."""
         if decision.kind != UPKEEP:
             return ""
+        if walks := self._walks_too(decision, line):
+            return walks
         return next((why for _, stops, why in _settings(self._wording, decision, line) if stops is None), "")
+
+    def _walks_too(self, decision: Decision, line: str) -> str:
+        """That a line with sliders and with walks begins with the command to walk; "" where it has only one of them."""
+        parts = [part.strip() for part in line.split(",")]
+        sliders = [bool(_parts(self._wording, decision, part)) for part in parts]
+        if all(sliders) or not any(sliders):
+            return ""
+        go = [str(each) for each in self._wording.teller.catalogue.find("table", "words", "go") or ()]
+        rest = [part.partition(" ")[2] if folded(part.partition(" ")[0]) in map(folded, go) else part for part in parts]
+        return self._wording.say("go", "go_first", go=go[0], line=", ".join(rest)) if go else ""
 
     def taken_as(self, decision: Decision, answer: Answer) -> Sequence[str]:
         """How sliders are set by an answer, a line for each whose are."""

@@ -51,7 +51,9 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         known = {met for each in above for met in self._met_on(decision, each)[0]}
         new, name = worded(self, [each for each in passed if each not in known]), self.teller.name
         met = [word_of(name(each), "the") for each, chance in passed if (each, chance) in known]
-        return [*notes, self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))]
+        stopped = [self.say("options", "fight_stops")] if any(not chance for _, chance in passed) else []
+        past = self.say("options", "past", monsters=words_of([*([new] if new else []), *met], BETWEEN))
+        return [*notes, past, *stopped]
 
     def _met_on(self, decision: Decision, place: str) -> tuple[Met, Met]:
         """The monsters on the way to a place, and those at its end, with the chances to evade them after all that are met

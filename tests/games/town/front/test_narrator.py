@@ -758,3 +758,17 @@ def test_numbers_of_monsters_are_words(language: str) -> None:
     moved: list[Event] = [e.MonsterMoved(f"witch.{n}", "woods", "uptown_street") for n in (1, 2)]
     (told,) = Narrator(load(language, "town")).tell(moved)
     assert "2" not in text_of(told)
+
+
+def test_a_cause_that_the_figures_before_have_just_named_is_not_said_again(english: Catalogue) -> None:
+    """An ally is gained, and the spell that comes with him is not his."""
+    came = [e.CardGained(JOE, "thomas_f_malone.1"), e.CardGained(JOE, "flesh_ward.1", cause="thomas_f_malone")]
+    (line,) = map(text_of, Narrator(english).tell(came))
+    assert line.count("Malone") == 1
+    assert "Flesh Ward" in line
+
+
+def test_r32_11_it_is_said_which_trophies_are_given_up(english: Catalogue) -> None:
+    (line,) = map(text_of, Narrator(english).tell([e.TrophiesSpent(JOE, ("cultist.1",), ("gate_abyss_1",))]))
+    assert "Cultist" in line
+    assert "Abyss" in line
