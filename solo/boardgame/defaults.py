@@ -18,10 +18,11 @@ from solo.kernel.decisions import Decision
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How far a game is. round: rounds begun. ended: how it ended; "" while it goes on."""
+    """How far a game is. round: rounds begun. turn: the one under way. ended: how it ended; "" while it goes on."""
 
     round: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
     ended: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    turn: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
 
 
 class NoScenarios:

@@ -143,7 +143,8 @@ class SingleGameHost(BoardHost[G]):
 
     def summary(self) -> msgspec.Struct:
         """What lists of campaigns show."""
-        summary: msgspec.Struct = self._role("summary:Summary")(self.game.state.round, self.game.state.ended)
+        state = self.game.state
+        summary: msgspec.Struct = self._role("summary:Summary")(state.round, state.ended, state.round)
         return summary
 
     def _role(self, place: str) -> Any:

@@ -51,7 +51,8 @@ class SavedCampaign:
     """One campaign being played and kept. Its answers are durable when `answer` returns.
 
     remarks: what the player should know on resuming: what has changed since it was last played, and its consequences;
-    that it goes on in another file. gap: why `story` does not begin with the campaign, "" when it does.
+    that it goes on in another file. gap: why `story` does not begin with the campaign, "" when it does. asked: at which
+    positions a person was asked, the last of them; none in older saves.
     """
 
     def __init__(self, game: Rules | RulesFinder, database: Database) -> None:
@@ -70,7 +71,7 @@ class SavedCampaign:
         self.position = 0
         self._kits: Sequence[PlayedWith] = about.played_with
         self._put = about.put
-        self._asked = about.asked
+        self.asked = about.asked
         self._on_disk: dict[str, object] = {"put": about.put, "asked": about.asked, "label": about.label}
         check_cards(self.path, self._kits, rules.sources)
         self.remarks = changes(self._kits, rules.sources)
@@ -195,12 +196,12 @@ class SavedCampaign:
         self._looked_through = None
         before = self.position
         self._put = tuple(each for each in self._put if each <= before)
-        self._asked = tuple(each for each in self._asked if each <= before)[-KEPT_ASKED:]
+        self.asked = tuple(each for each in self.asked if each <= before)[-KEPT_ASKED:]
         self.position += 1
         self._session.answer(proper)
         self._note_question()
         kits = self._new_kits(before)
-        beside = {"put": self._put, "asked": self._asked, "label": self._host.label()}
+        beside = {"put": self._put, "asked": self.asked, "label": self._host.label()}
         changed = {name: value for name, value in beside.items() if value != self._on_disk[name]}
         about = changed if kits is None else {**changed, "played_with": msgspec.to_builtins(kits)}
         try:
@@ -303,15 +304,10 @@ class SavedCampaign:
             self._put = self._on_disk["put"] = put
             self._collect([self.decision.put])
 
-    @property
-    def asked(self) -> Sequence[int]:
-        """At which positions a person was asked, the last of them; none in older saves."""
-        return self._asked
-
     def note_asked(self) -> None:
         """Note that a person is asked the pending question; saved with its answer."""
         if self._database.writable:
-            self._asked = tuple(sorted({*self._asked, self.position}))
+            self.asked = tuple(sorted({*self.asked, self.position}))
 
     def replay(self, visit: Callable[[Decision, Answer], None]) -> None:
         """Go through what a person was asked in the last turns, with the answers, each with `host` as it stood then.
@@ -322,7 +318,7 @@ class SavedCampaign:
         for _ in range(REMEMBERED_TURNS - 1):
             if checkpoint is not None and checkpoint.position:
                 checkpoint = self._database.checkpoint_before(checkpoint.position - 1) or checkpoint
-        if checkpoint is None or not any(each >= checkpoint.position for each in self._asked):
+        if checkpoint is None or not any(each >= checkpoint.position for each in self.asked):
             return
         here = self._host
         try:
@@ -333,7 +329,7 @@ class SavedCampaign:
             ):
                 if session.decision is None:
                     break
-                if position in self._asked:
+                if position in self.asked:
                     visit(session.decision, answer)
                 session.answer(answer)
         except (IllegalAnswer, LookupError, ValueError, msgspec.MsgspecError):
@@ -448,14 +444,11 @@ class SavedCampaign:
 
     def undo(self, steps: int = 1) -> int:
         """Take back up to `steps` answers; returns how many."""
-        return self._go_to(max(self._base(), self.position - steps))
+        return self._go_to(max(self._database.about().base, self.position - steps))
 
     def redo(self, steps: int = 1) -> int:
         """Repeat up to `steps` answers that were taken back; returns how many."""
         return self._go_to(min(max(self._database.count(), self.position), self.position + steps))
-
-    def _base(self) -> int:
-        return self._database.about().base
 
     def _go_to(self, position: int) -> int:
         before = self.position
@@ -489,7 +482,7 @@ class SavedCampaign:
 
     def _earlier(self) -> list[Event]:
         """The events in the files before this one."""
-        link, base, told = self._database.about().before, self._base(), list[list[Event]]()
+        link, base, told = self._database.about().before, self._database.about().base, list[list[Event]]()
         self.gap = ""
         for path in chain.previous_files(self.path, self._database.about()):
             try:

@@ -48,22 +48,17 @@ class BoardFront(front.Front, Generic[G]):
 
     def __init__(self, seat: TableAccess[BoardHost[G]], teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.wording = self._part("wording:Wording", self, teller)
-        self.looks = self._part("views:Views", self.wording)
-        self.explaining = self._part("explain:Explain", self.wording, self.looks)
-        self.examining = self._part("examine:Examine", self.wording, self.looks, self.explaining, self.cited)
-        self.painter = self._part("colors:Painter", self.wording)
+        self.wording = _part(type(self), "wording:Wording", self, teller)
+        self.looks = _part(type(self), "views:Views", self.wording)
+        self.explaining = _part(type(self), "explain:Explain", self.wording, self.looks)
+        self.examining = _part(type(self), "examine:Examine", self.wording, self.looks, self.explaining, self.cited)
+        self.painter = _part(type(self), "colors:Painter", self.wording)
         self.views["map"] = lambda decision, rest, width: self.state(decision, width)
         for name, shown in self.looks.by_command.items():
-            self.views[name] = self._of_somebody(name, shown) if name in OF_ANOTHER else _plain(shown)
+            self.views[name] = _of_somebody(self.wording, name, shown) if name in OF_ANOTHER else _plain(shown)
         self.views |= {name: _drawn(shown) for name, shown in self.looks.in_columns.items()}
         if self.looks.by_command:
             self.views["examine"] = lambda decision, rest, width: self.examining.answer(rest, decision)
-
-    def _part(self, place: str, *needs: Any, **more: Any) -> Any:
-        """A part of the front, from the package of its game or else the default of that name."""
-        home = next(kind.__module__ for kind in type(self).__mro__ if kind.__module__.endswith(".front.front"))
-        return role(home.removesuffix(".front.front"), f"front.{place}")(*needs, **more)
 
     @property
     def host(self) -> BoardHost[G]:
@@ -139,19 +134,6 @@ class BoardFront(front.Front, Generic[G]):
         first = people.index(who.id) if who is not None else 0
         return [str(self.teller.name(each)["name"]) for each in (*people[first + 1 :], *people[:first])]
 
-    def _of_somebody(self, name: str, shown: Callable[[Decision], Lines]) -> View:
-        """A view of whoever decides, or of the investigator who is named."""
-
-        def view(decision: Decision, rest: str, width: int) -> Lines:
-            if not rest:
-                return shown(decision)
-            who = self.wording.named(rest)
-            if not who:
-                return [self.wording.nobody(rest)]
-            return shown(msgspec.structs.replace(decision, who=who, kind=name, about=None))
-
-        return view
-
     # How things stand
 
     def state(self, decision: Decision, width: int = 0) -> list[str]:
@@ -164,7 +146,9 @@ class BoardFront(front.Front, Generic[G]):
     def last_page(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> Sequence[Paragraph]:
         """The last page of the night that a story ends with."""
         words, brief = self.teller.catalogue, self.teller.verbosity == "brief"
-        page: Sequence[Paragraph] = self._part("last_page:LastPage", words, brief=brief).paragraphs(story, records)
+        page: Sequence[Paragraph] = _part(type(self), "last_page:LastPage", words, brief=brief).paragraphs(
+            story, records
+        )
         return page
 
     def spans(self) -> Mapping[str, Hashable]:
@@ -189,3 +173,23 @@ def _plain(shown: Callable[[Decision], Lines]) -> View:
 def _drawn(shown: Callable[[Decision, int], Lines]) -> View:
     """A view for so many columns."""
     return lambda decision, rest, width: shown(decision, width)
+
+
+def _part(front: type[Any], place: str, *needs: Any, **more: Any) -> Any:
+    """A part of a front, from the package of its game or else the default of that name."""
+    home = next(kind.__module__ for kind in front.__mro__ if kind.__module__.endswith(".front.front"))
+    return role(home.removesuffix(".front.front"), f"front.{place}")(*needs, **more)
+
+
+def _of_somebody(wording: Any, name: str, shown: Callable[[Decision], Lines]) -> View:
+    """A view of whoever decides, or of the investigator who is named."""
+
+    def view(decision: Decision, rest: str, width: int) -> Lines:
+        if not rest:
+            return shown(decision)
+        who = wording.named(rest)
+        if not who:
+            return [wording.nobody(rest)]
+        return shown(msgspec.structs.replace(decision, who=who, kind=name, about=None))
+
+    return view

@@ -95,7 +95,7 @@ class Front(BoardFront[Game]):
         if answer is not None:
             return answer
         if decision.kind == "move":
-            return self._errand(decision, line)
+            return _errand(self, decision, line)
         typed, found = folded(line), list[str]()
         for each in self.auto_answers.unlisted if typed else ():
             name, text = str(self.teller.name(each.subject)["name"]), self.option_without_odds(decision, each)
@@ -107,19 +107,6 @@ class Front(BoardFront[Game]):
         """What a Mythos card that has been drawn does until midnight."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
         return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
-
-    def _errand(self, decision: Decision, line: str) -> Answer | None:
-        """What is to be done at the entrance, by words with which those begin that say it; what costs nothing before the rest."""
-        who = self.wording.deciding(decision)
-        words = folded(line.rpartition(":")[2]).split()
-        if who is None or not words or all(each.subject != ENTRANCE for each in decision.options):
-            return None
-        there = visiting(self.game, who)
-        deeds = [each for each in there.options if each.verb != "leave"]
-        found = [each for each in deeds if _says(folded(self.option_without_odds(there, each)), words)]
-        free = [each for each in found if each.verb == "aid"]
-        chosen = found if len(found) == 1 else free
-        return f"{VISIT}:{chosen[0].id}" if len(chosen) == 1 else None
 
     # How things stand
 
@@ -163,3 +150,17 @@ class Front(BoardFront[Game]):
             "midnight": "stroke_of_midnight",
         }
         return phases.get(state.phase, "")
+
+
+def _errand(front: Front, decision: Decision, line: str) -> Answer | None:
+    """What is to be done at the entrance, by words with which those begin that say it; what costs nothing before the rest."""
+    who = front.wording.deciding(decision)
+    words = folded(line.rpartition(":")[2]).split()
+    if who is None or not words or all(each.subject != ENTRANCE for each in decision.options):
+        return None
+    there = visiting(front.game, who)
+    deeds = [each for each in there.options if each.verb != "leave"]
+    found = [each for each in deeds if _says(folded(front.option_without_odds(there, each)), words)]
+    free = [each for each in found if each.verb == "aid"]
+    chosen = found if len(found) == 1 else free
+    return f"{VISIT}:{chosen[0].id}" if len(chosen) == 1 else None

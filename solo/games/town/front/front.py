@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from solo.boardgame.front.front import BoardFront
 from solo.games.town import events as e
-from solo.games.town.abouts import Opponent, Points
+from solo.games.town.abouts import Points
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.commands import StandingOrders, Walks
 from solo.games.town.front.joined import handed
@@ -17,7 +17,8 @@ from solo.games.town.front.sliders import UPKEEP, SliderEditor, TypedSliders, se
 from solo.games.town.front.spending import capped
 from solo.games.town.front.trades import Trades
 from solo.games.town.front.views import Views
-from solo.games.town.front.walking import fight_over, meant, ways_within
+from solo.games.town.front.walk_remarks import WalkRemarks
+from solo.games.town.front.walking import meant, ways_within
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.games.town.host import Host
@@ -56,8 +57,7 @@ class Front(BoardFront[Game]):
         super().__init__(seat, narrator)
         self.auto_answers = hand = AutoAnswers(self, seat, lambda: self.progress() is not None)
         self.typed = TypedSliders(self.wording)
-        self._fight = hand.fight
-        self._set_off = ("", "")
+        self._beside = WalkRemarks(self.wording, hand)
         self._news: Event | None = None
         self.commands |= {
             "go": Walks(self.wording, self.looks, hand).go,
@@ -70,18 +70,7 @@ class Front(BoardFront[Game]):
 
     def prompt(self, decision: Decision) -> str:
         """Also why a fight that goes on as chosen is asked about again."""
-        asked, stopped = super().prompt(decision), self._fight.why_asked(decision)
-        if stopped is None or not stopped.key:
-            return asked
-        way = self._named(decision, stopped.way)
-        why = self.say("fight_goes_on", stopped.key, before=stopped.before, now=stopped.now, way=way)
-        return f"{why} {asked}"
-
-    def _named(self, decision: Decision, id: str) -> str:
-        """An option of a decision in words, without its odds; "" where it is none of them."""
-        return next(
-            (self.wording.option_without_odds(decision, each) for each in decision.options if each.id == id), ""
-        )
+        return " ".join(filter(None, (self._beside.why_asked(decision), super().prompt(decision))))
 
     def editor(self, decision: Decision) -> Editor | None:
         """The sliders, where they are set."""
@@ -142,12 +131,8 @@ class Front(BoardFront[Game]):
     # What happens
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
-        """Note where a walk begins, and forget it where a fight is chosen with the word that it ends the walk."""
-        if isinstance(decision.about, Opponent) and decision.about.leaving and str(answer).startswith("fight:"):
-            self._set_off = self._set_off if self.auto_answers.always(decision) else ("", "")
-        if decision.kind == "move":
-            walks = str(answer).startswith("go:")
-            self._set_off = (decision.who, _place_of(self.game, decision.who)) if walks else ("", "")
+        """Note where a walk begins."""
+        self._beside.before_answer(decision, answer)
 
     def after(self, told: Event) -> list[Paragraph]:
         """Also what a card of the mythos that stays does from now on, below its headline, which comes before its scene."""
@@ -159,56 +144,8 @@ class Front(BoardFront[Game]):
 
     def dropped(self) -> list[str]:
         """The walks that were typed with what was taken back, and not begun."""
-        planned = [self.teller.name(who) for who in self.auto_answers.dropped] if self.lies_open() else []
-        return [self.say("go", "dropped", people=self.teller.listed(planned))] if planned else []
+        return self._beside.dropped() if self.lies_open() else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """Remarks: that a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
-        round, way = self._fight.take_news()
-        lines = [self._goes_on(round, way)] if round is not None else []
-        return [*lines, *self._may_trade(), *self._may_use(), *self._fought(events)]
-
-    def _goes_on(self, round: Decision, way: str) -> str:
-        """That a fight goes on as chosen."""
-        said = {"who": self.teller.name(round.who), "way": self._named(round, way)}
-        return self.say("fight_goes_on", "told", **said)
-
-    def _may_trade(self) -> list[str]:
-        """That a walk has ended beside somebody with movement points left."""
-        name = self.teller.name
-        trading, self.auto_answers.may_trade = self.auto_answers.may_trade, []
-        return [
-            self.say(
-                "go",
-                "may_trade",
-                who=name(who),
-                others=self.teller.listed([name(each) for each in others]),
-                other=name(others[0]),
-            )
-            for who, *others in trading
-        ]
-
-    def _may_use(self) -> list[str]:
-        """That a movement has ended as it was typed, though something could still be used."""
-        name, passed, self.auto_answers.may_use = self.teller.name, self.auto_answers.may_use, []
-        return [
-            self.say("go", "may_use", who=name(who), things=self.teller.listed([name(each) for each in things]))
-            for who, *things in passed
-        ]
-
-    def _fought(self, events: Sequence[Event]) -> list[str]:
-        """That a fight has ended a walk."""
-        who, place = self._set_off
-        if not who or not any(fight_over(event, who) for event in events):
-            return []
-        self._set_off = ("", "")
-        if _place_of(self.game, who) != place:
-            return []
-        name = self.teller.name
-        return [self.say("go", "fought", who=name(who), here=name(place))]
-
-
-def _place_of(game: Game, who: str) -> str:
-    """Where an investigator is; "" for one who is not at the table."""
-    one = game.deciding(who)
-    return one.place if one is not None else ""
+        """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
+        return self._beside.remarks(events)

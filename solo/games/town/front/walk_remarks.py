@@ -1,0 +1,107 @@
+"""What a table remarks beside the story: that a fight goes on as chosen, how a walk has ended, and what was dropped with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.games.town.abouts import Opponent
+from solo.games.town.front.auto_answers import AutoAnswers
+from solo.games.town.front.walking import fight_over
+from solo.games.town.front.wording import Wording
+from solo.games.town.game import Game
+from solo.kernel.decisions import Answer, Decision
+from solo.kernel.events import Event
+
+
+class WalkRemarks:
+    """Words the remarks, and knows where the present walk began."""
+
+    def __init__(self, wording: Wording, hand: AutoAnswers) -> None:
+        self._wording = wording
+        self._hand = hand
+        self._set_off = ("", "")
+
+    def before_answer(self, decision: Decision, answer: Answer) -> None:
+        """Note where a walk begins, and forget it where a fight is chosen with the word that it ends the walk."""
+        if isinstance(decision.about, Opponent) and decision.about.leaving and str(answer).startswith("fight:"):
+            self._set_off = self._set_off if self._hand.always(decision) else ("", "")
+        if decision.kind == "move":
+            walks = str(answer).startswith("go:")
+            self._set_off = (decision.who, _place_of(self._wording.game, decision.who)) if walks else ("", "")
+
+    def dropped(self) -> list[str]:
+        """The walks that were typed with what was taken back, and not begun."""
+        teller = self._wording.teller
+        planned = [teller.name(who) for who in self._hand.dropped]
+        return [self._wording.say("go", "dropped", people=teller.listed(planned))] if planned else []
+
+    def why_asked(self, decision: Decision) -> str:
+        """Why a fight that goes on as chosen is asked about again; "" for any other question."""
+        stopped = self._hand.fight.why_asked(decision)
+        if stopped is None or not stopped.key:
+            return ""
+        way = self._named(decision, stopped.way)
+        return self._wording.say("fight_goes_on", stopped.key, before=stopped.before, now=stopped.now, way=way)
+
+    def remarks(self, events: Sequence[Event]) -> list[str]:
+        """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
+        round, way = self._hand.fight.take_news()
+        lines = [self._goes_on(round, way)] if round is not None else []
+        return [*lines, *self._may_trade(), *self._may_use(), *self._fought(events)]
+
+    def _goes_on(self, round: Decision, way: str) -> str:
+        """That a fight goes on as chosen."""
+        said = {"who": self._wording.teller.name(round.who), "way": self._named(round, way)}
+        return self._wording.say("fight_goes_on", "told", **said)
+
+    def _named(self, decision: Decision, id: str) -> str:
+        """An option of a decision in words, without its odds; "" where it is none of them."""
+        return next(
+            (self._wording.option_without_odds(decision, each) for each in decision.options if each.id == id), ""
+        )
+
+    def _may_trade(self) -> list[str]:
+        """That a walk has ended beside somebody with movement points left."""
+        teller = self._wording.teller
+        trading, self._hand.may_trade = self._hand.may_trade, []
+        return [
+            self._wording.say(
+                "go",
+                "may_trade",
+                who=teller.name(who),
+                others=teller.listed([teller.name(each) for each in others]),
+                other=teller.name(others[0]),
+            )
+            for who, *others in trading
+        ]
+
+    def _may_use(self) -> list[str]:
+        """That a movement has ended as it was typed, though something could still be used."""
+        teller = self._wording.teller
+        passed, self._hand.may_use = self._hand.may_use, []
+        return [
+            self._wording.say(
+                "go",
+                "may_use",
+                who=teller.name(who),
+                things=teller.listed([teller.name(each) for each in things]),
+            )
+            for who, *things in passed
+        ]
+
+    def _fought(self, events: Sequence[Event]) -> list[str]:
+        """That a fight has ended a walk."""
+        who, place = self._set_off
+        if not who or not any(fight_over(event, who) for event in events):
+            return []
+        self._set_off = ("", "")
+        if _place_of(self._wording.game, who) != place:
+            return []
+        name = self._wording.teller.name
+        return [self._wording.say("go", "fought", who=name(who), here=name(place))]
+
+
+def _place_of(game: Game, who: str) -> str:
+    """Where an investigator is; "" for one who is not at the table."""
+    one = game.deciding(who)
+    return one.place if one is not None else ""
