@@ -159,6 +159,15 @@ def check_schema(guarded: BoundedConnection, path: Path) -> None:
         raise DamagedSave(
             ErrorText("other_program", "{path}: this is a database of another program, no saved campaign", path=path)
         )
+    if guarded.pragma("auto_vacuum"):  # no save has it; such a file can be read, but breaks once pages are added
+        raise DamagedSave(
+            ErrorText(
+                "no_table",
+                "{path}: there is no proper table {table!r}; `solo recover` may save the rest",
+                path=path,
+                table="sqlite_schema",
+            )
+        )
     version = guarded.pragma("user_version")
     if version > VERSION:
         raise NewerSave(

@@ -225,7 +225,7 @@ def test_a_walk_typed_with_an_answer_that_still_stands_is_kept_when_a_later_one_
     """What was typed in upkeep for two is older than what the first of them answers on the way, which is taken back."""
     at = in_upkeep(town_content, tmp_path)
     first, second, *_ = at.game.in_turn_order()
-    put_monster(at.game, "cultist", first.place)
+    put_monster(at.game, "cultist", "northside_street")
     names = {who.id: str(narrator().name(who.id)["first"]) for who in (first, second)}
     line = f"go {names[first.id]} newspaper, {names[second.id]} downtown"
     table = watched(at, f"{line}\nstay\nundo\nstop\nstay\n")

@@ -48,11 +48,11 @@ class BoardFront(front.Front, Generic[G]):
 
     def __init__(self, seat: TableAccess[BoardHost[G]], teller: Teller) -> None:
         super().__init__(seat, teller)
-        self.wording = _part(type(self), "wording:Wording", self, teller)
-        self.looks = _part(type(self), "views:Views", self.wording)
-        self.explaining = _part(type(self), "explain:Explain", self.wording, self.looks)
-        self.examining = _part(type(self), "examine:Examine", self.wording, self.looks, self.explaining, self.cited)
-        self.painter = _part(type(self), "colors:Painter", self.wording)
+        self.wording = _part("wording:Wording", type(self), self, teller)
+        self.looks = _part("views:Views", type(self), self.wording)
+        self.explaining = _part("explain:Explain", type(self), self.wording, self.looks)
+        self.examining = _part("examine:Examine", type(self), self.wording, self.looks, self.explaining, self.cited)
+        self.painter = _part("colors:Painter", type(self), self.wording)
         self.views["map"] = lambda decision, rest, width: self.state(decision, width)
         for name, shown in self.looks.by_command.items():
             self.views[name] = _of_somebody(self.wording, name, shown) if name in OF_ANOTHER else _plain(shown)
@@ -146,7 +146,7 @@ class BoardFront(front.Front, Generic[G]):
     def last_page(self, story: Sequence[Event], records: Sequence[Mapping[str, Any]]) -> Sequence[Paragraph]:
         """The last page of the night that a story ends with."""
         words, brief = self.teller.catalogue, self.teller.verbosity == "brief"
-        page: Sequence[Paragraph] = _part(type(self), "last_page:LastPage", words, brief=brief).paragraphs(
+        page: Sequence[Paragraph] = _part("last_page:LastPage", type(self), words, brief=brief).paragraphs(
             story, records
         )
         return page
@@ -175,7 +175,7 @@ def _drawn(shown: Callable[[Decision, int], Lines]) -> View:
     return lambda decision, rest, width: shown(decision, width)
 
 
-def _part(front: type[Any], place: str, *needs: Any, **more: Any) -> Any:
+def _part(place: str, front: type[Any], *needs: Any, **more: Any) -> Any:
     """A part of a front, from the package of its game or else the default of that name."""
     home = next(kind.__module__ for kind in front.__mro__ if kind.__module__.endswith(".front.front"))
     return role(home.removesuffix(".front.front"), f"front.{place}")(*needs, **more)
