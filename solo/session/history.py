@@ -163,7 +163,7 @@ class History:
         if before:
             return self._campaign.undo(position - before[-1]) > 0
         moved = self._campaign.undo(1)
-        while moved and self._goes_without_saying() and self._campaign.undo(1):
+        while moved and self._would_go_on() and self._campaign.undo(1):
             pass
         return moved > 0
 
@@ -176,6 +176,11 @@ class History:
         while moved and self._goes_without_saying() and self._campaign.redo(1):
             pass
         return moved > 0
+
+    def _would_go_on(self) -> bool:
+        """Whether the question that waits would be answered at once, so that nothing were taken back."""
+        decision = self._campaign.decision
+        return self._goes_without_saying() or (decision is not None and self._auto_answers.answer(decision) is not None)
 
     def _goes_without_saying(self) -> bool:
         decision = self._campaign.decision

@@ -53,7 +53,17 @@ def test_every_event_has_words_that_use_its_own_fields(english: Catalogue, name:
     found = english.find("events", "Figures", name) if section == "Figures" else english.find("events", section)
     assert found is not None
     texts = [text for _, each in flatten({"": found}) for text in each]
-    fields = [*getattr(events, name).__struct_fields__, "title", "gender", "monsters", "count", "parts", "way", "at"]
+    fields = [
+        *getattr(events, name).__struct_fields__,
+        "title",
+        "gender",
+        "monsters",
+        "count",
+        "parts",
+        "way",
+        "at",
+        "trophies",
+    ]
     for text in texts:
         assert [each for each in Message(text).placeholders() if each not in fields] == []
 

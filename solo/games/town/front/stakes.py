@@ -94,7 +94,8 @@ class Stakes:
             risked = self._risked(steps, who, vain=vain)
             return [] if MORE in "".join(risked) and worst_case(steps, Scope(game, who, "")) else risked
         said = self._said(steps, who)
-        return [said] if said and MORE not in said else []
+        rolls = any("check" in step for step in steps)  # the check of the encounter itself, which stands before it
+        return [said] if said and MORE not in said and not rolls else []
 
     def _risked(self, steps: Steps, who: Investigator, *, vain: bool) -> list[str]:
         """What failing and passing bring, where an option is a check, perhaps at a price; nothing for anything else.

@@ -90,6 +90,8 @@ def every_question(content: Content) -> Iterator[tuple[str, Question]]:
             yield id, ("visit", ())
         if card.rumor is not None and (card.rumor.pass_needs or card.rumor.action.raw):
             yield id, ("rumor", ())
+        if card.rumor is not None and "'up_to': 'on_card'" in str(card.rumor.action.raw):
+            yield id, ("rumor_lay", ())
 
 
 @pytest.mark.parametrize("language", languages("town"))
