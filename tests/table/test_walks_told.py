@@ -224,14 +224,24 @@ def test_a_walk_typed_with_an_answer_that_still_stands_is_kept_when_a_later_one_
 ) -> None:
     """What was typed in upkeep for two is older than what the first of them answers on the way, which is taken back."""
     at = in_upkeep(town_content, tmp_path)
-    first, second, *_ = at.game.in_turn_order()
     put_monster(at.game, "cultist", "northside_street")
-    names = {who.id: str(narrator().name(who.id)["first"]) for who in (first, second)}
-    line = f"go {names[first.id]} newspaper, {names[second.id]} downtown"
-    table = watched(at, f"{line}\nstay\nundo\nstop\nstay\n")
+    at.game.by_id("kate_winthrop").place = "science_building"
+    table = watched(at, "go joe newspaper, kate library\nstay\nundo\nstop\nstay\n")
     assert "1 answer is taken back" in said(table)
     assert "are forgotten with it" not in said(table)
-    assert second.place == "downtown_street"
+    assert at.game.by_id("kate_winthrop").place == "library"
+
+
+def test_a_walk_that_was_begun_as_typed_is_begun_again_when_an_earlier_step_is_taken_back(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Kate sets out from where a night begins for her, so that she stands there again when Joe's answer is taken back."""
+    at = in_upkeep(town_content, tmp_path)
+    at.game.by_id("kate_winthrop").place = "science_building"
+    table = watched(at, "go kate library\nstay\nundo\nstay\n")
+    assert "1 answer is taken back" in said(table) and at.decision is not None
+    assert at.game.by_id("kate_winthrop").place == "library"
+    assert at.decision.who not in ("joe_diamond", "kate_winthrop")
 
 
 # Trading on the way

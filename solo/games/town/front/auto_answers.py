@@ -58,13 +58,14 @@ STAY_ON = "stay_on"
 class TypedWalk(NamedTuple):
     """A walk that was typed. place: "" to stay. past_all: evade everything on the way, even where a fight would be better.
     errand: the place of which what it offers is taken, "" for none. partner: with whom he trades there, "" for nobody. at: how
-    many answers were given before it was typed."""
+    many answers were given before it was typed. begun: the same of when it was begun, -1 before."""
 
     place: str
     past_all: bool
     errand: str = ""
     partner: str = ""
     at: int = 0
+    begun: int = -1
 
 
 class AutoAnswers(front.AutoAnswers):
@@ -116,7 +117,11 @@ class AutoAnswers(front.AutoAnswers):
         (turn, walks), here = self._plans, self._seat.position
         errands = self.errands.typed_before(here)
         self.forget()
-        self._plans = (turn, {who: walk for who, walk in walks.items() if walk.at < here})
+        typed = {who: walk for who, walk in walks.items() if walk.at < here}
+        self._plans = (
+            turn,
+            {who: walk if walk.begun < here else walk._replace(begun=-1) for who, walk in typed.items()},
+        )
         self.errands = errands
 
     # What a person is asked, and has answered
@@ -314,9 +319,10 @@ class AutoAnswers(front.AutoAnswers):
     def _as_planned(self, decision: Decision) -> Answer | None:
         """The beginning of what was typed for somebody before his turn to walk, if nothing new is in the way."""
         now, plans = self._plans
-        walk = plans.pop(decision.who, None) if decision.kind == "move" else None
-        if walk is None or now != self._this_turn() or not isinstance(decision.about, Points):
+        walk = plans.get(decision.who) if decision.kind == "move" else None
+        if walk is None or walk.begun >= 0 or now != self._this_turn() or not isinstance(decision.about, Points):
             return None
+        plans[decision.who] = walk._replace(begun=self._seat.position)
         game = self._playing.game
         if walk.place in ("", self._place_of(decision.who)):
             self._note_uses(decision)
