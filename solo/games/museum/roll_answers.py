@@ -13,9 +13,9 @@ from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES, WILD_PIPS
 from solo.games.museum.rules import pool as dice
+from solo.games.museum.rules.dangers import penalty_takes
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
-from solo.games.museum.rules.rewards import points_lost
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Die, Investigator
@@ -160,9 +160,8 @@ def gives_up_all(game: Game, decision: Decision) -> bool:
     about, who = decision.about, game.active
     if not isinstance(about, Trying) or not about.card or who is None:
         return False
-    lost = dict(zip(VALUES, points_lost(game, who, dict(game.fact(about.card).fact.penalties)), strict=True))
     spared = any(brings(each.use, "avoid_penalty") for other in game.in_turn_order() for each in all_uses(game, other))
-    return not spared and any(0 < getattr(who, what) <= lost[what] for what in VALUES)
+    return not spared and any(0 < getattr(who, what) <= penalty_takes(game, about.card, who, what) for what in VALUES)
 
 
 def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:

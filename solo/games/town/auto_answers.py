@@ -44,7 +44,6 @@ from solo.kernel.piece_ids import kind_of
 ALONE_HERE = 2
 """The number of options when a clue token appears beside one investigator: to take it or leave it (R14.2)."""
 
-
 GIFT = "yes"
 """The option to take what is offered."""
 
@@ -59,7 +58,6 @@ TO_THE_STREET = {"move": {"to": "street"}}
 
 OUTCOMES = ("pass", "fail", "otherwise")
 """What may follow a check."""
-
 
 FEW_MISSING = 2
 """So many clue tokens may be worth fetching before a gate is closed, so that it can be sealed."""

@@ -6,7 +6,7 @@ weighed as the decent player does (`players.weights`), but by the chances that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -98,9 +98,9 @@ def _used_up_later(game: Game, decision: Decision, chances: Mapping[str, float],
     alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
     if not alike:
         return 0.0
-    by_id = {each.id: each for each in decision.options}
-    needed = chance - _alone(game, decision, by_id["fail"])
-    more = {id: needed - (chances[id] - _alone(game, decision, by_id[id])) for id in alike}
+    alone = _alone(game, decision, ["fail", *alike])
+    needed = chance - alone["fail"]
+    more = {id: needed - (chances[id] - alone[id]) for id in alike}
     return min(max(0.0, more[id]) * prices[id] for id in alike)
 
 
@@ -109,12 +109,12 @@ def _dear(game: Game, decision: Decision) -> list[str]:
     return [each.id for each in decision.options if is_consuming(each.id) and not _is_free(game, each)]
 
 
-def _alone(game: Game, decision: Decision, option: Option) -> float:
-    """The chance of an option if nothing is used up after it."""
-    option_values = OptionValues(game, decision)
-    used = [CLUE] if option.id == "clue" else []
-    lasting = [name for name in option_values.names if name != CLUE and "." not in name] + used
-    return option_values.option(option, option_values.state_with(option_values.solver, lasting)) or 0.0
+def _alone(game: Game, decision: Decision, ids: Sequence[str]) -> dict[str, float]:
+    """The chances of some options if nothing is used up after them; with a clue, that one is."""
+    option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
+    lasting = [name for name in option_values.names if name != CLUE and "." not in name]
+    states = {id: option_values.state_with(option_values.solver, lasting + [CLUE] * (id == "clue")) for id in ids}
+    return {id: option_values.option(by_id[id], state) or 0.0 for id, state in states.items()}
 
 
 def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
@@ -126,7 +126,7 @@ def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str,
         return False
     if chances.get(taken, 0.0) > max((chances.get(id, 0.0) for id in _dear(game, decision)), default=-1.0):
         return False
-    return round(chances[taken] - _alone(game, decision, option), DECIMALS) >= WORTH_ASKING
+    return round(chances[taken] - _alone(game, decision, [taken])[taken], DECIMALS) >= WORTH_ASKING
 
 
 def _is_free(game: Game, option: Option) -> bool:

@@ -77,8 +77,6 @@ FORBIDDEN = (
 """What a lasting effect may forbid (A25)."""
 IMMUNE = ("monster_appears", "terror_effects", "mythos_lingering")
 """What may not touch an investigator."""
-SOUVENIRS = ("clue", *DECKS, "elder_sign")
-"""What is sold at the entrance (ES11.4)."""
 
 ENTRANCE = "entrance"
 """The place where everybody begins (ES3.7); also an option of moving."""

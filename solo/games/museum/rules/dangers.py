@@ -19,8 +19,12 @@ def attempt_takes(game: Game, who: Investigator, what: str) -> int:
     card, active = game.attempt.card, game.active
     if active is None:
         return 0
-    penalty = points_lost(game, active, dict(game.fact(card).fact.penalties))[VALUES.index(what)]
-    return terror_takes(game, card, who, what) + (penalty if who is active else 0)
+    return terror_takes(game, card, who, what) + (penalty_takes(game, card, who, what) if who is active else 0)
+
+
+def penalty_takes(game: Game, card: str, who: Investigator, what: str) -> int:
+    """What the penalties of a card cost somebody of a value, with what lasting effects add (A35)."""
+    return points_lost(game, who, game.fact(card).fact.penalties)[VALUES.index(what)]
 
 
 def terror_takes(game: Game, card: str, who: Investigator, what: str) -> int:
@@ -36,7 +40,7 @@ def failing_takes(game: Game, card: str, who: Investigator, what: str) -> int:
     """The most that whoever has the turn may lose of a value by failing at a card in play: its penalties, what its open tasks
     cost, of which the last point is never paid (A32), and terror, once; nothing where it has no such penalty.
     """
-    penalty = points_lost(game, who, dict(game.fact(card).fact.penalties))[VALUES.index(what)]
+    penalty = penalty_takes(game, card, who, what)
     costs = sum(getattr(row, what) for row in rows_of(game, game.card_of(card)))
     terror = terror_takes(game, card, who, what)
     return penalty + min(costs, getattr(who, what) - 1) + terror if penalty else 0

@@ -79,11 +79,6 @@ def runs(events: Iterable[Event], *, brief: bool = False) -> Iterator[list[Event
         yield _ordered(run)
 
 
-def is_of_cult(event: Event) -> bool:
-    """Whether an event is a step of a cultist or may come of one."""
-    return isinstance(event, (e.CultistTried, *OF_STEP))
-
-
 def is_step(event: Event) -> bool:
     """Whether an event is a step of a cultist by itself, not one that an acquired card lets him take."""
     return isinstance(event, e.CultistTried) and event.cause != RESOURCES

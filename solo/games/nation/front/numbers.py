@@ -10,7 +10,6 @@ from solo.games.nation.events.cause import CAUSES
 from solo.games.nation.front.names import Names
 from solo.games.nation.front.night import PLAYER, Night
 from solo.kernel.events import Event
-from solo.narration.messages import Verbatim
 from solo.narration.numbers import Figures
 from solo.narration.paragraphs import Span
 from solo.narration.telling import Keys, Row, Rows, TellingContext, fields_of
@@ -145,10 +144,6 @@ class NumbersTold(Figures):
         """A text of a scene that was not read this game; none where there is no such text, and none told briefly."""
         text = "" if self.telling.brief else self.telling.unread(path, fields)
         return [Span("prose", text, third=True)] if text else []
-
-    def verbatim(self, word: str) -> Verbatim:
-        """A word by which a sentence chooses, which is no name."""
-        return Verbatim(word)
 
 
 def added_up(run: Iterable[Event]) -> list[Event]:
