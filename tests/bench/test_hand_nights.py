@@ -41,6 +41,7 @@ from solo.games.town.host import Rules
 from solo.kernel.decisions import Answer, Decision, option
 from solo.storage.exchange import read_export
 from solo.storage.saved_campaign import SavedCampaign
+from tests.bench.called_trivial import print_called_trivial
 from tests.bench.test_prompts import as_asked, is_trivial
 from tests.table.helpers import TownEvening, front
 
@@ -59,7 +60,8 @@ class Given(NamedTuple):
 
 
 class Count(msgspec.Struct):
-    """What was counted in a night. otherwise: what the table answers, and what the person did."""
+    """What was counted in a night. positions: after how many answers a question was asked. otherwise: what the table answers, and
+    what the person did."""
 
     turns: int = 0
     rules: int = 0
@@ -67,6 +69,7 @@ class Count(msgspec.Struct):
     asked: Counter[str] = msgspec.field(default_factory=Counter)
     trivial: Counter[str] = msgspec.field(default_factory=Counter)
     again: Counter[str] = msgspec.field(default_factory=Counter)
+    positions: set[int] = msgspec.field(default_factory=set)
     otherwise: list[str] = []
 
 
@@ -130,6 +133,7 @@ class Person:
         """Count a question that is asked."""
         game, kind = self._at.game, question.kind
         if game.state.round:
+            self.count.positions.add(self._number)
             self.count.walks += kind == "move"
             self.count.asked[kind] += 1
             self.count.trivial[kind] += is_trivial(game, question, line, self._before)
@@ -239,4 +243,5 @@ def test_a_night_that_was_played_by_hand_is_asked_about(town_content: Content, t
     for kind, number in count.asked.most_common():
         print(f"{kind:24}{number:4}, trivial {count.trivial[kind]:3}, again {count.again[kind]:3}")
     print(f"answered otherwise: {len(count.otherwise)}", *count.otherwise, sep="\n  ")
+    print_called_trivial(night, count.positions)
     assert asked

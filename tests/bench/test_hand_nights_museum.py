@@ -33,6 +33,7 @@ from solo.session.campaign import KeptCampaign
 from solo.session.history import History
 from solo.storage.exchange import read_export
 from solo.storage.saved_campaign import SavedCampaign
+from tests.bench.called_trivial import print_called_trivial
 from tests.bench.test_museum_prompts import Player
 from tests.games.museum.helpers import content
 from tests.table.helpers import words_of
@@ -43,7 +44,8 @@ NIGHTS = Path(__file__).parent / "data" / "museum"
 class Replay:
     """Plays a night with the answers of whoever played it.
 
-    asked: who is asked, and how often; otherwise: what the table would have answered otherwise than he did, in words.
+    asked: who is asked, and how often; positions: after how many answers he is. otherwise: what the table would have answered
+    otherwise than he did, in words.
     """
 
     def __init__(self, night: Path, folder: Path) -> None:
@@ -51,6 +53,7 @@ class Replay:
         self.campaign = KeptCampaign(SavedCampaign.create(Rules(content()), folder / "m.solo", exported.setup))
         self.front = Front(self.campaign, Narrator(words_of("en", "museum"), 1))
         self.asked = Player(self.front, 0, 0)
+        self.positions: set[int] = set()
         self.trivial: list[str] = []
         self.otherwise: list[str] = []
         self._history = History(self.campaign, self.front)
@@ -81,6 +84,7 @@ class Replay:
         meant = joined[0] if whom and joined else answer
         if self.asked.note(question, " ".join(meant) if isinstance(meant, tuple) else meant):
             self.trivial.append(self._told(question, answer))
+        self.positions.add(self.campaign.position)
         hand: AutoAnswers = self.front.auto_answers
         hand.on_answer(question, meant)
 
@@ -104,3 +108,4 @@ def test_a_night_played_by_hand(night: Path, tmp_path: Path) -> None:
         print(f"{kind:24}{count:4}, trivial {asked.trivial[kind]:3}")
     print("Trivial:", *replay.trivial, sep="\n  ")
     print("Otherwise than he did:", *replay.otherwise, sep="\n  ")
+    print_called_trivial(night, replay.positions)
