@@ -27,6 +27,7 @@ from solo.games.museum.use_answers import (
     is_needed,
     may_beat_elsewhere,
     may_store,
+    may_store_as_well,
     no_better,
     shown_uses,
     stores,
@@ -102,7 +103,9 @@ def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: C
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
     best = [way for way in ways if worths[way.option] == max(worths.values())]
     taken = fewest_dice(_sparing(game, decision, forecast, best))
-    if not isinstance(taken, str) or may_store(game, uses) or is_needed(game, uses):
+    if not isinstance(taken, str) or is_needed(game, uses):
+        return None
+    if may_store_as_well(game, uses, forecast, worths[taken], FAR_BEHIND):
         return None
     if is_certain(forecast, taken) and certain_task(game, decision, foresee, declined) is None:
         return None
@@ -126,7 +129,7 @@ def last_monster(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if forecast.left_out or round(max(forecast.options.values(), default=1.0), DECIMALS) > 0:
         return None
     beating = {row.key for row in about.rows if row.monster}
-    ways = [way for way in _for_nothing(game, about, shown_uses(decision, declined)) if way.row in beating]
+    ways = [way for way in _for_nothing(game, about, shown_uses(decision, declined), forecast) if way.row in beating]
     return fewest_dice(ways) if len({way.row for way in ways}) == 1 else None
 
 
@@ -165,7 +168,7 @@ def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
         return None
     worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
-    ways = _for_nothing(game, about, shown_uses(decision, declined))
+    ways = _for_nothing(game, about, shown_uses(decision, declined), forecast)
     most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
     rest = [worth for worth in worths.values() if worth < most - SEEN]
     alone = bool(rest) and max(rest) <= most / TIMES_AS_LIKELY and not forecast.left_out
@@ -193,7 +196,7 @@ def task_meant(
         return None
     if is_last_chance(game, decision, declined):
         return None
-    worths, ways = forecast.options, _for_nothing(game, about, shown_uses(decision, declined))
+    worths, ways = forecast.options, _for_nothing(game, about, shown_uses(decision, declined), forecast)
     most = round(max(worths.values(), default=0.0), DECIMALS)
     best = [way for way in ways if round(worths.get(way.option, 0.0), DECIMALS) == most]
     others = [way for way in about.ways if way.row not in {each.row for each in best}]
@@ -202,9 +205,16 @@ def task_meant(
     return fewest_dice(best)
 
 
-def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
-    """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell could keep one."""
-    return [] if may_store(game, uses) else [way for way in about.ways if is_for_nothing(game, about, way)]
+def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:
+    """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell had better keep one."""
+    kept = _may_be_kept(game, about, uses, forecast)
+    return [] if kept else [way for way in about.ways if is_for_nothing(game, about, way)]
+
+
+def _may_be_kept(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> bool:
+    """Whether a spell could keep a die instead, and that does not make the card much less likely than any task would."""
+    most = max((forecast.options.get(way.option, 0.0) for way in about.ways), default=0.0)
+    return may_store_as_well(game, uses, forecast, most, FAR_BEHIND)
 
 
 def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:
@@ -212,7 +222,7 @@ def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: F
     than failing the attempt may then take, or would be devoured by that anyway, or the card is likely by far.
     """
     who = game.active
-    if who is None or may_store(game, uses):
+    if who is None or _may_be_kept(game, about, uses, forecast):
         return []
     spells, rows = {die.id for die in about.aside if die.place == "spell"}, {row.key: row for row in about.rows}
     found = []
