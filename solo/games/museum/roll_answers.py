@@ -30,6 +30,7 @@ from solo.games.museum.use_answers import (
     for_a_roll,
     is_lasting,
     is_needed,
+    may_beat_elsewhere,
     may_keep,
     may_store,
     may_store_as_well,
@@ -166,8 +167,9 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
     Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll against that. A
-    spell that keeps a die (ES12.7) is better used only if that makes the card likelier, or there is no hope for it. What makes
-    the card certain where failing does not is never passed over.
+    spell that keeps a die (ES12.7) is better used only if that makes the card likelier, or there is no hope for it; where the
+    card is as good as certain another roll comes to keep one of. What makes the card certain where failing does not is never
+    passed over.
     "fail" among what was declined: a roll was let fail before with the same in hand, and with terror if that strikes now.
     """
     about, who = decision.about, game.active
@@ -181,7 +183,9 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     if not again and terror_steps(game, who) and any(_turns_terror(game, about, each) for each in about.uses):
         return None
     worth = forecast.options.get("fail", 0.0) if forecast is not None else 0.0
-    if may_store_as_well(game, uses, forecast, worth, -SEEN) or _is_won(game, decision, foresee):
+    if worth < NEARLY and may_store_as_well(game, uses, forecast, worth, -SEEN):
+        return None
+    if _is_won(game, decision, foresee):
         return None
     if again and not has_hope(forecast):
         return "fail"
@@ -190,7 +194,8 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
 
 def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
-    or a card that serves nothing but rolls and was not declined.
+    or a card that otherwise serves nothing but rolls and was not declined, and beats no monster elsewhere. A monster might be
+    beaten without the card, unless that is certain.
     """
     forecast, about = foresee(game, decision), decision.about
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
@@ -204,13 +209,19 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collec
     }
     best = max(known, key=known.__getitem__, default="")
     lost = all(worth < SEEN for id, worth in known.items() if id != best)
-    if forecast.left_out or not lost or len(known) < 2 or known[best] < 1 - FAR_AHEAD or beside_others(decision):
+    if forecast.left_out or not lost or len(known) < 2 or known[best] < 1 - FAR_AHEAD:
+        return None
+    if beside_others(decision) and not is_certain(forecast, best):
         return None
     if best in declined or (best != CLUE and best not in uses) or is_needed(game, uses.values()):
         return None
+    if best in uses and may_beat_elsewhere(game, [uses[best]]):
+        return None
+    taken = use_of(game, uses[best]) if best in uses else None
     printed = game.content.uses(uses[best].source) if best in uses else ()
-    others = any(not for_a_roll(use) or brings(use, *KEEPS_AFTER_FAILING, "avoid_penalty") for use in printed)
-    return None if others else best
+    others = (use for use in printed if use is not taken)
+    serves = any(not for_a_roll(use) or brings(use, *KEEPS_AFTER_FAILING, "avoid_penalty") for use in others)
+    return None if serves else best
 
 
 def _may_be_better(forecast: Forecast, about: Thrown) -> bool:

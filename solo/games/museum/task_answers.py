@@ -26,7 +26,6 @@ from solo.games.museum.use_answers import (
     Foresee,
     is_needed,
     may_beat_elsewhere,
-    may_store,
     may_store_as_well,
     no_better,
     shown_uses,
@@ -70,17 +69,12 @@ def some_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
 def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete a task at a price that can be spared, after which the card is completed for certain, in whatever order.
 
-    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain. Where it is certain
+    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain; a spell may keep one of
+    the last task's roll as well. Where it is certain
     only as a clue or a card may be used up for it, only if that is as likely to be saved as after anything else.
     """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
-    if (
-        not isinstance(about, Thrown)
-        or not about.card
-        or len(about.rows) < 2
-        or forecast is None
-        or may_store(game, uses)
-    ):
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
         return None
     spells = {die.id for die in about.aside if die.place == "spell"}
     certain = [each.id for each in decision.options if is_certain(forecast, each.id)]
@@ -93,7 +87,8 @@ def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Col
 
 def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the likeliest task, at a price that can be spared, where the card is then as good as certain and nothing better,
-    or far likelier than after anything else that could be done and no monster lies there. It takes no die off a spell.
+    or far likelier than after anything else that could be done and no monster lies there. It takes no die off a spell, and where
+    it is as good as certain one may be kept on a spell on a later roll, too.
     """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
@@ -105,7 +100,7 @@ def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: C
     taken = fewest_dice(_sparing(game, decision, forecast, best))
     if not isinstance(taken, str) or is_needed(game, uses):
         return None
-    if may_store_as_well(game, uses, forecast, worths[taken], FAR_BEHIND):
+    if worths[taken] < NEARLY and may_store_as_well(game, uses, forecast, worths[taken], FAR_BEHIND):
         return None
     if is_certain(forecast, taken) and certain_task(game, decision, foresee, declined) is None:
         return None

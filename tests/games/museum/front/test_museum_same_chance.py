@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from solo.games.museum.checks.by_hand import give_trophies
+from solo.games.museum.checks.by_hand import give_trophies, put_monster
 from solo.games.museum.forecast.forecast import Forecast, forecast_of
 from solo.games.museum.front.front import Front
 from solo.kernel.decisions import Answer
@@ -56,6 +56,22 @@ def test_es12_7_a_spell_whose_odds_are_not_known_is_asked_about() -> None:
     worths = {id: worth for id, worth in told.options.items() if id != WITHER}
     front.auto_answers._outlook._known = (playing.game, playing.about, told._replace(options=worths))
     assert answered(playing, front) is None
+
+
+@pytest.mark.parametrize(("worth", "answers"), [(0.99, True), (0.97, False)])
+@pytest.mark.parametrize("spell", ["wither", "red_sign_of_shudde_mell"])
+def test_es12_7_nor_is_a_spell_asked_about_where_the_card_is_as_good_as_certain_and_a_roll_comes_after_this(
+    spell: str, worth: float, *, answers: bool
+) -> None:
+    """A lore, a lore and peril: either could be completed; of a roll of perils nothing."""
+    playing = at_card("the_archives", who="gloria_goldberg", hand=[spell]).roll(
+        "lore", "peril", "i1", "i1", "peril", "i2"
+    )
+    way = next(each for each in playing.options if each.startswith("complete:"))
+    assert (unasked_by(playing, {way: worth}, worth - 0.005) == way) is answers
+    playing = at_card("the_archives", who="gloria_goldberg", hand=[spell]).roll(*NOTHING)
+    told = {"fail": worth, f"use:{spell}.1:0": worth + 0.009}
+    assert (unasked_by(playing, told, 0.0) == "fail") is answers
 
 
 def test_es12_7_who_has_once_kept_no_die_for_nothing_is_not_asked_at_the_last_task_of_the_night() -> None:
@@ -122,6 +138,23 @@ def test_es12_8_whoever_spends_a_clue_where_a_card_would_do_spends_the_next_one_
     assert answered(playing, front) == "clue"
     front.auto_answers.forget()
     assert answered(playing, front) is None
+
+
+def test_es17_8_a_card_that_beats_a_monster_and_so_completes_all_is_used_unasked_where_nothing_else_does() -> None:
+    """A Ghoul is left, and one die for its two signs. Bind Monster could as well beat a Vampire that lies elsewhere."""
+    for card, elsewhere, answers in (
+        ("holy_water", True, True),
+        ("bind_monster", False, True),
+        ("bind_monster", True, False),
+    ):
+        playing = at_card("the_loading_dock", hand=[card], monsters={"ghoul": -1})
+        if elsewhere:
+            others = [each.card for each in playing.game.state.cards if each.card != "the_loading_dock"]
+            put_monster(playing.game, "vampire", others[0])
+        playing = in_middle(playing, done=["0", "1"], dice={"green": 1}).roll("lore")
+        use = f"use:{card}.1:0"
+        assert playing.options == [use, "fail"]
+        assert (answered(playing) == use) is answers, (card, elsewhere)
 
 
 # A card for little
