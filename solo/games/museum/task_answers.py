@@ -24,12 +24,14 @@ from solo.games.museum.rules.dangers import attempt_takes
 from solo.games.museum.use_answers import (
     FEW,
     Foresee,
+    for_a_roll,
     is_needed,
     may_beat_elsewhere,
     may_store_as_well,
     no_better,
     shown_uses,
     stores,
+    use_of,
 )
 from solo.kernel.decisions import Answer, Decision
 
@@ -131,7 +133,8 @@ def last_monster(game: Game, decision: Decision, foresee: Foresee, declined: Col
 def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
 
-    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell. What
+    To let the roll fail is never better than a task for nothing, nor is a spell that keeps a die if it makes the card much less
+    likely; where something else could be done for the attempt the odds have to tell. What
     the task costs has to be paid for the card in any case: that counts for nothing unless failing afterwards would devour.
     """
     about, forecast = decision.about, foresee(game, decision)
@@ -139,8 +142,9 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
         return None
     rows = {way.option: way.row for way in about.ways}
     ways = _at_a_price(game, about, shown_uses(decision, declined), forecast)
+    beside = [each.option for each in shown_uses(decision) if _is_beside_the_point(game, each)]
     if len(ways) == 1 and all(
-        each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
+        each.id in (ways[0].option, *beside) or each.verb in ("fail", "enough") for each in decision.options
     ):
         return ways[0].option
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
@@ -150,6 +154,11 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
         return None
     sure = worths[taken] >= NEARLY and not game.state.battle
     return taken if sure or no_better(game, decision, taken, foresee, declined) else None
+
+
+def _is_beside_the_point(game: Game, shown: UseShown) -> bool:
+    """Whether a use could as well be made at any other time of the turn and nobody needs it now, or keeps a die."""
+    return stores(game, shown) or (not for_a_roll(use_of(game, shown)) and not is_needed(game, [shown]))
 
 
 def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:

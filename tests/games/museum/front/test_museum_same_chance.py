@@ -97,6 +97,19 @@ def test_es12_7_nor_a_die_for_a_spell_where_two_are_exactly_as_likely_and_all_ot
     assert unasked_by(playing, pair, 0.6) is None
 
 
+@pytest.mark.parametrize(("keeps", "answers"), [(0.4, True), (0.55, False)])
+def test_es17_8_the_only_monster_that_a_roll_beats_is_beaten_though_something_else_is_in_hand(
+    keeps: float, *, answers: bool
+) -> None:
+    """A Ghoul beside two tasks; Clear Mind could be used at any time, and Wither keep a die that the Ghoul needs."""
+    hand = ["wither", "clear_mind"]
+    playing = at_card("the_archives", who="dexter_drake", hand=hand, monsters={"ghoul": -1}, values={"sanity": 4})
+    playing.roll("peril", "i1", "terror", "terror", "terror", "terror")
+    way = playing.way("ghoul.1", "green", "green")
+    assert playing.completable() == ["ghoul.1"] and "use:clear_mind.1:0" in playing.options
+    assert (unasked_by(playing, {way: 0.6, WITHER: keeps}, 0.44) == way) is answers
+
+
 # One hope alone
 
 
