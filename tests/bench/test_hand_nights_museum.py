@@ -5,15 +5,18 @@ answer stands there to be looked at: if it was a choice, a habit takes it away. 
 where they were left.
 
 The third night had 105 questions in 16 turns when it was played, 20 of them trivial by the word of whoever played it; of these
-86 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11 trivial: 54
-are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 79 are asked, one of them trivial; it was 94 and 3
-while a price that has to be paid anyway, a likely roll and a card for a point or two were asked about.
+78 are asked, none of them trivial by what the guests of the other bench go by. The fourth had 71 in 15 turns, 11 trivial: 53
+are asked, one of them trivial. The sixth had 98 in 22 turns, 19 trivial: 80 are asked, one of them trivial; it was 94 and 3
+while a price that has to be paid anyway, a likely roll and a card for a point or two were asked about. The seventh had 107 in
+24 turns, 12 trivial: 93 are asked, two of them trivial; it was 109 while each roll on which a spell could have kept a die was
+asked about.
 
-Otherwise than they did the table would answer eight times. Three times somebody is healed for nothing in the midst of a day,
+Otherwise than they did the table would answer eleven times. Three times somebody is healed for nothing in the midst of a day,
 which the table leaves for its last turn, or until somebody is in need; of three dice that fit nothing and a yellow one, all as
-likely, it rolls the yellow one again, too; where a Shotgun was given up it turns the die by an ability that costs nothing; and
-for 99 of 100 instead of 97 it gives no Knife up. Twice it keeps a die that may save Bind Monster, where the table itself had
-kept none. Find Gate, which had just been found and was cast at the end of the turn, it passed over until then.
+likely, it rolls the yellow one again, too; where a Dynamite was given up it turns the die by an ability that costs nothing;
+twice it lets a roll fail at 99 or 100 of 100, where something was used that made the card no likelier. Twice it keeps a die
+that may save Bind Monster, where the table itself had kept none. Of two trophies of one it hands the card back and not the
+monster, which would go into the cup again, and of two dice that serve a spell as well it takes the first.
 """
 
 from __future__ import annotations

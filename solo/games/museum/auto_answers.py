@@ -7,7 +7,6 @@ usual, and the answers are saved like any others; players may switch each kind o
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from operator import ge
 
 from solo.games.museum.abouts import Handing
 from solo.games.museum.dice_answers import (
@@ -95,19 +94,17 @@ def _only_monster(game: Game, decision: Decision, foresee: Foresee) -> Answer | 
 def _cheapest(game: Game, decision: Decision) -> Answer | None:
     """The trophies that pay a price, if with those that are left everything can be paid that could be with any others left.
 
-    Cards and monsters are told apart: some attacks take either only, and monsters go back into the cup (ES11.6).
+    Monsters are told apart where the attack of the Ancient One takes them only. Of cards and monsters of the same worth the cards
+    go, as monsters go back into the cup (ES11.6).
     """
     about, who = decision.about, game.by_id(decision.who)
     if not isinstance(about, Handing):
         return None
-    left = {
-        id: [_worths(game, owned, handed) for owned in (who.trophies, who.monsters)]
-        for id, handed in about.ways.items()
-    }
-    for id, kinds in left.items():
-        if all(all(map(_as_good, kinds, others)) for others in left.values()):
-            return id
-    return None
+    kinds = [(*who.trophies, *who.monsters)]
+    kinds += [tuple(who.monsters)] if "monster_trophies" in str(game.ancient.fact.attack) else []
+    left = {id: [_worths(game, owned, handed) for owned in kinds] for id, handed in about.ways.items()}
+    best = [id for id, own in left.items() if all(all(map(_as_good, own, others)) for others in left.values())]
+    return min(best, key=lambda id: sum(each in who.monsters for each in about.ways[id]), default=None)
 
 
 def _worths(game: Game, owned: Sequence[str], handed: Collection[str]) -> list[int]:
@@ -116,5 +113,14 @@ def _worths(game: Game, owned: Sequence[str], handed: Collection[str]) -> list[i
 
 
 def _as_good(left: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether there is for each of the others a trophy worth as much."""
-    return len(left) >= len(other) and all(map(ge, left, other))
+    """Whether there is for each of the others a trophy worth as much, or several together, which pay smaller prices, too."""
+    remain = list(left)
+    for price in other:
+        paid = 0
+        while paid < price:
+            fitting = [each for each in remain if each <= price - paid] or remain[-1:]
+            if not fitting:
+                return False
+            remain.remove(fitting[0])
+            paid += fitting[0]
+    return True

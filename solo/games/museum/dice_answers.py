@@ -145,14 +145,21 @@ def _beyond_doubt(game: Game, decision: Decision, forecast: Forecast) -> str:
 
 
 def stored_die(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
-    """The only die that goes onto a spell, where one that shows the same makes the card far likelier than any other."""
+    """The only die that goes onto a spell, where one that shows the same, or is exactly as likely, makes the card far likelier
+    than any other.
+    """
     forecast, about = foresee(game, decision), decision.about
     if forecast is None or decision.several or not isinstance(about, Dropping) or game.state.battle:
         return None
     best = max(decision.options, key=lambda each: forecast.options.get(each.id, 0.0))
     dice = {die.id: die for die in about.pool}
     shown = {each.id: dice.get(each.subject) for each in decision.options}
-    alike = [id for id, die in shown.items() if _looks(die) == _looks(shown[best.id])]
+    most = forecast.options.get(best.id, 0.0)
+    alike = [
+        id
+        for id, die in shown.items()
+        if _looks(die) == _looks(shown[best.id]) or round(most - forecast.options.get(id, 1.0), DECIMALS) == 0
+    ]
     return far_ahead(decision, forecast, alike) or None
 
 

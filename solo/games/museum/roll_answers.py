@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, is_certain, is_clearly
+from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, SEEN, is_certain, is_clearly
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
-from solo.games.museum.printed.numbers import VALUES, WILD_PIPS
+from solo.games.museum.printed.numbers import WILD_PIPS
 from solo.games.museum.rules import pool as dice
-from solo.games.museum.rules.dangers import penalty_takes
 from solo.games.museum.rules.matching import can_fulfil, need_of
 from solo.games.museum.rules.preparing import colors_added
 from solo.games.museum.rules.terror import terror_steps
@@ -26,11 +26,14 @@ from solo.games.museum.use_answers import (
     adds_dice,
     beside_others,
     brings,
+    failing_takes_all,
     for_a_roll,
     is_lasting,
     is_needed,
+    may_beat_elsewhere,
     may_keep,
     may_store,
+    may_store_as_well,
     no_better,
     shown_uses,
     use_of,
@@ -157,18 +160,16 @@ def may_bring_terror(game: Game, decision: Decision) -> bool:
 
 def gives_up_all(game: Game, decision: Decision) -> bool:
     """Whether giving up takes the last sanity or stamina of whoever does so (ES16.1), with nothing in hand against that."""
-    about, who = decision.about, game.active
-    if not isinstance(about, Trying) or not about.card or who is None:
-        return False
-    spared = any(brings(each.use, "avoid_penalty") for other in game.in_turn_order() for each in all_uses(game, other))
-    return not spared and any(0 < getattr(who, what) <= penalty_takes(game, about.card, who, what) for what in VALUES)
+    return isinstance(decision.about, Trying) and failing_takes_all(game)
 
 
 def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Let a roll fail that completes nothing, where no clue and no use is better spent on it than on a later one.
 
     Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll against that. A
-    spell could keep one of the dice for later (ES12.7). What makes the card certain where failing does not is never passed over.
+    spell that keeps a die (ES12.7) is better used only if that makes the card likelier, or there is no hope for it; where the
+    card is as good as certain another roll comes to keep one of. What makes the card certain where failing does not is never
+    passed over.
     "fail" among what was declined: a roll was let fail before with the same in hand, and with terror if that strikes now.
     """
     about, who = decision.about, game.active
@@ -181,11 +182,46 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     again = "fail" in declined and forecast is not None and not _may_be_better(forecast, about)
     if not again and terror_steps(game, who) and any(_turns_terror(game, about, each) for each in about.uses):
         return None
-    if may_store(game, uses) or _is_won(game, decision, foresee):
+    worth = forecast.options.get("fail", 0.0) if forecast is not None else 0.0
+    if worth < NEARLY and may_store_as_well(game, uses, forecast, worth, -SEEN):
+        return None
+    if _is_won(game, decision, foresee):
         return None
     if again and not has_hope(forecast):
         return "fail"
     return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
+
+
+def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
+    """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
+    or a card that otherwise serves nothing but rolls and was not declined, and beats no monster elsewhere. A monster might be
+    beaten without the card, unless that is certain.
+    """
+    forecast, about = foresee(game, decision), decision.about
+    if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
+        return None
+    uses = {each.option: each for each in shown_uses(decision)}
+    idle = {id for id, each in uses.items() if not for_a_roll(use_of(game, each))}
+    known = {
+        each.id: forecast.options.get(each.id, 1.0)
+        for each in decision.options
+        if each.verb != "give_up" and each.id not in idle
+    }
+    best = max(known, key=known.__getitem__, default="")
+    lost = all(worth < SEEN for id, worth in known.items() if id != best)
+    if forecast.left_out or not lost or len(known) < 2 or known[best] < 1 - FAR_AHEAD:
+        return None
+    if beside_others(decision) and not is_certain(forecast, best):
+        return None
+    if best in declined or (best != CLUE and best not in uses) or is_needed(game, uses.values()):
+        return None
+    if best in uses and may_beat_elsewhere(game, [uses[best]]):
+        return None
+    taken = use_of(game, uses[best]) if best in uses else None
+    printed = game.content.uses(uses[best].source) if best in uses else ()
+    others = (use for use in printed if use is not taken)
+    serves = any(not for_a_roll(use) or brings(use, *KEEPS_AFTER_FAILING, "avoid_penalty") for use in others)
+    return None if serves else best
 
 
 def _may_be_better(forecast: Forecast, about: Thrown) -> bool:

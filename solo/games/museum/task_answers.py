@@ -24,12 +24,14 @@ from solo.games.museum.rules.dangers import attempt_takes
 from solo.games.museum.use_answers import (
     FEW,
     Foresee,
+    for_a_roll,
     is_needed,
     may_beat_elsewhere,
-    may_store,
+    may_store_as_well,
     no_better,
     shown_uses,
     stores,
+    use_of,
 )
 from solo.kernel.decisions import Answer, Decision
 
@@ -69,17 +71,12 @@ def some_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
 def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete a task at a price that can be spared, after which the card is completed for certain, in whatever order.
 
-    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain. Where it is certain
+    With dice on spells, which could be kept for later (ES12.7), only where nothing else makes it certain; a spell may keep one of
+    the last task's roll as well. Where it is certain
     only as a clue or a card may be used up for it, only if that is as likely to be saved as after anything else.
     """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
-    if (
-        not isinstance(about, Thrown)
-        or not about.card
-        or len(about.rows) < 2
-        or forecast is None
-        or may_store(game, uses)
-    ):
+    if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
         return None
     spells = {die.id for die in about.aside if die.place == "spell"}
     certain = [each.id for each in decision.options if is_certain(forecast, each.id)]
@@ -92,7 +89,8 @@ def certain_task(game: Game, decision: Decision, foresee: Foresee, declined: Col
 
 def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the likeliest task, at a price that can be spared, where the card is then as good as certain and nothing better,
-    or far likelier than after anything else that could be done and no monster lies there. It takes no die off a spell.
+    or far likelier than after anything else that could be done and no monster lies there. It takes no die off a spell, and where
+    it is as good as certain one may be kept on a spell on a later roll, too.
     """
     about, forecast, uses = decision.about, foresee(game, decision), shown_uses(decision, declined)
     if not isinstance(about, Thrown) or not about.card or len(about.rows) < 2 or forecast is None:
@@ -102,7 +100,9 @@ def likeliest_task(game: Game, decision: Decision, foresee: Foresee, declined: C
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
     best = [way for way in ways if worths[way.option] == max(worths.values())]
     taken = fewest_dice(_sparing(game, decision, forecast, best))
-    if not isinstance(taken, str) or may_store(game, uses) or is_needed(game, uses):
+    if not isinstance(taken, str) or is_needed(game, uses):
+        return None
+    if worths[taken] < NEARLY and may_store_as_well(game, uses, forecast, worths[taken], FAR_BEHIND):
         return None
     if is_certain(forecast, taken) and certain_task(game, decision, foresee, declined) is None:
         return None
@@ -126,14 +126,15 @@ def last_monster(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if forecast.left_out or round(max(forecast.options.values(), default=1.0), DECIMALS) > 0:
         return None
     beating = {row.key for row in about.rows if row.monster}
-    ways = [way for way in _for_nothing(game, about, shown_uses(decision, declined)) if way.row in beating]
+    ways = [way for way in _for_nothing(game, about, shown_uses(decision, declined), forecast) if way.row in beating]
     return fewest_dice(ways) if len({way.row for way in ways}) == 1 else None
 
 
 def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """Complete the only task that the roll completes, with the dice with which that is likeliest, where nothing is better.
 
-    To let the roll fail is never better than a task for nothing; where something else could be done the odds have to tell. What
+    To let the roll fail is never better than a task for nothing, nor is a spell that keeps a die if it makes the card much less
+    likely; where something else could be done for the attempt the odds have to tell. What
     the task costs has to be paid for the card in any case: that counts for nothing unless failing afterwards would devour.
     """
     about, forecast = decision.about, foresee(game, decision)
@@ -141,8 +142,9 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
         return None
     rows = {way.option: way.row for way in about.ways}
     ways = _at_a_price(game, about, shown_uses(decision, declined), forecast)
+    beside = [each.option for each in shown_uses(decision) if _is_beside_the_point(game, each)]
     if len(ways) == 1 and all(
-        each.id == ways[0].option or each.verb in ("fail", "enough") for each in decision.options
+        each.id in (ways[0].option, *beside) or each.verb in ("fail", "enough") for each in decision.options
     ):
         return ways[0].option
     worths = {way.option: round(forecast.options.get(way.option, 0.0), DECIMALS) for way in ways}
@@ -152,6 +154,11 @@ def only_task(game: Game, decision: Decision, foresee: Foresee, declined: Collec
         return None
     sure = worths[taken] >= NEARLY and not game.state.battle
     return taken if sure or no_better(game, decision, taken, foresee, declined) else None
+
+
+def _is_beside_the_point(game: Game, shown: UseShown) -> bool:
+    """Whether a use could as well be made at any other time of the turn and nobody needs it now, or keeps a die."""
+    return stores(game, shown) or (not for_a_roll(use_of(game, shown)) and not is_needed(game, [shown]))
 
 
 def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
@@ -165,7 +172,7 @@ def task_of_many(game: Game, decision: Decision, foresee: Foresee, declined: Col
     if not isinstance(about, Thrown) or not about.card or forecast is None or len(about.rows) < 2:
         return None
     worths = {way.option: forecast.options.get(way.option, -1.0) for way in about.ways}
-    ways = _for_nothing(game, about, shown_uses(decision, declined))
+    ways = _for_nothing(game, about, shown_uses(decision, declined), forecast)
     most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
     rest = [worth for worth in worths.values() if worth < most - SEEN]
     alone = bool(rest) and max(rest) <= most / TIMES_AS_LIKELY and not forecast.left_out
@@ -193,7 +200,7 @@ def task_meant(
         return None
     if is_last_chance(game, decision, declined):
         return None
-    worths, ways = forecast.options, _for_nothing(game, about, shown_uses(decision, declined))
+    worths, ways = forecast.options, _for_nothing(game, about, shown_uses(decision, declined), forecast)
     most = round(max(worths.values(), default=0.0), DECIMALS)
     best = [way for way in ways if round(worths.get(way.option, 0.0), DECIMALS) == most]
     others = [way for way in about.ways if way.row not in {each.row for each in best}]
@@ -202,9 +209,16 @@ def task_meant(
     return fewest_dice(best)
 
 
-def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown]) -> list[Assignment]:
-    """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell could keep one."""
-    return [] if may_store(game, uses) else [way for way in about.ways if is_for_nothing(game, about, way)]
+def _for_nothing(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:
+    """The ways to complete a task that cost nothing but dice of the pool and markers; none while a spell had better keep one."""
+    kept = _may_be_kept(game, about, uses, forecast)
+    return [] if kept else [way for way in about.ways if is_for_nothing(game, about, way)]
+
+
+def _may_be_kept(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> bool:
+    """Whether a spell could keep a die instead, and that does not make the card much less likely than any task would."""
+    most = max((forecast.options.get(way.option, 0.0) for way in about.ways), default=0.0)
+    return may_store_as_well(game, uses, forecast, most, FAR_BEHIND)
 
 
 def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: Forecast) -> list[Assignment]:
@@ -212,7 +226,7 @@ def _at_a_price(game: Game, about: Thrown, uses: Iterable[UseShown], forecast: F
     than failing the attempt may then take, or would be devoured by that anyway, or the card is likely by far.
     """
     who = game.active
-    if who is None or may_store(game, uses):
+    if who is None or _may_be_kept(game, about, uses, forecast):
         return []
     spells, rows = {die.id for die in about.aside if die.place == "spell"}, {row.key: row for row in about.rows}
     found = []

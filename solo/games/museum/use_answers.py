@@ -14,15 +14,18 @@ from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.margins import (
     BRINGS_ALL,
     FAR_AHEAD,
+    SEEN,
     SEEN_FOR_A_CARD,
     WORTH_ASKING,
     is_better,
     is_clearly,
 )
+from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import VALUES
-from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes
+from solo.games.museum.rules.dangers import attempt_takes, midnight_steps, midnight_takes, penalty_takes
 from solo.games.museum.rules.entrance import actions
+from solo.games.museum.rules.failing import prevents_failing
 from solo.games.museum.rules.monsters import can_be_beaten
 from solo.games.museum.rules.uses import all_uses, allowed, beats_anywhere, does_nothing, is_free
 from solo.games.museum.state import Investigator
@@ -113,9 +116,10 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
     """Whether nothing that could be done now gives a better chance than an option that costs nothing.
 
     All that could be done has to be counted, or was declined; less than a point in a hundred counts for nothing, and less than
-    three of what is given up for it. Where there is no chance any more it may be done for the sake of a single task, and for that
-    of a monster, which is kept even if the attempt then fails (ES17.8), unless the card is all but completed, and the monster
-    with it; before a roll nothing is given up for that where the card is likely.
+    three of what is given up for it, unless failing takes the last of sanity or stamina. Where there is no chance any
+    more it may be done for the sake of a single task, and for that of a monster, which is kept even if the attempt then fails
+    (ES17.8), unless the card is all but completed, and the monster with it; before a roll nothing is given up for that where the
+    card is likely.
     """
     forecast = foresee(game, decision)
     if forecast is None or forecast.options.get(plain, 0.0) <= 0:
@@ -129,14 +133,27 @@ def no_better(game: Game, decision: Decision, plain: str, foresee: Foresee, decl
         return True
     later = {id for id in others if id not in known and id in uses and not for_a_roll(uses[id])}
     kept = {id for id in others if id in declined and not _worth_asking(known.get(id, worth), worth)}
-    dear = {id for id, use in uses.items() if use.cost == "discard" and not game.state.battle}
+    given_up = [] if game.state.battle else [id for id, use in uses.items() if use.cost == "discard"]
+    dear = {*given_up} if given_up and not failing_takes_all(game) else set()
     least = {id: SEEN_FOR_A_CARD if id in dear else WORTH_ASKING for id in others}
     worse = {id for id in others if id in known and not is_better(known[id], worth, least[id])}
     monster = worth < BRINGS_ALL and beside_others(decision)
-    spared = dear & worse if decision.kind == "attempt" and worth >= 1 - FAR_AHEAD else set()
-    if monster and {*others} - later - kept - spared:
+    least_of_all = dear & worse if decision.kind == "attempt" and worth >= 1 - FAR_AHEAD else set()
+    if monster and {*others} - later - kept - least_of_all:
         return False
     return {*others} <= later | kept | worse
+
+
+def failing_takes_all(game: Game) -> bool:
+    """Whether failing takes the last sanity or stamina of whoever makes the attempt (ES16.1), with nothing in his hand against
+    that.
+    """
+    who, attempt = game.active, game.state.attempt
+    if who is None or attempt is None or not attempt.card:
+        return False
+    if not any(0 < getattr(who, what) <= penalty_takes(game, attempt.card, who, what) for what in VALUES):
+        return False
+    return not prevents_failing(game, who, attempt.card)
 
 
 def _is_passed_over(use: Use, gained: float, worth: float) -> bool:
@@ -156,9 +173,31 @@ def stores(game: Game, shown: UseShown) -> bool:
     return brings(use_of(game, shown), "hold_dice")
 
 
+def takes_more(use: Use) -> bool:
+    """Whether a use takes something besides the card it is made with."""
+    return any("spend" in step for step in use.effect.raw)
+
+
 def may_store(game: Game, uses: Iterable[UseShown]) -> bool:
     """Whether a spell could keep a die that lies."""
     return any(stores(game, each) for each in uses)
+
+
+def may_store_as_well(
+    game: Game, uses: Iterable[UseShown], forecast: Forecast | None, worth: float, lead: float
+) -> bool:
+    """Whether a spell could keep a die that lies, and the chance with it is not known, or is not less than another by a lead.
+
+    A negative lead: only what is likelier by so much counts. Where there is no hope a die is kept for another card, and in the
+    battle figures are hits.
+    """
+    storing = [each.option for each in uses if stores(game, each)]
+    if not storing or forecast is None or game.state.battle or worth < SEEN:
+        return bool(storing)
+    known = forecast.options
+    return any(
+        id not in known or id in forecast.at_least or round(known[id] - worth + lead, DECIMALS) >= 0 for id in storing
+    )
 
 
 def keeps_dice(game: Game, name: str) -> bool:
@@ -204,7 +243,8 @@ def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> An
     What may be done for anybody once a day is used unasked in the day's last turn only, and asked about only where somebody is in
     need: till then somebody may need it more. Before midnight what could be used is asked about, as it may help against what
     comes then (ES14.1): what heals, if that is taken, or somebody is in need. What midnight heals anyway needs nothing. What
-    changes the cards that lie is asked about, as others come to these before its owner may use it again.
+    changes the cards that lie is asked about, as others come to these before its owner may use it again; not so what would be
+    given up for that and could help a roll instead: its owner may change them with it on his way.
     """
     about, last, uses = decision.about, comes_midnight(game), shown_uses(decision, declined)
     if not isinstance(about, Occasion):
@@ -215,10 +255,16 @@ def use_or_pass(game: Game, decision: Decision, declined: Collection[str]) -> An
         use = use_of(game, shown)
         if is_free(use) and (last or not (use.target and use.limit)):
             return shown.option
-    changes = any(brings(use_of(game, each), *CHANGES_MUSEUM) for each in uses)
+    changes = any(brings(use_of(game, each), *CHANGES_MUSEUM) and not _serves_a_roll(game, each) for each in uses)
     if uses and (about.window not in QUIET or last or changes or is_needed(game, uses)):
         return None
     return "pass"
+
+
+def _serves_a_roll(game: Game, shown: UseShown) -> bool:
+    """Whether a card is given up for a use, and could be given up for a roll instead."""
+    uses = game.content.uses(shown.source)
+    return use_of(game, shown).cost == "discard" and any(each.when != "own_turn" for each in uses)
 
 
 def at_the_entrance(game: Game, decision: Decision, declined: Collection[str]) -> Answer | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -11,7 +11,8 @@ from solo.boardgame.front.wording import HasGame
 from solo.games.museum.abouts import Suffering, Thrown, Trying
 from solo.games.museum.auto_answers import unasked
 from solo.games.museum.dice_answers import FEWEST
-from solo.games.museum.forecast.margins import LIKELY_BY_FAR
+from solo.games.museum.forecast.margins import LIKELY_BY_FAR, NEARLY, SEEN
+from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.alike import each_once
 from solo.games.museum.front.joined import Joined, base
@@ -20,7 +21,15 @@ from solo.games.museum.front.pointless import without_pointless
 from solo.games.museum.game import Game
 from solo.games.museum.option_ranking import sensible
 from solo.games.museum.players.advice import is_worth_rolling, wears_down
-from solo.games.museum.roll_answers import GOES, gives_up_all, is_lost, lost_die, may_bring_terror
+from solo.games.museum.roll_answers import (
+    GOES,
+    gives_up_all,
+    has_hope,
+    is_lost,
+    lost_die,
+    may_bring_terror,
+    only_hope,
+)
 from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
@@ -31,6 +40,8 @@ from solo.games.museum.use_answers import (
     is_beside,
     shown_uses,
     standing,
+    stores,
+    takes_more,
     turns_dice,
     use_of,
 )
@@ -74,6 +85,8 @@ class AutoAnswers(front.AutoAnswers):
         self._added: tuple[int, int] = (-1, 0)
         self._aimed: tuple[tuple[int, int], float] = ((-1, 0), 0.0)
         self._let_fail: list[tuple[int, frozenset[str], bool]] = []
+        self._spent: Hashable = None
+        self._kept_none: dict[str, int] = {}
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
         self.unlisted: Sequence[Option] = ()
@@ -90,8 +103,32 @@ class AutoAnswers(front.AutoAnswers):
         if answer is None and decision.kind == "result" and "task" not in asked:
             roll, promised = self._aimed
             meant = roll == self._roll_of(decision)
-            return task_meant(game, decision, self._outlook, declined, promised) if meant else None
+            answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
+        if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
+            answer = self._hoped_for(decision, declined)
         return answer
+
+    def _hoped_for(self, decision: Decision, declined: Sequence[str]) -> Answer | None:
+        """What alone leaves any hope for the card, if it is worth what it takes; or one more clue where one was spent on this
+        roll though something else would have done, with nothing else changed since.
+        """
+        game = self._playing.game
+        figures = self._figures(decision)
+        if figures and self._spent == (*self._roll_of(decision), figures):
+            return CLUE
+        hope = only_hope(game, decision, self._outlook, declined)
+        advice = self._outlook.advice(game, decision) if hope is not None else None
+        return hope if advice is not None and advice.first == hope else None
+
+    def _figures(self, decision: Decision) -> frozenset[tuple[str, float]]:
+        """What can be done on a roll and the chance after each, where letting it fail leaves none; else nothing."""
+        forecast = self._outlook(self._playing.game, decision) if decision.kind == "result" else None
+        if forecast is None or forecast.left_out or forecast.options.get("fail", 1.0) >= SEEN:
+            return frozenset()
+        game = self._playing.game
+        idle = {each.option for each in shown_uses(decision) if not for_a_roll(use_of(game, each))}
+        known = {each.id: round(forecast.options.get(each.id, -1.0), 2) for each in decision.options}
+        return frozenset((id, worth) for id, worth in known.items() if id not in idle)
 
     def always(self, decision: Decision) -> bool:
         """Whether a question has an obvious answer, whatever was declined."""
@@ -113,6 +150,8 @@ class AutoAnswers(front.AutoAnswers):
             self._on_the_way = (game.state.turn, frozenset(each.option for each in shown_uses(question)))
         if question.kind == "result":
             self._aimed = self._aim(question, str(answer))
+            self._spent = (*self._roll_of(question), self._figures(question)) if answer == CLUE else None
+            self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
             if answer == "fail":
                 self._let_fail.append(self._roll_let_fail(question))
         return answer
@@ -130,12 +169,46 @@ class AutoAnswers(front.AutoAnswers):
             return (-1, 0), 0.0
         return self._roll_of(question), forecast.options.get(answer, 1.0)
 
+    def _could_have_kept(self, question: Decision, answer: str) -> list[str]:
+        """The spells that could have kept a die on a roll, the card as likely as after what was chosen instead."""
+        game, forecast = self._playing.game, self._outlook(self._playing.game, question)
+        worth = forecast.options.get(answer, 0.0) if forecast is not None else 0.0
+        if (
+            forecast is None
+            or worth < SEEN
+            or game.state.battle
+            or answer.partition(":")[0] not in ("complete", "fail")
+        ):
+            return []
+        spells = [each.option for each in shown_uses(question) if stores(game, each)]
+        return [id for id in spells if forecast.options.get(id, float(worth >= NEARLY)) >= worth - SEEN]
+
+    def _not_kept(self, decision: Decision) -> list[str]:
+        """The spells with which nobody wanted to keep a die though that made a card no less likely: in this turn, or if it takes
+        nothing else, in this night; where there is hope for the card, without which a die is kept for another one, and it is no
+        likelier with one kept.
+        """
+        forecast = self._outlook(self._playing.game, decision) if decision.kind == "result" else None
+        if forecast is None or not has_hope(forecast):
+            return []
+        game, worths = self._playing.game, {each.id: forecast.options.get(each.id, -1.0) for each in decision.options}
+        spells = {each.option: each for each in shown_uses(decision) if each.option in self._kept_none}
+        most = max((worth for id, worth in worths.items() if id not in spells), default=0.0)
+        return [
+            id
+            for id, each in spells.items()
+            if 0 <= worths[id] < most + SEEN
+            and id not in forecast.at_least
+            and (self._kept_none[id] == game.state.turn or not takes_more(use_of(game, each)))
+        ]
+
     def forget(self) -> None:
         """Forget what was declined."""
         self._declined.forget()
         self._joined.forget()
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
-        self._let_fail, self._on_the_way = [], (-1, frozenset())
+        self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
+        self._kept_none.clear()
 
     def reopened(self) -> None:
         """Leave nothing out of a question that was passed over, until it is answered."""
@@ -163,6 +236,7 @@ class AutoAnswers(front.AutoAnswers):
             found += [each.option for each in passed if not (comes_midnight(game) and heals(game, each))]
         if decision.kind == "result" and self._was_let_fail(decision):
             found.append("fail")
+        found += self._not_kept(decision)
         return [*found, GIVE_UP] if self._rolls_on(decision) else found
 
     def _roll_let_fail(self, decision: Decision) -> tuple[int, frozenset[str], bool]:
