@@ -15,6 +15,7 @@ from solo.games.town.abouts import (
     Split,
     Stack,
 )
+from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import followed
 from solo.games.town.fight_answers import CLEARLY
 from solo.games.town.forecast.after_roll import SPEND, takes_clues
@@ -235,6 +236,8 @@ class Wording(WalkWording):
             return self._upkeep_of(option.subject)
         if option.verb == "read" and decision.kind == "choose_encounter":
             return self._opening(decision, option)
+        if decision.kind == "explored_gate" and option.verb == "leave":
+            return self._left_open(decision, option)
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
         if isinstance(decision.about, Split):
@@ -285,6 +288,11 @@ class Wording(WalkWording):
         """An encounter to choose, which has just been read, by its place and its first words."""
         at, scene = 1 + decision.options.index(option), self.teller.read_of(option.subject)
         return self.say("options", "kinds", decision.kind, option.verb, at=at, opening=opening(scene))
+
+    def _left_open(self, decision: Decision, option: Option) -> str:
+        """Leaving a gate open, and for how many clue tokens one may wait."""
+        missing = missing_to_seal(self.game, decision)
+        return self.say("options", "wait_for_seal", count=missing) if missing else self.say("options", option.verb)
 
     def _price(self, subject: str) -> str:
         """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
