@@ -43,7 +43,7 @@ def test_r8_4_without_a_die_to_evade_the_fight_is_begun_where_clue_tokens_help_i
     town_content: Content, tmp_path: Path, monster: str, clues: int, cards: tuple[str, ...], answer: str | None
 ) -> None:
     """One clue token: the Star Spawn is evaded 56 times of 100, beaten 80 times; with a Tommy Gun 62 times, at a higher cost. The
-    Dark Young is rather evaded with one. Three evade the Vampire as often as Holy Water wins with them, and leave it for later."""
+    Dark Young is rather evaded with one. Three evade the Vampire as often as Holy Water wins with them, and leave it."""
     at = meeting(town_content, tmp_path, monster, [3, 0, 1], clues, *cards)
     assert unasked(at.game, asked(at)) == answer
 
