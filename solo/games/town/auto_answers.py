@@ -24,6 +24,7 @@ from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
+from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
@@ -92,6 +93,12 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return cannot_flee(game, decision) or (only_way_on(game, decision) if "rounds" not in asked else None)
         case "before_check" if "checks" not in asked:
             return nothing_before(game, decision)
+        case "prevent" if "losses" not in asked:
+            return rather_suffered(game, decision)
+        case "choose" if "losses" not in asked:
+            return loses_nothing(game, decision)
+        case "keep" if (plain := too_dear(game, decision)):
+            return plain
         case "end_order" if not order_matters(game):
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
