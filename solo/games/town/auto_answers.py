@@ -97,7 +97,7 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return rather_suffered(game, decision)
         case "choose" if "losses" not in asked:
             return loses_nothing(game, decision)
-        case "keep" if (plain := too_dear(game, decision)):
+        case "keep" if plain := too_dear(game, decision):
             return plain
         case "end_order" if not order_matters(game):
             return decision.default

@@ -1,4 +1,4 @@
-"""Losses and sales that go without saying: what costs more than it spares, a loss of what is not there, wares too dear for all."""
+"""Losses and sales that go without saying: what costs more than it spares, a loss of nothing, wares that are too dear."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def rather_suffered(game: Game, decision: Decision) -> Answer | None:
     if who is None or not isinstance(loss, Harm) or game.state.battle is not None or fall(game, decision, who):
         return None
     others = [each for each in decision.options if each.id != SUFFER]
-    kept = all(_is_kept(game, decision, each, who, loss) or _is_vain(game, decision, each, who, loss) for each in others)
+    kept = all(
+        _is_kept(game, decision, each, who, loss) or _is_vain(game, decision, each, who, loss) for each in others
+    )
     return SUFFER if kept else None
 
 
@@ -39,8 +41,11 @@ def _is_kept(game: Game, decision: Decision, option: Option, who: Investigator, 
     use = use_of(game, decision, option)[1]
     lost = {what: getattr(loss, what) for what in TRACKS if getattr(loss, what)}
     full = all(getattr(who, what) == getattr(who, f"max_{what}") for what in lost)
-    return use is not None and bool(use.cost.discard) and full and all(
-        getattr(who, what) - count > ANYWHERE[what] for what, count in lost.items()
+    return (
+        use is not None
+        and bool(use.cost.discard)
+        and full
+        and all(getattr(who, what) - count > ANYWHERE[what] for what, count in lost.items())
     )
 
 

@@ -12,6 +12,7 @@ from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import unasked
+from solo.games.town.front.after_use import AfterUse
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
@@ -88,6 +89,7 @@ class AutoAnswers(front.AutoAnswers):
         self._prevention = Prevention(playing)
         self._declined = Declined()
         self._tries = GateTries()
+        self.after_use = AfterUse()
         self._steady = SteadyOptions()
         self.forget()
 
@@ -111,6 +113,7 @@ class AutoAnswers(front.AutoAnswers):
         self._prevention.forget()
         self._declined.forget()
         self._tries.forget()
+        self.after_use.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
         self._set: dict[str, str] = {}
@@ -172,6 +175,7 @@ class AutoAnswers(front.AutoAnswers):
             self._attend(answer)
             return None
         self._note_declined(question, answer)
+        self.after_use.note(question, answer)
         answer = self._prevention.begin(question, self.joined.begin(question, answer))
         if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
@@ -210,6 +214,7 @@ class AutoAnswers(front.AutoAnswers):
             or self._keeps_clues(decision)
         )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
+        found = found or self.after_use.answer(self._playing.game, decision, self.asked)
         if found is not None:
             return found
         if in_upkeep(decision):
