@@ -33,7 +33,7 @@ class AfterUse:
             self._who = question.who if str(answer).partition(":")[0] in USES else ""
 
     def answer(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
-        """To stay, where whoever has used something can take what the place offers, or close its gate, and has nothing else to do,
+        """To stay, where whoever has used something can take what the place offers, or close its gate, and has no other use,
         and within reach is only the street; elsewhere he may want to get away from an encounter."""
         if decision.kind != "move" or decision.who != self._who or "stop" in asked:
             return None
