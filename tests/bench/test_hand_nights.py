@@ -34,7 +34,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.forecast.after_roll import SPEND
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.fighting import MEETINGS, with_arms
-from solo.games.town.front.joined import AS_OFFERED
+from solo.games.town.front.joined import AS_OFFERED, ROOM
 from solo.games.town.front.prevention import SHIELDED
 from solo.games.town.front.sliders import SET
 from solo.games.town.host import Rules
@@ -160,8 +160,8 @@ class Person:
         meant = ""
         if question.kind == "move" and verb == "go":
             return self._walk(question, subject)
-        if question.kind == "trade":
-            run = list(self._run("trade", question.who))
+        if question.kind == "trade" or (question.kind == ROOM and question.several):
+            run = list(self._run(question.kind, question.who))
             return tuple(run) if len(run) > 1 else wanted
         if question.kind in MEETINGS and verb == "fight":
             meant = next(

@@ -11,7 +11,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.options import HABITS
 from solo.kernel.decisions import Decision, option
 from solo.session.settings import settings_with
-from tests.table.helpers import TownEvening, at_first, front
+from tests.table.helpers import TownEvening, at_first, front, sit
 from tests.table.test_quick import Watched, met, watched
 
 
@@ -201,3 +201,49 @@ def test_v8_a_way_out_that_comes_up_is_asked_about(town_content: Content, tmp_pa
     assert table.kinds.count("combat") == 2
     assert "There is something better now: " in said(table)
     assert at.game.by_id("joe_diamond").stamina == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "asked"),
+    [(("powder_of_ibn_ghazi",), 0), (("holy_water",), 0), (("holy_water", "shotgun"), 1)],
+)
+def test_r20_2_what_is_used_up_is_not_asked_about_again_where_the_fight_was_named_with_it(
+    town_content: Content, tmp_path: Path, cards: tuple[str, ...], asked: int
+) -> None:
+    """A Horror check lies between, but nothing else has a chance to win; with a shotgun it is another matter."""
+    at = met(town_content, tmp_path, "vampire", *cards)
+    at.game.by_id("joe_diamond").sliders = [0, 1, 3]
+    script(at.game, [6] * 90)
+    table = watched(at, "stop\nfight the vampire\n")
+    assert table.kinds.count("combat") == asked
+    assert cards[0] + ".1" not in at.game.by_id("joe_diamond").cards or asked
+
+
+@pytest.mark.parametrize(
+    ("language", "named"),
+    [
+        ("en", "fight the Vampire with Holy Water ("),
+        ("cs", "bojovat s upírem, v ruce Svěcená voda ("),
+        ("pl", "walczyć z Wampirem, broń: Woda święcona ("),
+        ("ru", "биться с вампиром, в руках Святая вода ("),
+    ],
+)
+def test_r20_2_a_fight_is_named_with_what_it_uses_up(
+    town_content: Content, tmp_path: Path, language: str, named: str
+) -> None:
+    at = met(town_content, tmp_path, "vampire", "holy_water")
+    while at.decision is not None and at.decision.kind != "deal_with":
+        at.answer(at.decision.default)
+    at.game.by_id("joe_diamond").sliders = [0, 1, 3]
+    assert named in " ".join(sit(at, "", language).split())
+
+
+def test_r19_2_spells_that_change_no_figure_are_not_asked_about_before_the_horror_check(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """An axe is sure of the Ghoul, or nearly: a spell would raise the chance by less than can be read."""
+    at = met(town_content, tmp_path, "ghoul", "axe", "shrivelling")
+    joe = at.game.by_id("joe_diamond")
+    joe.sliders, joe.clues = [0, 0, 3], 0
+    table = watched(at, "stop\nfight the ghoul\n")
+    assert "before_horror" not in table.kinds

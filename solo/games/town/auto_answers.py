@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from solo.games.town.abouts import Pending, Points
+from solo.games.town.compiled.hints import clues_gained
 from solo.games.town.end_order import order_matters
 from solo.games.town.fight_answers import (
     CLEARLY,
@@ -23,6 +24,7 @@ from solo.games.town.forecast.after_roll import clue_dice, is_in_reach
 from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.policy import rolled_again
 from solo.games.town.game import Game
+from solo.games.town.loss_answers import loses_nothing, rather_suffered, too_dear
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.mythos import rumor_text
@@ -59,9 +61,6 @@ TO_THE_STREET = {"move": {"to": "street"}}
 OUTCOMES = ("pass", "fail", "otherwise")
 """What may follow a check."""
 
-FEW_MISSING = 2
-"""So many clue tokens may be worth fetching before a gate is closed, so that it can be sealed."""
-
 
 def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answer | None:
     """The obvious answer, None for a real question. asked: the habits that are switched off.
@@ -94,6 +93,12 @@ def unasked(game: Game, decision: Decision, asked: Collection[str] = ()) -> Answ
             return cannot_flee(game, decision) or (only_way_on(game, decision) if "rounds" not in asked else None)
         case "before_check" if "checks" not in asked:
             return nothing_before(game, decision)
+        case "prevent" if "losses" not in asked:
+            return rather_suffered(game, decision)
+        case "choose" if "losses" not in asked:
+            return loses_nothing(game, decision)
+        case "keep" if plain := too_dear(game, decision):
+            return plain
         case "end_order" if not order_matters(game):
             return decision.default
         case "rumor" if _acts_in_vain(game, decision):
@@ -225,30 +230,49 @@ def looks(game: Game, option: Option) -> object:
 
 
 def _better_skill(game: Game, decision: Decision) -> Answer | None:
-    """The skill that closes a gate more likely, where nothing else may be done and nothing speaks for waiting (R24.2).
+    """The skill that closes a gate more likely, where nothing else may be done and nothing speaks for waiting (R24.2)."""
+    if {each.verb for each in decision.options} != {"close", "leave"} or missing_to_seal(game, decision) is not None:
+        return None
+    return better_skill(game, decision) or None
 
-    Another skill with more dice for the clue tokens in hand, or nearly the same chance, is a matter of taste.
+
+def better_skill(game: Game, decision: Decision) -> str:
+    """The option to close a gate with the skill that is clearly better; "" where it is a matter of taste.
+
+    Another skill with more dice for the clue tokens in hand, or nearly the same chance, is one.
     """
     who = game.deciding(decision.who)
     ways = {each.subject: roll_forecast_of(game, decision, each) for each in decision.options if each.verb == "close"}
-    if who is None or not ways or {each.verb for each in decision.options} != {"close", "leave"}:
-        return None
-    if _seal_near(game, who):
-        return None
     chances = {skill: stake.roll.chance(stake.least) for skill, stake in ways.items() if stake is not None}
-    best = max(chances, key=lambda skill: chances[skill], default="")
+    if who is None or not chances:
+        return ""
+    best = max(chances, key=lambda skill: chances[skill])
     others, payable = [skill for skill in chances if skill != best], clues_payable(game, who)
     clearly = all(
         chances[best] - chances[skill] > CLEARLY
         and not (payable and chances[skill] and clue_dice(game, who, best) < clue_dice(game, who, skill))
         for skill in others
     )
-    return f"close:{best}" if others and clearly else None
+    return f"close:{best}" if others and clearly else ""
 
 
-def _seal_near(game: Game, who: Investigator) -> bool:
-    """Whether a gate cannot be sealed now but soon: for few clue tokens that lie about, or once no card forbids it (R24.5)."""
+def missing_to_seal(game: Game, decision: Decision) -> int | None:
+    """How many clue tokens a seal lacks that may be had by waiting at an explored gate, 0 where only the times forbid it; None
+    where waiting brings no seal, or one can be had now (R24.5).
+
+    Whoever walks away has explored nothing any more (R24.4), and no clue token appears beside a gate (R14.1): only what somebody
+    at the gate has in hand can bring them.
+    """
+    who = game.deciding(decision.who)
+    if who is None:
+        return None
     missing = seal_cost(game) - clues_payable(game, who)
     if missing <= 0:
-        return game.air.no_sealing
-    return missing <= FEW_MISSING and sum(game.state.clues.values()) >= missing
+        return 0 if game.air.no_sealing else None
+    brought = (
+        clues_gained(use.effect.raw)
+        for each in game.at(who.place)
+        for uses in game.modifiers(each).uses.values()
+        for _, use in uses
+    )
+    return missing if any(count >= missing for count in brought) else None

@@ -9,7 +9,7 @@ from solo.games.town.abouts import Opponent
 from solo.games.town.compiled.hints import healed
 from solo.games.town.forecast.aids import Aids
 from solo.games.town.forecast.forecast import forecast_of, price_of_use, rerolls, roll_forecast_of
-from solo.games.town.forecast.left_out import is_hopeless, left_out
+from solo.games.town.forecast.left_out import CLUE, is_hopeless, left_out
 from solo.games.town.forecast.policy import best_option
 from solo.games.town.forecast.values import ROUNDING, FightValue
 from solo.games.town.game import Game
@@ -44,6 +44,12 @@ SEVERAL = 2
 SURE = 0.97
 """A fight that is won so likely, and costs next to nothing, is rather fought than evaded with clue tokens alone."""
 
+EVEN = Fraction(1, 2)
+"""A fight that is won no more often, whatever clue tokens are spent on it, is no choice beside getting away."""
+
+LIKELY = Fraction(2, 3)
+"""Running away that succeeds less often, whatever clue tokens are spent on it, is no way to walk on."""
+
 LITTLE = 1
 """So much sanity and stamina is lost at most, on average, in a fight that costs next to nothing."""
 
@@ -59,11 +65,18 @@ def cannot_evade(game: Game, decision: Decision) -> Answer | None:
     if not ways or who is None:
         return None
     leaving = isinstance(decision.about, Opponent) and decision.about.leaving
-    if not _is_vain(game, decision, who, ways["evade"], None if leaving else ways["fight"]):
+    instead = ways["fight"] if not leaving or _is_poor(game, decision, who, ways["evade"]) else None
+    if not _is_vain(game, decision, who, ways["evade"], instead):
         return None
     horror, combat = game.figures(ways["fight"].subject).horror, game.figures(ways["fight"].subject).combat
     insane = horror is not None and horror.damage >= who.sanity
     return None if insane and combat is not None and combat.damage >= who.stamina else ways["fight"].id
+
+
+def _is_poor(game: Game, decision: Decision, who: Investigator, flight: Option) -> bool:
+    """Whether running away would fail more than once in three times, though all clue tokens were spent on it."""
+    clues = clues_payable(game, who)
+    return clues <= MOST_CLUES and forecast_of(game, decision, clues)[flight.id].win < LIKELY
 
 
 def cannot_evade_any(game: Game, decision: Decision) -> Answer | None:
@@ -90,7 +103,11 @@ def cannot_win(game: Game, decision: Decision) -> Answer | None:
     ways = _fight_or_evade(decision)
     if not ways or forecast_of(game, decision)[ways["evade"].id].win <= 0:
         return None
-    hopeless = _surely_falls(game, decision, ways["fight"]) or _needs_clues_in_vain(game, decision, ways)
+    hopeless = (
+        _surely_falls(game, decision, ways["fight"])
+        or _needs_clues_in_vain(game, decision, ways)
+        or _is_outclassed(game, decision, ways)
+    )
     return ways["evade"].id if hopeless else None
 
 
@@ -105,6 +122,44 @@ def _needs_clues_in_vain(game: Game, decision: Decision, ways: Mapping[str, Opti
         return False
     helped = (forecast_of(game, decision, clues, each)[fight.id] for each in (None, *rerolls(game, who).values()))
     return all(each.win < evading.win - NOTABLY and each.fall > evading.fall + NOTABLY for each in helped)
+
+
+def _is_outclassed(game: Game, decision: Decision, ways: Mapping[str, Option]) -> bool:
+    """Whether a fight has no chance worth the name, all clue tokens make it no likelier than not, and evading is notably better
+    with as many; spells are reckoned with, and nothing else could help."""
+    who = game.deciding(decision.who)
+    if who is None:
+        return False
+    fight, flight = ways["fight"], ways["evade"]
+    plain = forecast_of(game, decision)
+    aided = any(each.card is None or each.card.cast is None for each in usable(game, who, "in_combat", "monster"))
+    spent = Aids(Fight(game, who, flight.subject)).evasions
+    if aided or spent or set(left_out(game, decision, fight, plain[fight.id])) - {CLUE}:
+        return False
+    clues = clues_payable(game, who)
+    if clues > MOST_CLUES or forecast_of(game, decision, clues)[fight.id].win > EVEN:
+        return False
+    return _is_dominated(game, decision, who, fight.id, flight.id, NOTABLY)
+
+
+def _is_dominated(
+    game: Game, decision: Decision, who: Investigator, worse: str, better: str, by: Fraction = Fraction(0)
+) -> bool:
+    """Whether an option has no chance worth the name where another has one, and is no better than that with any number of clue
+    tokens. by: so much worse it is with any number, or where the other uses a card up."""
+    clues, plain = clues_payable(game, who), forecast_of(game, decision)
+    if clues > MOST_CLUES or not {worse, better} <= plain.keys():
+        return False
+    if plain[worse].win > CLEARLY or plain[better].win <= plain[worse].win + NOTABLY:
+        return False
+    by = NOTABLY if plain[better].cards > ROUNDING else by
+    outlooks = [forecast_of(game, decision, number) for number in range(clues + 1)]
+    return all(_is_as_good(each[better], each[worse], by) for each in outlooks)
+
+
+def _is_as_good(one: FightValue, other: FightValue, by: Fraction) -> bool:
+    """Whether an outlook is as good as another in every respect, its chances better by so much."""
+    return one.win >= other.win + by and one.fall <= other.fall - by and one.points <= other.points + SPARED
 
 
 def in_vain(game: Game, decision: Decision) -> Answer | None:
@@ -241,7 +296,7 @@ def _is_vain(game: Game, decision: Decision, who: Investigator, flight: Option, 
 
 def _is_outmatched(game: Game, decision: Decision, who: Investigator, flight: Option, instead: Option) -> bool:
     """Whether running away has no chance beside a fight, whatever clue tokens are spent on it and none on the fight."""
-    if _is_sure(game, decision, instead):
+    if _is_sure(game, decision, instead) or _is_dominated(game, decision, who, flight.id, instead.id):
         return True
     fighting, clues = forecast_of(game, decision).get(instead.id), clues_payable(game, who)
     fleeing = forecast_of(game, decision, clues=clues).get(flight.id) if clues <= MOST_CLUES else None

@@ -9,7 +9,6 @@ from solo.games.town.compiled.hints import followed, healed
 from solo.games.town.compiled.pieces import Use
 from solo.games.town.forecast.after_roll import clue_dice
 from solo.games.town.forecast.forecast import forecast_of, roll_forecast_of
-from solo.games.town.forecast.values import ROUNDING
 from solo.games.town.game import Game
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.uses import clues_payable
@@ -18,6 +17,9 @@ from solo.kernel.decisions import Answer, Decision, Option
 
 ANYWHERE = {"sanity": 3, "stamina": 3}
 """So few points left are a need: nearly every encounter takes as many at most."""
+
+LEAST = 0.005
+"""Half a point: chances that differ by less are shown alike."""
 
 MORE_POINTS = "movement_points"
 """The effect that gives more movement points."""
@@ -180,7 +182,8 @@ def forearmed(game: Game, decision: Decision) -> bool:
 
 
 def _promising(game: Game, decision: Decision) -> bool:
-    """Whether a spell cast before the Horror check has an outlook that is better on the whole, or wins more, or falls less.
+    """Whether a spell cast before the Horror check has an outlook that is better on the whole, or wins more, or falls less, by as
+    much as can be read in a figure.
 
     What is no spell and wins by itself does so after the check as well, when it is known whether it is needed.
     """
@@ -188,7 +191,7 @@ def _promising(game: Game, decision: Decision) -> bool:
     plain = found[GO_ON]
     cast = [found[each.id] for each in decision.options if each.verb == "cast" and each.id in found]
     return any(
-        each.utility > plain.utility or each.win > plain.win + ROUNDING or each.fall < plain.fall - ROUNDING
+        each.utility > plain.utility + LEAST or each.win > plain.win + LEAST or each.fall < plain.fall - LEAST
         for each in cast
     )
 

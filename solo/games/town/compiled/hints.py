@@ -40,6 +40,16 @@ def heals_here(raw: Any) -> bool:
     return any(key == "heal_here" for key, _ in _steps(raw))
 
 
+def clues_gained(raw: Any) -> int:
+    """How many clue tokens one step of an effect gives at most.
+
+    >>> clues_gained([{"check": {"skill": "lore"}, "pass": [{"gain": {"clues": 3}}]}])
+    3
+    """
+    gained = [value.get("clues", 0) for key, value in _steps(raw) if key == "gain" and isinstance(value, dict)]
+    return max((each for each in gained if isinstance(each, int)), default=0)
+
+
 def prevented(raw: Any) -> dict[str, int]:
     """How much of a pending loss the steps of an effect prevent at most, by kind; NO_END for all of it.
 

@@ -12,6 +12,7 @@ from solo.boardgame.front.steady import SteadyOptions
 from solo.boardgame.front.wording import HasGame
 from solo.games.town.abouts import Points
 from solo.games.town.auto_answers import unasked
+from solo.games.town.front.after_use import AfterUse
 from solo.games.town.front.errands import Errands
 from solo.games.town.front.fight_goes_on import FightGoesOn
 from solo.games.town.front.fighting import (
@@ -25,6 +26,7 @@ from solo.games.town.front.fighting import (
     steady_way,
     way_of,
 )
+from solo.games.town.front.gate_tries import CLOSING, GateTries, with_better_skill
 from solo.games.town.front.joined import Joined
 from solo.games.town.front.prevention import Prevention
 from solo.games.town.front.sliders import SET, UPKEEP
@@ -86,6 +88,8 @@ class AutoAnswers(front.AutoAnswers):
         self.joined = Joined(playing)
         self._prevention = Prevention(playing)
         self._declined = Declined()
+        self._tries = GateTries()
+        self.after_use = AfterUse()
         self._steady = SteadyOptions()
         self.forget()
 
@@ -108,6 +112,8 @@ class AutoAnswers(front.AutoAnswers):
         self.joined.forget()
         self._prevention.forget()
         self._declined.forget()
+        self._tries.forget()
+        self.after_use.forget()
         self._upkeep: tuple[object, ...] = ()
         self._attended: list[str] = []
         self._set: dict[str, str] = {}
@@ -145,6 +151,8 @@ class AutoAnswers(front.AutoAnswers):
             return ordered if "walk" in self.asked else self._places(ordered)
         if decision.kind in ANYWHERE:
             return anywhere(self._playing.game, ordered)
+        if decision.kind == CLOSING:
+            return ordered if "gate" in self.asked else with_better_skill(self._playing.game, ordered)
         if decision.kind in MEETINGS:
             return ordered if "arms" in self.asked else armed(self._playing.game, ordered)
         if steady_way(self._playing.game, ordered):
@@ -167,6 +175,7 @@ class AutoAnswers(front.AutoAnswers):
             self._attend(answer)
             return None
         self._note_declined(question, answer)
+        self.after_use.note(question, answer)
         answer = self._prevention.begin(question, self.joined.begin(question, answer))
         if spending := self._spending.begin(question, answer):
             self._leaving = ("", "")
@@ -205,6 +214,7 @@ class AutoAnswers(front.AutoAnswers):
             or self._keeps_clues(decision)
         )
         found = spent or self._strike(decision) or self._slip_by(decision) or self._step(decision)
+        found = found or self.after_use.answer(self._playing.game, decision, self.asked)
         if found is not None:
             return found
         if in_upkeep(decision):
@@ -212,14 +222,15 @@ class AutoAnswers(front.AutoAnswers):
         plain = unasked(self._playing.game, decision, self.switched_off)
         if plain is not None and decision.kind in MEETINGS and "arms" not in self.asked:
             return self._take_up(decision, str(plain), asked=False)
-        return plain or self._still_declined(decision)
+        return plain or self._still_declined(decision) or self._tries.again(self._playing.game, decision, self.asked)
 
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
         self._note_declined(decision, answer)
 
     def _note_declined(self, question: Decision, answer: Answer) -> None:
-        """Note which offers to be healed somebody declines, and how he was."""
+        """Note which offers to be healed somebody declines, and how he was; and with what he tries to close a gate."""
+        self._tries.note(self._playing.game, question, answer)
         for each in healers(self._playing.game, question):
             if each.id != answer:
                 self._declined.note(each.id, self._condition(question.who))

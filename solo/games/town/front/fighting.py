@@ -9,6 +9,7 @@ import msgspec
 from solo.games.town.fight_answers import CLEARLY, FLEE, NOTABLY, costless_best, is_better
 from solo.games.town.forecast.forecast import forecast_of, opening_of, price_of_use
 from solo.games.town.forecast.policy import best_attack, best_option
+from solo.games.town.forecast.rounds import RoundSolver
 from solo.games.town.forecast.values import ROUNDING, FightValue
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS
@@ -31,6 +32,9 @@ MEETINGS = ("deal_with", "fight_at_will")
 
 ROUNDS = ("combat", "attack")
 """Questions for a round of a fight."""
+
+HALF = 0.5
+"""What wins less than half as often as arms that are used up is no choice beside them."""
 
 WITHIN = (*ROUNDS, "before_horror", "before_check", "after_check", "prevent", "quiet")
 """Questions within a fight with a monster; at any other one it is over."""
@@ -126,7 +130,8 @@ def plain_way(game: Game, decision: Decision, before: FightValue, opening: str =
     """The way to fight after the Horror check that goes without saying, "" if there is a choice.
 
     The outlook is then no worse than when the fight was chosen, and the way has no price and nothing else is better; or it is the
-    spell that the choice named. before: the outlook then (R19.5). opening: the copy of the spell that was named, "" for none.
+    spell, or what is used up, that the choice named. before: the outlook then (R19.5). opening: the option that was named, "" for
+    none.
     """
     way = costless_best(game, decision) or _steady_best(game, decision) or _as_named(game, decision, opening)
     value = forecast_of(game, decision).get(way)
@@ -146,13 +151,36 @@ def _steady_best(game: Game, decision: Decision) -> str:
 
 
 def _as_named(game: Game, decision: Decision, opening: str) -> str:
-    """The spell that was named when the fight was chosen, where it uses up no card and everything else comes far behind."""
-    spell, values = option("cast", opening).id, forecast_of(game, decision)
-    if not opening or spell not in values or values[spell].cards > ROUNDING:
+    """What was named when the fight was chosen, where everything else comes far behind: a spell that uses up no card, or arms
+    that are used up."""
+    values = forecast_of(game, decision)
+    if opening not in values:
         return ""
-    others = [each.id for each in decision.options if each.id not in (spell, FLEE)]
-    known = all(each in values for each in others)
-    return spell if known and all(values[each].win < values[spell].win - NOTABLY for each in others) else ""
+    mine, arms = values[opening], opening.startswith("fight:")
+    others = [each.id for each in decision.options if each.id not in (opening, FLEE)]
+    if any(each not in values for each in others) or (mine.cards > ROUNDING and not arms):
+        return ""
+    most = mine.win * HALF if arms else mine.win - NOTABLY
+    return opening if all(values[each].win < most for each in others) else ""
+
+
+def named_in(game: Game, who: Investigator, meeting: Option) -> str:
+    """The option of the first round that a fight is named with where a monster is met: the spell with which it is best begun, or
+    arms that are used up; "" for neither."""
+    spell = opening_of(game, who, meeting)
+    return option("cast", spell).id if spell else arms_used_up(game, who, meeting)
+
+
+def arms_used_up(game: Game, who: Investigator, meeting: Option) -> str:
+    """The way to fight with which a fight is best begun, where it uses something up; "" for any other.
+
+    meeting: the option to fight a monster that is met.
+    """
+    if meeting.verb != "fight" or opening_of(game, who, meeting):
+        return ""
+    rounds = RoundSolver(Fight(game, who, meeting.subject))
+    way = rounds.best_way(rounds.state())[0].option.id
+    return way if _uses_up(game, way) else ""
 
 
 def last_blow(game: Game, decision: Decision) -> bool:
@@ -190,11 +218,11 @@ class FightChosen:
         self._fight: tuple[str, str, FightValue, str] | None = None
 
     def begin(self, game: Game, question: Decision, answer: str, *, asked: bool) -> None:
-        """Note how the fight looked when it was chosen. answer: the option to fight. asked: a person has read with which spell
-        it would begin."""
+        """Note how the fight looked when it was chosen. answer: the option to fight. asked: a person has read with what it
+        would begin."""
         value = forecast_of(game, question).get(answer)
         verb, _, monster = answer.partition(":")
-        named = opening_of(game, game.by_id(question.who), option(verb, monster)) if asked else ""
+        named = named_in(game, game.by_id(question.who), option(verb, monster)) if asked else ""
         self._fight = (question.who, monster, value, named) if value is not None else None
 
     def answer(self, game: Game, decision: Decision) -> str | None:

@@ -147,5 +147,5 @@ class Front(BoardFront[Game]):
         return self._beside.dropped() if self.lies_open() else []
 
     def remarks(self, events: Sequence[Event]) -> list[str]:
-        """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
-        return self._beside.remarks(events)
+        """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody, or after a use."""
+        return [*self._beside.remarks(events), *self.auto_answers.after_use.remarks(self.wording)]

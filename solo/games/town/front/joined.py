@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from solo.boardgame.front.wording import HasGame
-from solo.games.town.abouts import Asking, Partner, Price, Stack
+from solo.games.town.abouts import Asking, Partner, Price, Stack, SurgeRoom
 from solo.games.town.game import Game
+from solo.games.town.printed.numbers import surge_size
 from solo.games.town.rules.conditions import meets
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.movement import STOP
@@ -28,6 +29,9 @@ BEYOND = "other_world_move"
 
 LAY = "lay"
 """The verb of the options to lay so many clue tokens on a rumor."""
+
+ROOM = "surge_room"
+"""The question out of which gate the next monster of a surge comes, where there is room for some of them."""
 
 FREE, FULL = "free", "full"
 """The two cures of a place: one that costs nothing, and one for money that heals all."""
@@ -69,6 +73,7 @@ class Joined:
         self._declined: tuple[str, frozenset[str]] = ("", frozenset())
         self._bought: tuple[str, str] = ("", "")
         self._laid = 0
+        self._gates: list[str] = []
 
     def offered(self, decision: Decision) -> Decision:
         """A question with the offers of a place one by one, or with how much is done about a rumor."""
@@ -77,6 +82,8 @@ class Joined:
             return msgspec.structs.replace(decision, options=laid)
         if sale := shop(self._playing.game, decision):
             return sale
+        if rooms := at_once(self._playing.game, decision):
+            return rooms
         if decision.kind != "encounter_or_ability":
             return decision
         options = []
@@ -126,6 +133,9 @@ class Joined:
         if question.kind == BEYOND and answer == "go_on":
             self._declined = (question.who, _beside_the_first(question))
         if not isinstance(answer, str):
+            if question.kind == ROOM:
+                first, *self._gates = answer
+                return first
             if question.several:
                 return answer
             first, *others = answer
@@ -147,9 +157,12 @@ class Joined:
             return traded
         ids = [each.id for each in decision.options]
         source, choice, (question, others) = self._source, self._choice, self._handed
-        (buyer, bought), laid = self._bought, self._laid
+        (buyer, bought), laid, gates = self._bought, self._laid, self._gates
         declined = (decision.who, _beside_the_first(decision)) == self._declined
         self.forget()
+        if decision.kind == ROOM and gates:
+            first, *self._gates = gates
+            return first if first in ids else None
         if decision.kind == BUY and decision.who == buyer:
             return bought if bought in ids else None
         if "stop" not in asked and decision.kind == BEYOND and declined and decision.options[0].id == STOP.id:
@@ -215,6 +228,19 @@ def shop(game: Game, decision: Decision) -> Decision | None:
         return None
     about = msgspec.structs.replace(sale, stay=decision.least)
     return Decision(BUY, decision.who, tuple(options), "R32.9", about=about)
+
+
+def at_once(game: Game, decision: Decision) -> Decision | None:
+    """Out of which gates the monsters of a surge come for which there is room, as one question; None for any other (R13.6).
+
+    Where some gate is to bring forth several, they are asked about one by one.
+    """
+    room, gates = decision.about, len(game.state.gates)
+    if decision.kind != ROOM or not isinstance(room, SurgeRoom) or not 1 < room.left < len(decision.options):
+        return None
+    if surge_size(gates, game.state.seats) > gates:
+        return None
+    return msgspec.structs.replace(decision, least=room.left, most=room.left)
 
 
 def staying(sale: Stack, answer: str) -> tuple[str, ...]:

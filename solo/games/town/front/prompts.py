@@ -152,6 +152,8 @@ def _keys(decision: Decision, arguments: Mapping[str, Any]) -> list[str]:
         return [going or f"may_{decision.about.verb}"]
     if decision.kind == "keep" and isinstance(decision.about, Stack) and decision.about.for_sale:
         return ["keep_for_sale"]
+    if decision.kind == "surge_room" and decision.several:
+        return ["surge_rooms"]
     if decision.kind == "buy" and all(each.verb == "buy" for each in decision.options):
         return ["buy_must"]
     if arguments.get("monsters"):

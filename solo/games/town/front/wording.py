@@ -15,6 +15,7 @@ from solo.games.town.abouts import (
     Split,
     Stack,
 )
+from solo.games.town.auto_answers import missing_to_seal
 from solo.games.town.compiled.hints import followed
 from solo.games.town.fight_answers import CLEARLY
 from solo.games.town.forecast.after_roll import SPEND, takes_clues
@@ -31,7 +32,7 @@ from solo.games.town.forecast.left_out import CLUE, chances_to_evade, left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
-from solo.games.town.front.fighting import ARMED, begun, way_of
+from solo.games.town.front.fighting import ARMED, MEETINGS, arms_used_up, begun, way_of
 from solo.games.town.front.joined import AS_OFFERED
 from solo.games.town.front.narrator import Narrator
 from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, without
@@ -225,6 +226,8 @@ class Wording(WalkWording):
             return self._armed(option)
         if isinstance(decision.about, CombatView) and option.verb == "fight":
             return self._arms(option)
+        if option.verb == "fight" and decision.kind in MEETINGS and (arms := self._used_up(decision, option)):
+            return arms
         if option.verb == "set":
             return self._sliders(decision.who, option.subject)
         if option.verb == SPEND and isinstance(decision.about, Pending) and decision.about.counted:
@@ -235,6 +238,8 @@ class Wording(WalkWording):
             return self._upkeep_of(option.subject)
         if option.verb == "read" and decision.kind == "choose_encounter":
             return self._opening(decision, option)
+        if decision.kind == "explored_gate" and option.verb == "leave":
+            return self._left_open(decision, option)
         if decision.kind == "pay_trophies":
             return self._price(option.subject)
         if isinstance(decision.about, Split):
@@ -285,6 +290,20 @@ class Wording(WalkWording):
         """An encounter to choose, which has just been read, by its place and its first words."""
         at, scene = 1 + decision.options.index(option), self.teller.read_of(option.subject)
         return self.say("options", "kinds", decision.kind, option.verb, at=at, opening=opening(scene))
+
+    def _used_up(self, decision: Decision, option: Option) -> str:
+        """A fight that is best begun with what is used up, named with it; "" for any other."""
+        who, listed = self.game.by_id(decision.who), self.teller.listed
+        way = arms_used_up(self.game, who, option)
+        copies = [copy for copy in way.partition(":")[2].split("+") if copy]
+        weapons = listed([self.teller.name(copy) for copy in copies])
+        subject = self.teller.name(option.subject)
+        return self.say("options", "fight_armed", subject=subject, weapons=weapons) if copies else ""
+
+    def _left_open(self, decision: Decision, option: Option) -> str:
+        """Leaving a gate open, and for how many clue tokens one may wait."""
+        missing = missing_to_seal(self.game, decision)
+        return self.say("options", "wait_for_seal", count=missing) if missing else self.say("options", option.verb)
 
     def _price(self, subject: str) -> str:
         """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""

@@ -1,0 +1,70 @@
+"""The end of a movement after something was used in it, where only the street before the door could still be reached (R7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from solo.games.town.abouts import Points
+from solo.games.town.front.walking import USES, is_of_interest, ways_within
+from solo.games.town.front.wording import Wording
+from solo.games.town.game import Game
+from solo.games.town.rules.conditions import meets
+from solo.games.town.rules.movement import STOP
+from solo.games.town.scope import Scope
+from solo.games.town.state import Investigator
+from solo.games.town.use_answers import nothing_to_use
+from solo.kernel.decisions import Answer, Decision
+
+
+class AfterUse:
+    """Knows who has used something in his movement, and who has stayed for that."""
+
+    def __init__(self) -> None:
+        self._stayed: list[tuple[str, str]] = []
+        self.forget()
+
+    def forget(self) -> None:
+        """Nobody has used anything."""
+        self._who = ""
+
+    def note(self, question: Decision, answer: Answer) -> None:
+        """Note that somebody uses something before he walks; any other answer there ends it."""
+        if question.kind == "move":
+            self._who = question.who if str(answer).partition(":")[0] in USES else ""
+
+    def answer(self, game: Game, decision: Decision, asked: Collection[str]) -> Answer | None:
+        """To stay, where whoever has used something can take what the place offers, or close its gate, and has no other use,
+        and within reach is only the street; elsewhere he may want to get away from an encounter."""
+        if decision.kind != "move" or decision.who != self._who or "stop" in asked:
+            return None
+        self.forget()
+        who, points = game.by_id(decision.who), decision.about
+        if not isinstance(points, Points) or not points.left or not _is_worth_staying(game, who):
+            return None
+        if any(each.verb == "trade" for each in decision.options) or not nothing_to_use(game, decision, arrived=True):
+            return None
+        if not all(_is_bare_street(game, who, place) for place in ways_within(game, who, points.left)):
+            return None
+        self._stayed.append((who.id, who.place))
+        return STOP.id
+
+    def remarks(self, wording: Wording) -> list[str]:
+        """That somebody has stayed, and why nothing was asked."""
+        stayed, self._stayed, name = self._stayed, [], wording.teller.name
+        return [wording.say("go", "only_street", who=name(who), here=name(place)) for who, place in stayed]
+
+
+def _is_worth_staying(game: Game, who: Investigator) -> bool:
+    """Whether somebody is where no monster is and he can take an offer of the place, or close its gate."""
+    if game.monsters_at(who.place):
+        return False
+    if who.place in game.state.gates:
+        return who.explored
+    ability, scope = game.content.abilities.get(who.place), Scope(game, who, who.place)
+    return ability is not None and meets(scope, ability.needs) and not ability.effect.does_nothing(scope)
+
+
+def _is_bare_street(game: Game, who: Investigator, place: str) -> bool:
+    """Whether a place is a street in which nothing is."""
+    street = game.content.street_of.get(place) == place
+    return street and not game.monsters_at(place) and not is_of_interest(game, who, place)

@@ -1,0 +1,82 @@
+"""Losses and sales that go without saying: what costs more than it spares, a loss of nothing, wares that are too dear."""
+
+from __future__ import annotations
+
+from solo.games.town.abouts import Harm, Stack
+from solo.games.town.forecast.forecast import price_of_use
+from solo.games.town.game import Game
+from solo.games.town.stakes import TRACKS, fall, prevented
+from solo.games.town.state import Investigator
+from solo.games.town.use_answers import ANYWHERE, use_of
+from solo.kernel.decisions import Answer, Decision, Option, Steps
+
+SUFFER = "suffer"
+"""The option to take a loss."""
+
+LOSSES = ("lose", "discard")
+"""Effects that only take something."""
+
+ALL_MONEY = {"lose": {"money": "all"}}
+"""The step that takes all the money somebody has."""
+
+
+def rather_suffered(game: Game, decision: Decision) -> Answer | None:
+    """To take a loss, where nobody falls by it and nothing that could be used against it is worth that (R22.1).
+
+    Somebody unharmed who has more than enough left keeps a card that would be gone; a spell that costs as much as it spares,
+    and may fail, is not cast.
+    """
+    who, loss = game.deciding(decision.who), decision.about
+    if who is None or not isinstance(loss, Harm) or game.state.battle is not None or fall(game, decision, who):
+        return None
+    others = [each for each in decision.options if each.id != SUFFER]
+    kept = all(
+        _is_kept(game, decision, each, who, loss) or _is_vain(game, decision, each, who, loss) for each in others
+    )
+    return SUFFER if kept else None
+
+
+def _is_kept(game: Game, decision: Decision, option: Option, who: Investigator, loss: Harm) -> bool:
+    """Whether a card would be discarded by somebody who has lost nothing yet, and keeps more than most encounters take."""
+    use = use_of(game, decision, option)[1]
+    lost = {what: getattr(loss, what) for what in TRACKS if getattr(loss, what)}
+    full = all(getattr(who, what) == getattr(who, f"max_{what}") for what in lost)
+    return (
+        use is not None
+        and bool(use.cost.discard)
+        and full
+        and all(getattr(who, what) - count > ANYWHERE[what] for what, count in lost.items())
+    )
+
+
+def _is_vain(game: Game, decision: Decision, option: Option, who: Investigator, loss: Harm) -> bool:
+    """Whether a spell costs no fewer points than it spares, of what there is hardly more of."""
+    price = price_of_use(game, who, option)
+    spared = {what: prevented(game, decision, option, what) for what in TRACKS}
+    if option.verb != "cast" or not set(price) <= set(TRACKS) or sum(price.values()) < sum(spared.values()):
+        return False
+    least = min((getattr(who, what) for what, count in spared.items() if count), default=0)
+    return all(getattr(who, what) <= least + 1 for what in price)
+
+
+def loses_nothing(game: Game, decision: Decision) -> Answer | None:
+    """To lose all the money, where there is none and everything else takes something."""
+    who = game.deciding(decision.who)
+    if who is None or who.money:
+        return None
+    steps = {each.id: list(decision.option_steps.get(each.id, ())) for each in decision.options}
+    free = [id for id, found in steps.items() if found == [ALL_MONEY]]
+    others = [found for id, found in steps.items() if id not in free]
+    return free[0] if len(free) == 1 and others and all(map(_only_takes, others)) else None
+
+
+def _only_takes(steps: Steps) -> bool:
+    return bool(steps) and all(len(step) == 1 and set(step) <= set(LOSSES) for step in steps)
+
+
+def too_dear(game: Game, decision: Decision) -> Answer | None:
+    """Any of the cards to stay on offer, where the buyer can pay none of them (R32.9)."""
+    who, sale = game.deciding(decision.who), decision.about
+    if who is None or not isinstance(sale, Stack) or not (sale.for_sale and sale.one):
+        return None
+    return decision.default if min(sale.prices.values(), default=0) > who.money else None

@@ -1,0 +1,75 @@
+"""Losses and sales that the town's table answers: what costs more than it spares, a loss of nothing, wares too dear."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.town.auto_answers import unasked
+from solo.games.town.checks.by_hand import give, scenario
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.rules.losses import lose
+from solo.kernel.decisions import Answer
+from solo.kernel.flow import FlowRunner
+from tests.games.town.fights import waiting
+from tests.games.town.helpers import effect
+
+
+@pytest.mark.parametrize(
+    ("card", "had", "lost", "answer"),
+    [
+        ("whiskey", (6, 4), (1, 0), "suffer"),
+        ("whiskey", (5, 4), (1, 0), None),
+        ("whiskey", (6, 4), (3, 0), None),
+        ("food", (6, 4), (0, 1), None),
+        ("flesh_ward", (3, 2), (0, 1), "suffer"),
+        ("flesh_ward", (6, 2), (0, 1), None),
+        ("flesh_ward", (3, 3), (0, 2), None),
+        ("flesh_ward", (3, 1), (0, 1), None),
+    ],
+)
+def test_r22_1_a_loss_is_taken_unasked_where_what_prevents_it_is_not_worth_that(
+    content: Content, card: str, had: tuple[int, int], lost: tuple[int, int], answer: Answer | None
+) -> None:
+    """Jenny has 6 and 4 at most. Whoever is unharmed keeps a card that would be gone; one point of sanity for one of stamina, and
+    only perhaps, is no bargain unless sanity is plenty, or it saves her."""
+    game = scenario(content, investigators=["jenny_barnes"])
+    jenny = game.by_id("jenny_barnes")
+    jenny.cards.clear()
+    give(game, jenny, card)
+    jenny.max_sanity, jenny.max_stamina = 6, 4
+    jenny.sanity, jenny.stamina = had
+    decision = waiting(FlowRunner(lose(game, jenny, *lost)))
+    assert decision.kind == "prevent"
+    assert unasked(game, decision) == answer
+    assert unasked(game, decision, ["losses"]) is None
+
+
+@pytest.mark.parametrize(("money", "answer"), [(0, "money"), (1, None)])
+def test_whoever_has_no_money_loses_that_rather_than_an_item(
+    content: Content, money: int, answer: Answer | None
+) -> None:
+    game = scenario(content, investigators=["jenny_barnes"])
+    jenny = game.by_id("jenny_barnes")
+    give(game, jenny, "food")
+    jenny.money = money
+    choice = [
+        {"option": "item", "effect": [{"discard": {"what": "item", "count": 1}}]},
+        {"option": "money", "effect": [{"lose": {"money": "all"}}]},
+    ]
+    decision = waiting(FlowRunner(effect(game, jenny, {"choose": choice})))
+    assert unasked(game, decision) == answer
+    assert unasked(game, decision, ["losses"]) is None
+
+
+@pytest.mark.parametrize(("money", "asked"), [(1, False), (20, True)])
+def test_r32_9_which_of_four_cards_stay_on_offer_is_asked_only_of_whoever_can_pay_one(
+    content: Content, money: int, asked: bool
+) -> None:
+    """Jack draws one more and puts one back; no unique item costs less than $2."""
+    game = scenario(content, investigators=["monterey_jack"])
+    jack = game.by_id("monterey_jack")
+    jack.money = money
+    step = {"buy": {"deck": "unique", "look_at": 3, "keep": 1, "price": "list"}, "must_buy": True}
+    decision = waiting(FlowRunner(effect(game, jack, step)))
+    assert decision.kind == "keep"
+    assert (unasked(game, decision) is None) == asked

@@ -1,0 +1,74 @@
+"""Closing a gate is asked about where waiting may bring a seal, with the better skill alone, and once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import give, put_gate, script
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.options import HABITS
+from solo.session.settings import settings_with
+from tests.table.helpers import TownEvening, at_first, sit
+from tests.table.test_quick import watched
+
+WAITS = {
+    "en": "2. wait: 1 clue token short of a seal",
+    "cs": "2. počkat: k pečeti chybí 1 stopa",
+    "pl": "2. zaczekać: do pieczęci brakuje 1 żetonu Wskazówki",
+    "ru": "2. подождать: для печати не хватает 1 улики",
+}
+
+
+def exploring(content: Content, folder: Path, clues: int = 4, *cards: str) -> TownEvening:
+    """Joe at a gate he has explored, about to close it, with clue tokens and cards. He fights better than he reads."""
+    at = at_first(content, folder, "move")
+    joe = at.game.by_id("joe_diamond")
+    joe.cards.clear()
+    joe.place, joe.explored, joe.clues, joe.sliders = "woods", True, clues, [0, 2, 0]
+    for card in cards:
+        give(at.game, joe, card)
+    put_gate(at.game, "woods", "abyss")
+    while at.decision is not None and at.decision.kind != "explored_gate":
+        at.answer(at.decision.default)
+    script(at.game, [1] * 300)
+    return at
+
+
+@pytest.mark.parametrize(
+    ("clues", "cards", "asked"),
+    [(4, (), 0), (4, ("old_journal",), 1), (1, ("old_journal",), 0), (5, ("old_journal",), 0)],
+)
+def test_r24_5_it_is_asked_only_where_a_seal_may_be_waited_for(
+    town_content: Content, tmp_path: Path, clues: int, cards: tuple[str, ...], asked: int
+) -> None:
+    """An old journal brings three clue tokens: enough for whoever lacks one, too few for whoever lacks four."""
+    table = watched(exploring(town_content, tmp_path, clues, *cards), "")
+    assert table.kinds.count("explored_gate") == asked
+
+
+def test_a_setting_asks_with_which_skill(town_content: Content, tmp_path: Path) -> None:
+    table = watched(exploring(town_content, tmp_path), "", settings_with(HABITS)(guide=False, ask_gate=True))
+    assert [each.id for each in table.asked[0].options] == ["close:fight", "close:lore", "leave"]
+
+
+@pytest.mark.parametrize("language", WAITS)
+def test_r24_5_the_worse_skill_is_not_listed_and_waiting_says_for_what(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    told = sit(exploring(town_content, tmp_path, 4, "old_journal"), "", language)
+    assert WAITS[language] in " ".join(told.split())
+
+
+@pytest.mark.parametrize(("answer", "asked"), [("1", 1), ("2", 2)])
+def test_r24_4_a_second_try_is_made_as_the_first(
+    town_content: Content, tmp_path: Path, answer: str, asked: int
+) -> None:
+    """Whoever waits is asked again."""
+    at = exploring(town_content, tmp_path, 4, "old_journal")
+    lines = f"{answer}\n" + "\n" * 40
+    table = watched(at, lines)
+    first = [number for number, each in enumerate(table.asked) if each.kind == "explored_gate"]
+    assert at.game.state.round > 2
+    assert (len(first) > 1) == (asked > 1)
