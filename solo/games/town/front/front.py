@@ -146,6 +146,6 @@ class Front(BoardFront[Game]):
         """The walks that were typed with what was taken back, and not begun."""
         return self._beside.dropped() if self.lies_open() else []
 
-    def remarks(self, events: Sequence[Event]) -> list[str]:
+    def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
         """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
-        return self._beside.remarks(events)
+        return self._beside.remarks(events, coming)

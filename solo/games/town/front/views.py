@@ -221,6 +221,13 @@ class Views(View):
         unseen = prod(chances)
         return [*lines, self._say("unseen", percent=percent(unseen))] if len(lines) > 1 else lines
 
+    def waiting(self, who: Investigator, place: str) -> str:
+        """The monsters at the end of a way, and the odds of evading and of fighting each; "" where there are none."""
+        met = self._game.monsters_at(place) if place != who.place else []
+        chances = chances_to_evade(self._game, who, met)
+        ways = [way for each in zip(met, chances, strict=True) for way in self._ways_past(who, *each)]
+        return self._wording.say("go", "met", ways="; ".join(ways)) if ways else ""
+
     def _ways_past(self, who: Investigator, monster: str, chance: Fraction) -> Lines:
         """To evade a monster and to fight it, with the odds; the single attempt where what is used before it is missing then."""
         meeting = Decision("deal_with", who.id, (option("evade", monster), option("fight", monster)), "R8.1")

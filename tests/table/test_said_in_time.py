@@ -1,0 +1,95 @@
+"""What is said beside the story: of what waits at the end of a walk, of what was answered for somebody, and when."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solo.games.town.checks.by_hand import give, put_monster
+from solo.games.town.compiled.pieces import Content
+from solo.games.town.printed.numbers import LOST
+from solo.kernel.decisions import Decision, option
+from solo.narration.catalogue import languages
+from tests.table.helpers import TownEvening
+from tests.table.test_quick import Watched, watched
+from tests.table.test_stakes import said
+from tests.table.test_walks_of_several import in_upkeep, together
+
+GO = {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}
+
+
+def reader(content: Content, folder: Path) -> TownEvening:
+    """Everybody at the Police Station, where the second to walk has a tome that could be read there."""
+    at = together(content, folder)
+    second = at.game.in_turn_order()[1]
+    give(at.game, second, "the_king_in_yellow")
+    second.sliders = [3, 0, 3]
+    return at
+
+
+# What waits at the end of a walk
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("phase", [in_upkeep, together])
+def test_r8_1_a_typed_walk_to_a_monster_is_answered_with_what_waits_there(
+    town_content: Content, tmp_path: Path, language: str, phase: object
+) -> None:
+    """Whether it is typed in upkeep, for somebody later, or for whoever walks now."""
+    at = phase(town_content, tmp_path)  # type: ignore[operator]
+    monster = put_monster(at.game, "formless_spawn", "easttown_street")
+    words = Watched(at, "", language=language).front
+    place = words.teller.name("easttown_street")["name"]
+    table = Watched(at, f"{GO[language]} {place}\n", language=language)
+    table.run()
+    told = said(table)
+    there = words.say("go", "met", ways="|").partition("|")[0].strip()
+    met = Decision(
+        "deal_with", at.game.in_turn_order()[0].id, (option("evade", monster), option("fight", monster)), "R8.1"
+    )
+    evaded, fought = (" ".join(words.wording.option_without_odds(met, each).split()) for each in met.options)
+    assert f"{there} {evaded} (" in told and f"; {fought} (" in told
+    assert at.game.in_turn_order()[0].place == "easttown_street"
+
+
+def test_where_nothing_waits_nothing_is_said_of_it(town_content: Content, tmp_path: Path) -> None:
+    at = together(town_content, tmp_path)
+    at.game.state.monsters.clear()
+    assert "There: " not in said(watched(at, "go easttown, downtown\n"))
+
+
+# What was answered for somebody
+
+
+@pytest.mark.parametrize("language", languages())
+def test_r22_16_whoever_is_back_and_stays_where_he_chose_is_said_to_stay(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """Who comes back in upkeep still has the whole movement: that it is not asked for is said."""
+    at = in_upkeep(town_content, tmp_path)
+    kate = at.game.in_turn_order()[1]
+    kate.place, kate.lost_from, kate.lost_to = LOST, at.game.state.round - 1, at.game.state.round - 1
+    words = Watched(at, "", language=language).front
+    name = words.teller.name
+    table = Watched(at, f"1\n{name('woods')['name']}\nstop\n", language=language)
+    table.run()
+    line = words.say("go", "stayed", who=name(kate.id), here=name("woods"))
+    assert kate.place == "woods"
+    assert " ".join(line.split()) in said(table)
+
+
+def test_what_could_be_read_is_said_before_the_next_part_begins(town_content: Content, tmp_path: Path) -> None:
+    """Of the second to walk before the third sets out, and before anybody's encounter."""
+    at = reader(town_content, tmp_path)
+    people = at.game.in_turn_order()
+    told = said(watched(at, "go stay, stay, easttown, downtown\n"))
+    remark = told.index("could still use")
+    assert told.index(f"{people[1].id.split('_')[0].title()}") < remark < told.index("Arkham encounters")
+    assert remark < told.index("crosses over to the streets of Easttown")
+
+
+def test_what_was_answered_is_kept_for_one_more_answer(town_content: Content, tmp_path: Path) -> None:
+    at = reader(town_content, tmp_path)
+    told = said(watched(at, "go stay, stay\nstop\nskipped\n"))
+    assert "Nothing was answered for you since your last answer; before it: 1. " in told
