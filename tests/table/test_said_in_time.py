@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import LOST
 from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
-from tests.table.helpers import TownEvening
+from tests.table.helpers import TownEvening, evening, front
 from tests.table.test_quick import Watched, watched
 from tests.table.test_stakes import said
 from tests.table.test_walks_of_several import in_upkeep, together
@@ -93,3 +94,26 @@ def test_what_was_answered_is_kept_for_one_more_answer(town_content: Content, tm
     at = reader(town_content, tmp_path)
     told = said(watched(at, "go stay, stay\nstop\nskipped\n"))
     assert "Nothing was answered for you since your last answer; before it: 1. " in told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("who", "place", "shown"),
+    [
+        ("monterey_jack", "curiositie_shoppe", 4),
+        ("joe_diamond", "curiositie_shoppe", 3),
+        ("bob_jenkins", "general_store", 4),
+        ("dexter_drake", "ye_olde_magick_shoppe", 3),
+        ("joe_diamond", "ye_olde_magick_shoppe", 2),
+        ("amanda_sharpe", "administration_building", 3),
+    ],
+)
+def test_r4_9_a_shop_announces_as_many_cards_as_it_will_show(
+    town_content: Content, tmp_path: Path, who: str, place: str, shown: int, language: str
+) -> None:
+    """With an ability for it one more is drawn, and the table knows."""
+    wording = front(evening(town_content, tmp_path, investigators=[who]), language).wording
+    offered = option("ability", place)
+    question = Decision("ability_or_encounter", who, (offered,), "R32.3")
+    text = wording.option_without_odds(question, offered)
+    assert {int(each) for each in re.findall(r"\d+", text)} - {5, 8} == {shown}
