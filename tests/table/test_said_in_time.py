@@ -117,3 +117,13 @@ def test_r4_9_a_shop_announces_as_many_cards_as_it_will_show(
     question = Decision("ability_or_encounter", who, (offered,), "R32.3")
     text = wording.option_without_odds(question, offered)
     assert {int(each) for each in re.findall(r"\d+", text)} - {5, 8} == {shown}
+
+
+def test_r4_2_at_no_question_of_the_setup_a_clue_token_lies_where_none_is_put(
+    town_content: Content, tmp_path: Path
+) -> None:
+    """Kate's Science Building has none from the first question on, as the map shows it then."""
+    at = evening(town_content, tmp_path)
+    told = said(watched(at, "map\n"))
+    assert "Science Building: Kate, a gate may open" in told
+    assert "Woods: 1 clue, a gate may open" in told
