@@ -42,7 +42,7 @@ def drawn_from(raw: Any) -> tuple[str, int] | None:
     (('unique', 3), ('skill', 1))
     """
     drawn = (value for key, value in _steps(raw) if key in ("buy", "draw") and isinstance(value, dict))
-    return next(((str(each["deck"]), int(each.get("look_at", each.get("count", 1)))) for each in drawn), None)
+    return next(((str(each["deck"]), int(each.get("look_at") or each.get("count", 1))) for each in drawn), None)
 
 
 def heals_here(raw: Any) -> bool:
