@@ -14,7 +14,7 @@ from solo.kernel.decisions import Decision, option
 from solo.narration.catalogue import languages
 from tests.table.helpers import TownEvening, evening, front
 from tests.table.test_quick import Watched, watched
-from tests.table.test_stakes import said
+from tests.table.test_stakes import asked, said
 from tests.table.test_walks_of_several import in_upkeep, together
 
 GO = {"en": "go", "cs": "jdi", "pl": "idź", "ru": "идти"}
@@ -127,3 +127,56 @@ def test_r4_2_at_no_question_of_the_setup_a_clue_token_lies_where_none_is_put(
     told = said(watched(at, "map\n"))
     assert "Science Building: Kate, a gate may open" in told
     assert "Woods: 1 clue, a gate may open" in told
+
+
+# What is asked for
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_every_walk_means_is_explained_once(town_content: Content, tmp_path: Path, language: str) -> None:
+    at = together(town_content, tmp_path)
+    table = Watched(at, "?\n", language=language)
+    table.run()
+    means = " ".join(table.front.say("explain", "go").split())
+    assert said(table).count(means) == 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_odds_at_a_walk_are_those_of_the_monsters_where_it_may_end(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """Or it is said that there are none."""
+    for monster, key in (("formless_spawn", "guard"), ("", "no_odds_of_walk")):
+        at = together(town_content, tmp_path / f"m{monster}")
+        at.game.state.monsters.clear()
+        if monster:
+            put_monster(at.game, monster, "easttown_street")
+        odds = {"en": "odds", "cs": "šance", "pl": "szanse", "ru": "шансы"}[language]
+        table = Watched(at, f"{odds}\n", language=language)
+        table.run()
+        ways = {"place": table.front.teller.name("easttown_street"), "ways": "|"}
+        line = table.front.say("views", key, **ways)
+        assert " ".join(line.partition("|")[0].split()).lower() in said(table).lower()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_somebody_examined_says_what_has_come_of_his_question(
+    town_content: Content, tmp_path: Path, language: str
+) -> None:
+    """What was told of it, and where it goes on."""
+    at = together(town_content, tmp_path)
+    table = Watched(at, "", language=language)
+    kate = at.game.by_id("kate_winthrop")
+    shown = table.front
+    table.run()
+    shown.teller.trails.on = True
+    words = shown.teller.catalogue
+    first = next(iter(words.find("trails", kate.id, "at")))
+    before = shown.examining.answer(str(shown.teller.name(kate.id)["first"]), asked(table, "move")[0])
+    shown.teller.trails.told[kate.id] = {f"at.{first}": 1, "crossroads": 2}
+    after = shown.examining.answer(str(shown.teller.name(kate.id)["first"]), asked(table, "move")[0])
+    begins = shown.say("views", "trail", "on", places="|").partition("|")[0]
+    parts = shown.say("views", "trail", "parted", places="|").partition("|")[0]
+    assert any(line.startswith(begins) for line in before)
+    assert any(line.startswith(parts) for line in after)
+    assert words.say("trails", kate.id, "crossroads", who=shown.teller.name(kate.id)) in after
