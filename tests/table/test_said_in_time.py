@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.town.checks.by_hand import give, put_monster
+from solo.games.town.checks.by_hand import give, put_gate, put_monster
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.printed.numbers import LOST
 from solo.kernel.decisions import Decision, option
@@ -180,3 +180,25 @@ def test_somebody_examined_says_what_has_come_of_his_question(
     assert any(line.startswith(begins) for line in before)
     assert any(line.startswith(parts) for line in after)
     assert words.say("trails", kate.id, "crossroads", who=shown.teller.name(kate.id)) in after
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_place_named_alone_has_the_signs_of_the_map(town_content: Content, tmp_path: Path, language: str) -> None:
+    """Where a list is too long to say it in words, what is there is not kept back."""
+    at = together(town_content, tmp_path)
+    game = at.game
+    put_monster(game, "formless_spawn", "graveyard")
+    put_gate(game, "graveyard", "abyss")
+    game.state.clues["graveyard"], game.state.clues["hibbs_roadhouse"] = 0, 2
+    shown, joe = front(at, language), game.by_id("joe_diamond")
+    joe.place = "graveyard"
+    decision, named = at.decision, shown.teller.name
+    assert decision is not None
+    texts = [
+        shown.option_without_odds(decision, option("go", place), brief=True)
+        for place in ("graveyard", "hibbs_roadhouse", "newspaper")
+    ]
+    assert texts[0].startswith(f"{named('graveyard')['name']} ({named(joe.id)['first']} ")
+    assert len(texts[0].rpartition("(")[2].split()) == 3
+    assert texts[1].startswith(f"{named('hibbs_roadhouse')['name']} (") and "2" in texts[1]
+    assert texts[2] == named("newspaper")["name"]
