@@ -394,8 +394,8 @@ class Front:
         """What the player has set out to do beyond the question, in lines, and what is forgotten when answers are taken back."""
         return []
 
-    def remarks(self, events: Sequence[Event]) -> list[str]:
-        """Additional lines to show after some events have been told."""
+    def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
+        """Additional lines to show after some events have been told. coming: what is told next; None at the end of all."""
         return []
 
     def paint(self, span: Span) -> Iterator[tuple[str, str]]:

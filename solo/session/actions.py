@@ -50,7 +50,7 @@ class ActionCommands:
         if done.answer is not None:
             self._history.give(done.answer)
         if done.begun:
-            self._history.passed.clear()
+            self._history.set_passed_apart()
         return done.again or done.begun or done.answer is not None or done.reopen is not None
 
     def _act_before(self, action: CommandAction, rest: str, there: Callable[[Decision], bool]) -> bool:
@@ -126,13 +126,16 @@ class ActionCommands:
     # What was passed over
 
     def _skipped(self, rest: str) -> bool:
-        """List what was answered without asking since the last question, and what is not offered; or have one of these asked."""
-        passed = self._history.passed
+        """List what was answered without asking since the last question, or before it if nothing was since, and what is not
+        offered; or have one of these asked."""
+        passed = self._history.passed or self._history.earlier
+        if not self._history.passed:
+            self._say("skipped", "before" if passed else "nothing")
         if not passed:
-            self._say("skipped", "nothing")
             return self._unoffered()
         if rest.isdecimal() and len(rest) < MAX_DIGITS and 1 <= int(rest) <= len(passed):
-            return self._reopen(int(rest) - 1)
+            self._history.reopen(passed[int(rest) - 1])
+            return self._moved()
         self._output.list(f"{number:>3}. {each.said}" for number, each in enumerate(passed, 1))
         self._say("skipped", "how")
         return self._unoffered()

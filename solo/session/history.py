@@ -34,7 +34,7 @@ def with_retry(decision: Decision) -> Decision:
 class History:
     """Gives answers to a campaign, and takes them back up to the questions that a person was asked.
 
-    passed: what was answered without asking since a person was last asked.
+    passed: what was answered without asking since a person was last asked. earlier: the same before that answer.
     """
 
     def __init__(self, campaign: PlayedCampaign, front: Front) -> None:
@@ -44,6 +44,7 @@ class History:
         self._anew = -1
         self._asked = list(campaign.asked)
         self.passed: list[AutoAnswered] = []
+        self.earlier: list[AutoAnswered] = []
 
     def unasked(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be, or was reopened."""
@@ -74,7 +75,7 @@ class History:
         self._campaign.answer(answer)
         self._asked = [each for each in self._asked if each <= position]
         if not unasked:
-            self.passed.clear()
+            self.set_passed_apart()
         elif said and decision is not None:
             self.passed.append(AutoAnswered(position, decision, answer, said))
         if self._attempt != attempt:
@@ -96,6 +97,16 @@ class History:
     def reword(self) -> None:
         """Say what was passed over in another language."""
         self.passed = [each._replace(said=self.answered(each.decision, each.answer)) for each in self.passed]
+        self.earlier.clear()
+
+    def set_passed_apart(self) -> None:
+        """A person has answered: what was passed over before is no longer the latest."""
+        self.earlier, self.passed = self.passed, []
+
+    def forget_passed(self) -> None:
+        """What was passed over no longer stands, or is of another game."""
+        self.passed.clear()
+        self.earlier.clear()
 
     def undo(self, count: int) -> int:
         """Take back up to `count` questions with all answers since; returns how many."""
@@ -124,7 +135,7 @@ class History:
             while campaign.position not in self._asked and self._goes_without_saying() and campaign.redo(1):
                 pass
             if campaign.position < began:
-                self.passed.clear()
+                self.forget_passed()
                 return True
             campaign.undo(campaign.position - first)
         campaign.redo(began - campaign.position)
@@ -141,7 +152,7 @@ class History:
     def reopen(self, passed: AutoAnswered) -> None:
         """Take back to a question that was answered without asking, which is asked now."""
         self._campaign.undo(self._campaign.position - passed.position)
-        self.passed.clear()
+        self.forget_passed()
         self._auto_answers.taken_back()
         self._auto_answers.reopened()
         self._anew = self._campaign.position
@@ -154,7 +165,7 @@ class History:
         done, self._anew = 0, -1
         while done < count and one():
             done += 1
-        self.passed.clear()
+        self.forget_passed()
         return done
 
     def _one_back(self) -> bool:

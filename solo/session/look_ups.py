@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 
 from solo.files.content_errors import ContentError
 from solo.kernel.decisions import Decision
 from solo.kernel.events import Event
 from solo.narration.error_texts import worded
 from solo.narration.front import Front
+from solo.narration.words import sentences
 from solo.session.asking import is_marked, question_words_in
 from solo.session.commands import numbers_of, rows_of
 from solo.session.reference import RulebookReference
@@ -130,7 +132,7 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     numbers = numbers_of(decision, texts)
 
     def line(number: str, text: str, means: str) -> str:
-        named = f"{text}{dash}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
+        named = f"{text}{dash if means else ''}" if len(text) <= MAX_EXPLAINED_LENGTH else ""
         return f"{number}. {named}{means}"
 
     number = int(only) if only.isdecimal() and len(only) < 6 else -1
@@ -140,9 +142,23 @@ def explained(front: Front, decision: Decision, only: str = "") -> list[str]:
     means = [front.explain(decision, each) for each in decision.options]
     if not only and len(means) > FEW and len({*means}) == 1:
         return means[:1]
+    means = means if only else _said_once(decision, means)
     return [
         line(str(numbers[at]), texts[at], means[at])
         if end == at + 1
         else line(f"{numbers[at]}–{numbers[end - 1]}", f"{texts[at]} … {texts[end - 1]}", means[at])
         for at, end in rows_of(decision, len(texts))
     ]
+
+
+def _said_once(decision: Decision, means: Sequence[str]) -> list[str]:
+    """What options mean, where more than a few of one kind begin with the same sentences: those with the first alone."""
+    verbs = [each.verb for each in decision.options]
+    firsts = {verb: sentences(means[verbs.index(verb)]) for verb in verbs if verbs.count(verb) > FEW}
+    told, seen = [], set[str]()
+    for verb, text in zip(verbs, means, strict=True):
+        first = firsts.get(verb, [])
+        same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(first, sentences(text), strict=False))))
+        told.append(" ".join(sentences(text)[same:]) if verb in seen else text)
+        seen.add(verb)
+    return told

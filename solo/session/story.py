@@ -20,6 +20,9 @@ from solo.session.shown import PendingOutput, Role, Shown
 REMEMBERED = 1000
 """The most paragraphs of a turn that the log holds."""
 
+BORDERS = ("heading", "title")
+"""The kinds of spans with which something else begins."""
+
 LAST = 6
 """The most paragraphs repeated on resuming, if no phase begins among them."""
 
@@ -137,13 +140,14 @@ class Story:
         self._recollection.before(self._front.teller, events)
         self._parts.follow(events)
         rest = events
-        for number, told in enumerate(self._front.teller.told(events)):
-            if number and told.paragraph[0].kind == "heading":
+        for told in self._front.teller.told(events):
+            rests = self._parts.ends_before(told, self._front.teller)
+            if rests or told.paragraph[0].kind in BORDERS:
                 before = next((place for place, event in enumerate(rest) if event is told.event), 0)
-                self._remark(rest[:before])
+                self._remark(rest[:before], told.event)
                 rest = rest[before:]
             self._note(told)
-            self._show(Role.STORY, [told.paragraph], rests=self._parts.ends_before(told, self._front.teller))
+            self._show(Role.STORY, [told.paragraph], rests=rests)
             if any(span.kind == "heading" for span in told.paragraph):
                 self._guide.headed(told.event)
             self._show(Role.PERSON, self._front.after(told.event))
@@ -153,9 +157,9 @@ class Story:
         if self._lesson_guide is not None:
             self._show(Role.LESSON, self._lesson_guide.remarks(self._front.progress()))
 
-    def _remark(self, events: Sequence[Event]) -> None:
-        """Say what is to be remarked on these events: all that was told under one heading or under several."""
-        for line in self._front.remarks(events):
+    def _remark(self, events: Sequence[Event], coming: Event | None = None) -> None:
+        """Say what is to be remarked on these events: all that was told up to a border, behind which something is coming."""
+        for line in self._front.remarks(events, coming):
             self._output.say(line)
 
     def recap(self) -> None:

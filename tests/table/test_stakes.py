@@ -192,7 +192,8 @@ def test_r11_5_no_gate_is_feared_at_a_sealed_place(town_content: Content, tmp_pa
     ("card", "area", "expected"),
     [
         ("gate_blue_1", "abyss_1", "failure: a monster"),
-        ("gate_yellow_7", "yuggoth_1", "failure: something comes of it"),
+        ("gate_yellow_7", "yuggoth_1", "failure: at worst: insane and −4 stamina"),
+        ("gate_blue_12", "yuggoth_1", "failure: −2 sanity"),
     ],
 )
 def test_whatever_may_come_of_failing_the_question_says_that_something_does(
@@ -516,3 +517,23 @@ def test_what_was_declined_before_a_step_beyond_is_not_asked_again_behind_it(
     assert answer == "go_on"
     session.answer(answer)
     assert joe.place == "abyss_2" and hand.answer(waiting(session)) == "stop"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("place", "card", "told"),
+    [
+        ("curiositie_shoppe", 2, "beyond"),
+        ("curiositie_shoppe", 6, "wares"),
+    ],
+)
+def test_what_else_comes_of_a_check_is_said_in_a_few_words(
+    town_content: Content, tmp_path: Path, place: str, card: int, told: str, language: str
+) -> None:
+    """A way into another world and back, and something to buy: neither has a figure."""
+    at = encounter(town_content, tmp_path, place, card, [1] * 40)
+    table = Watched(at, "\n" * 6, language=language)
+    table.run()
+    assert asked(table, "after_check")
+    words = table.front.say("tolls", told, place=table.front.teller.name("abyss"))
+    assert " ".join(words.split()) in said(table)

@@ -120,6 +120,11 @@ class TrailProgress(Generic[NotingT]):
         chosen = (key.partition(".")[2] for key in self.told.get(who, ()) if key.startswith(f"{CHOICE}."))
         return next(chosen, "")
 
+    def so_far(self, who: str) -> list[tuple[str, ...]]:
+        """What was told of somebody's trail, in order, by where it stands below him; without what there are several phrasings of."""
+        steps = [tuple(key.split(".")) for key in self.told.get(who, ())]
+        return [keys for keys in steps if keys[0] in (AT, CROSSROADS, CHOICE, AFTER)]
+
     def open_places(self, who: str) -> tuple[str, ...]:
         """Where the trail of somebody goes on now: at the crossroads, the places of the choice; none once that is made."""
         trail, told = self._trail(who), self.told.get(who, {})

@@ -39,6 +39,10 @@ class BoardWording(Generic[G, P, T]):
         self._playing = playing
         self.teller = teller
 
+    def alone(self, option: Option) -> str:
+        """An option that the name of what it is about tells from the others, in few words."""
+        return str(self.teller.name(option.subject)["name"])
+
     def change_teller(self, teller: T) -> None:
         """Continue with another teller."""
         self.teller = teller

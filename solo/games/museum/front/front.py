@@ -103,7 +103,7 @@ class Front(BoardFront[Game]):
                 found.append(each.id)
         return found[0] if len(found) == 1 else None
 
-    def remarks(self, events: Sequence[Event]) -> list[str]:
+    def remarks(self, events: Sequence[Event], coming: Event | None = None) -> list[str]:
         """What a Mythos card that has been drawn does until midnight."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
         return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]

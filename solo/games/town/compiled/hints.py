@@ -35,6 +35,16 @@ def healed(raw: Any) -> tuple[str, ...]:
     return tuple(what for what in POINTS if any(what in value for value in gained))
 
 
+def drawn_from(raw: Any) -> tuple[str, int] | None:
+    """The deck from which the steps of an effect lay cards out to choose from, and how many; None where they do not.
+
+    >>> drawn_from([{"buy": {"deck": "unique", "look_at": 3, "keep": 1}}]), drawn_from([{"draw": {"deck": "skill"}}])
+    (('unique', 3), ('skill', 1))
+    """
+    drawn = (value for key, value in _steps(raw) if key in ("buy", "draw") and isinstance(value, dict))
+    return next(((str(each["deck"]), int(each.get("look_at") or each.get("count", 1))) for each in drawn), None)
+
+
 def heals_here(raw: Any) -> bool:
     """Whether the steps of an effect heal anybody who is in the same place, not only whoever uses it."""
     return any(key == "heal_here" for key, _ in _steps(raw))

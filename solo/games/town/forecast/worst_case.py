@@ -175,7 +175,8 @@ def _branches(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> Itera
     elif "roll" in step:
         raw = step["roll"]
         if "then" in raw:
-            yield raw["then"]
+            most = SIDES * _amount(raw["dice"], scope, 0) + int(raw.get("add", 0))
+            yield _with_rolled(raw["then"], max(most, int(raw.get("min", 0))))
         for rows in (raw.get("table", {}), raw.get("per_die", {})):
             yield from (list(steps) * (1 if rows is raw.get("table") else raw["dice"]) for steps in rows.values())
     elif "roll_successes" in step:
@@ -197,6 +198,15 @@ def _branches(step: Mapping[str, Any], scope: Scope, before: WorstCase) -> Itera
         inner = _inner(step, scope)
         if inner is not None:
             yield inner
+
+
+def _with_rolled(raw: Any, most: int) -> Any:
+    """Steps with the most that dice may show in place of what they show."""
+    if isinstance(raw, Mapping):
+        return {key: _with_rolled(value, most) for key, value in raw.items()}
+    if isinstance(raw, (list, tuple)):
+        return [_with_rolled(each, most) for each in raw]
+    return most if raw == "rolled" else raw
 
 
 def _cannot_pass(check: Mapping[str, Any], scope: Scope) -> bool:

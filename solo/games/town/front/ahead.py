@@ -8,6 +8,7 @@ from itertools import pairwise
 from solo.games.town import events as e
 from solo.games.town.front.event_groups import is_retry
 from solo.kernel.events import Event
+from solo.kernel.piece_ids import kind_of
 
 AIDS = (e.CardUsed, e.SpellCast, e.AutoPassed, e.TokenPut, e.Paid, e.CardLost, e.Checked)
 """What may happen between the use of a card and the evasion it is used for."""
@@ -42,6 +43,13 @@ class Ahead:
         """Whether it is told next what dice come to, by a branch of what they were rolled for."""
         after = self._after(event)
         return isinstance(after, e.Branched) and after.source == event.about
+
+    def is_kept(self, event: e.Rolled) -> bool:
+        """Whether what dice are rolled for is still there after what they come to."""
+        branch = self._after(event)
+        after = self._after(branch) if isinstance(branch, e.Branched) and branch.source == event.about else None
+        gone = isinstance(after, e.CardLost) and kind_of(after.card) == event.about
+        return isinstance(branch, e.Branched) and not gone
 
     def brings(self, event: e.Branched) -> bool:
         """Whether what comes next is what a card does, by whichever of its branches."""

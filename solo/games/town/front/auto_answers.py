@@ -39,7 +39,7 @@ from solo.games.town.rules.movement import STOP
 from solo.games.town.stakes import fells
 from solo.games.town.upkeep_answers import in_upkeep, is_setting, left_as_it_is, upkeep_people, upkeep_uses
 from solo.games.town.use_answers import healers, may_ride_on, may_succeed, nothing_to_use, worth_using
-from solo.kernel.decisions import Answer, Decision, option, subjects_of
+from solo.kernel.decisions import Answer, Decision, Option, option, subjects_of
 from solo.kernel.host import Host
 from solo.narration import front
 from solo.narration.front import TableAccess
@@ -98,7 +98,8 @@ class AutoAnswers(front.AutoAnswers):
         self.errands.forget()
         self._walker = self._goal = self._partner = ""
         self.may_trade: list[tuple[str, ...]] = []
-        self.may_use: list[tuple[str, ...]] = []
+        self.may_use: list[tuple[Decision, str, list[Option]]] = []
+        self.stayed: list[tuple[str, str]] = []
         self._past_all = self._ordered = False
         self._hindered = ("", "")
         self._plans: tuple[tuple[object, ...], dict[str, TypedWalk]] = ((), {})
@@ -348,7 +349,7 @@ class AutoAnswers(front.AutoAnswers):
         """Note what somebody could still use where his movement ends as it was typed."""
         uses = worth_using(self._playing.game, decision, arrived=True)
         hopes = [each for each in uses if may_succeed(self._playing.game, decision, each)]
-        self.may_use += [(decision.who, *dict.fromkeys(each.subject for each in hopes))] if hopes else []
+        self.may_use += [(decision, self._place_of(decision.who), hopes)] if hopes else []
 
     def _step(self, decision: Decision) -> Answer | None:
         """The answer that begins, continues or ends a walk under way, if this question is about it."""
@@ -357,11 +358,12 @@ class AutoAnswers(front.AutoAnswers):
             self._goal = self._goal if decision.who == self._walker else ""
         if not self._goal and (planned := self._as_planned(decision)):
             return planned
-        if (
+        landed = (
             decision.kind == "move"
             and not self._goal
             and self._landed.pop(decision.who, "") == self._place_of(decision.who)
-        ):
+        )
+        if landed:
             self.set_out(decision.who, self._place_of(decision.who), past_all=False)
         if not self._goal:
             return None
@@ -384,6 +386,8 @@ class AutoAnswers(front.AutoAnswers):
         stays = free and (self._ordered or nothing_to_use(game, decision, arrived=True))
         if stays and self._ordered:
             self._note_uses(decision)
+        if stays and landed:
+            self.stayed.append((decision.who, self._place_of(decision.who)))
         if stays and isinstance(decision.about, Points) and decision.about.left:
             self.may_trade += [(decision.who, *trades)] if trades else []
         return decision.default if stays else None

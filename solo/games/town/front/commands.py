@@ -161,7 +161,7 @@ class Walks:
         if (steps := len(way(game, who, to.place, points))) > points:
             asked = "yes" if clear and not to.past_all else "no"
             lines.append(say("go", "far", who=name(who), count=steps, points=points, asked=asked))
-        return " ".join(lines)
+        return " ".join(filter(None, (*lines, self._views.waiting(one, to.place))))
 
     def _points(self, who: str, settings: Collection[str]) -> int:
         """The movement points that somebody will have, with the sliders as they are being set."""
@@ -191,6 +191,8 @@ class Walks:
         risky = any(map(game.monsters_at, steps[:points][:-1]))
         if to.past_all or risky:
             lines += self._views.guards(decision, steps[:points])
+        elif points >= len(steps):
+            lines += filter(None, [self._views.waiting(game.by_id(decision.who), place)])
         if risky and not to.past_all and self._planned != (decision, place):
             self._planned = (decision, place)
             return CommandResult([*lines, say("go", "again")])

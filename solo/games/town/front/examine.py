@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id, nothing
+from solo.boardgame.front.trail_progress import SECTION
 from solo.games.town.compiled.pieces import ABILITIES
 from solo.games.town.front.explain import Explain
 from solo.games.town.front.views import Views
@@ -154,7 +155,18 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         if playing is None:
             return sheet
         now = [self._wording.condition(playing), *map(capital, self._views.states(playing))]
-        return [*now, *self._has(playing), *sheet[1:]]
+        return [*now, *self._has(playing), *sheet[1:], *self._trail(id)]
+
+    def _trail(self, id: str) -> Lines:
+        """What has come to light of somebody's open question, and where it goes on; nothing of it changes a figure."""
+        trails, catalogue = self._wording.teller.trails, self._wording.teller.catalogue
+        if not trails.on:
+            return []
+        so_far = [catalogue.say(SECTION, id, *keys, who=self._wording.teller.name(id)) for keys in trails.so_far(id)]
+        places, chosen = trails.open_places(id), trails.choice(id)
+        key = "chosen" if chosen else "parted" if trails.is_parted(id) else "on"
+        where = self._say("trail", key, places=self._wording.teller.listed(self._forms(places), "at"))
+        return [*so_far, *([where] if chosen or places else [])]
 
     def _monster(self, id: str) -> Lines:
         state, kind = self._game.state, kind_of(id) or id

@@ -63,7 +63,7 @@ class Gates(Part):
         if last.cause == "awakening":
             self.page.begin()
         filled = isinstance(last, e.DoomChanged) and last.change > 0 and last.doom >= last.limit
-        told = self.telling.plain(last, "full" if filled else "other")
+        told = self.telling.plain(last, "gate" if filled and last.cause == "gate" else "full" if filled else "other")
         figures = [span._replace(joined=True) for span in told]
         figures = [each._replace(text=self._numbers.caused(each.text, last)) for each in figures]
         return [*(span for event in others for span in self.telling.one(event)), *figures]

@@ -59,13 +59,17 @@ class Happenings(Part):
         return [*([] if encounter else self.befallen(event)), *self.telling.spent(event)]
 
     def fallen(self, event: e.KnockedOut) -> list[Span]:
-        """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already."""
+        """Insane or unconscious: by what, or in another world; or from the effort, where what did it is beaten already.
+
+        That it is so is a figure behind the sentence, before what comes of it (R22.2, R22.3).
+        """
         blow = self._thread.blow
         beaten = isinstance(blow, e.MonsterDefeated) and (blow.who, kind_of(blow.monster)) == (event.who, event.cause)
         beyond = "beyond" if area_of(event.place) or event.place == LOST else ""
         over = "beaten" if beaten and event.what == "stamina" else ""
         below = [each for each in (over, event.cause, beyond, sort_of(self.telling, event.cause)) if each]
-        return self.telling.plain(event, (*(f"{event.what}.{each}" for each in below), event.what))
+        told = self.telling.plain(event, (*(f"{event.what}.{each}" for each in below), event.what))
+        return told if any(span.kind == "figure" for span in told) else [*told, *self.telling.spent(event)]
 
     def stood(self, event: e.StoodUp) -> list[Span]:
         """Somebody may move again; whoever is nowhere does not get up there as one does in a street."""

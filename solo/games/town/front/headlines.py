@@ -193,7 +193,8 @@ class Headlines(Part):
         if self.catalogue.find("names", "monsters", about):
             return self._roll(event, "named", self.names.name(about), "")
         named = self.catalogue.is_named(about) and not self.catalogue.messages("encounters", about, "scene")
-        return self._roll(event, "named" if named else "other", self.names.name(about), event.who)
+        key = "kept" if about in KEPT and self._ahead.is_kept(event) else "named"
+        return self._roll(event, key if named else "other", self.names.name(about), event.who)
 
     def _by_count(self, event: e.Rolled) -> list[Span]:
         """What dice come to that no branch tells: by how many of them succeed; or guilt, for which no card is rolled (V7)."""

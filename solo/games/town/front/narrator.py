@@ -90,6 +90,11 @@ class Narrator(Teller):
             readers=(night, self._arc, self._memory, thread, self._paper, progress),
         )
 
+    @property
+    def trails(self) -> TrailProgress:
+        """How far everybody's trail has come in what was told."""
+        return self._progress
+
     # Before and after events are told
 
     def look_ahead(self, events: Sequence[Event]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from solo.games.town.abouts import Harm, Pending
@@ -11,6 +11,7 @@ from solo.games.town.forecast.forecast import roll_forecast_of, written_steps_of
 from solo.games.town.forecast.worst_case import COUNTED, RESOURCES, SIDES, SUFFERED, worst_case
 from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.option_ranking import could_seal, spends_seal
+from solo.games.town.rules.conditions import check_needs, meets
 from solo.games.town.rules.gates import seal_cost
 from solo.games.town.rules.losses import gain_limit
 from solo.games.town.rules.uses import clues_payable
@@ -217,8 +218,31 @@ class Stakes:
                 yield say("tolls", "check", check=self._wording.teller.name_of("checks", skill))
             case {"return_to_arkham": _}:
                 yield self._part("home")
+            case {"enter_other_world": {"world": str(world)}}:
+                yield say("tolls", "beyond", place=name(world))
+            case {"buy": _}:
+                yield say("tolls", "wares")
+            case {"gain_retainer": _}:
+                yield word_of(name("retainer"))
+            case {"choose": [*ways]}:
+                yield self._one_of(ways, who)
+            case {"roll": _} | {"roll_successes": _} | {"if": _}:
+                yield self._at_worst([step], who) or MORE
             case _:
                 yield from () if next(iter(step)) in UNSAID else (MORE,)
+
+    def _one_of(self, ways: Sequence[Mapping[str, Any]], who: Investigator) -> str:
+        """What somebody may choose from as he stands; MORE where one of the ways has no words."""
+        scope = Scope(self._wording.game, who, "")
+        said = [self._said(each["effect"], who) for each in ways if meets(scope, check_needs(each.get("needs", {})))]
+        if not said or any(not each or MORE in each for each in said):
+            return MORE
+        return join(said, self._wording.teller.catalogue.language, either=True)
+
+    def _at_worst(self, steps: Steps, who: Investigator) -> str:
+        """The most that steps can cost, in words; "" where they cost nothing."""
+        said = [self.toll(*each) for each in worst_case(steps, Scope(self._wording.game, who, "")).items()]
+        return self._part("worst", worst=join(said, self._wording.teller.catalogue.language)) if said else ""
 
 
 def _is_fixed(step: Mapping[str, Any]) -> bool:

@@ -46,7 +46,7 @@ class Views(View):
             "threats": self.threats,
             "score": self.score,
             "cards": self.cards,
-            "odds": Odds(self._wording).listed,
+            "odds": self.odds,
         }
 
     @property
@@ -203,6 +203,22 @@ class Views(View):
 
     # The question
 
+    def odds(self, decision: Decision) -> Lines:
+        """What dice decide, with exact odds; of a walk also the monsters where it begins and where it may end."""
+        listed, who = Odds(self._wording).listed(decision), self._wording.deciding(decision)
+        ends = [each.subject for each in decision.options if each.verb == "go"]
+        if decision.kind != "move" or who is None:
+            return listed
+        met = [(who.place, each) for each in in_the_way(self._game, who)]
+        met += [(place, each) for place in ends for each in self._game.monsters_at(place)]
+        ways = [
+            self._say("guard", place=capital(self._name(place)), ways="; ".join(self._ways_past(who, monster, chance)))
+            for place, monster in met
+            for chance in chances_to_evade(self._game, who, [monster])
+        ]
+        rolled = listed if listed != [self._say("no_odds")] else []
+        return [*rolled, *ways] or [self._say("no_odds_of_walk")]
+
     def guards(self, decision: Decision, steps: list[str]) -> Lines:
         """The monsters on the way, and the odds of evading and of fighting each."""
         who = self._wording.deciding(decision)
@@ -220,6 +236,13 @@ class Views(View):
         ]
         unseen = prod(chances)
         return [*lines, self._say("unseen", percent=percent(unseen))] if len(lines) > 1 else lines
+
+    def waiting(self, who: Investigator, place: str) -> str:
+        """The monsters at the end of a way, and the odds of evading and of fighting each; "" where there are none."""
+        met = self._game.monsters_at(place) if place != who.place else []
+        chances = chances_to_evade(self._game, who, met)
+        ways = [way for each in zip(met, chances, strict=True) for way in self._ways_past(who, *each)]
+        return self._wording.say("go", "met", ways="; ".join(ways)) if ways else ""
 
     def _ways_past(self, who: Investigator, monster: str, chance: Fraction) -> Lines:
         """To evade a monster and to fight it, with the odds; the single attempt where what is used before it is missing then."""

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from solo.games.town.abouts import Opponent
+from solo.games.town.events.course import PhaseBegan
 from solo.games.town.front.auto_answers import AutoAnswers
 from solo.games.town.front.walking import fight_over
 from solo.games.town.front.wording import Wording
 from solo.games.town.game import Game
 from solo.kernel.decisions import Answer, Decision
 from solo.kernel.events import Event
+from solo.narration.cldr import join
+
+T = TypeVar("T")
+
+UP_TO_MOVEMENT = ("", "setup", "upkeep", "movement")
+"""The phases of a turn up to the one in which everybody in town walks, one after the other."""
 
 
 class WalkRemarks:
@@ -20,6 +28,7 @@ class WalkRemarks:
         self._wording = wording
         self._hand = hand
         self._set_off = ("", "")
+        self._phase = ""
 
     def before_answer(self, decision: Decision, answer: Answer) -> None:
         """Note where a walk begins, and forget it where a fight is chosen with the word that it ends the walk."""
@@ -43,11 +52,33 @@ class WalkRemarks:
         way = self._named(decision, stopped.way)
         return self._wording.say("fight_goes_on", stopped.key, before=stopped.before, now=stopped.now, way=way)
 
-    def remarks(self, events: Sequence[Event]) -> list[str]:
-        """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody."""
-        round, way = self._hand.fight.take_news()
+    def remarks(self, events: Sequence[Event], coming: Event | None) -> list[str]:
+        """That a fight goes on as chosen, once for each; that a walk is over, by a fight or beside somebody.
+
+        coming: what is told next, before which only that is said which belongs to those before; None at the end of all.
+        """
+        another = isinstance(coming, PhaseBegan)
+        self._follow([*events, coming] if isinstance(coming, PhaseBegan) else events)
+        round, way = self._hand.fight.take_news() if coming is None or (another and events) else (None, "")
         lines = [self._goes_on(round, way)] if round is not None else []
-        return [*lines, *self._may_trade(), *self._may_use(), *self._fought(events)]
+        return [*lines, *self._may_trade(coming), *self._may_use(coming), *self._stayed(coming), *self._fought(events)]
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        """Note which phase is told."""
+        self._phase = next((each.phase for each in reversed(events) if isinstance(each, PhaseBegan)), self._phase)
+
+    def _due(self, noted: list[T], who_of: Callable[[T], str], coming: Event | None) -> tuple[list[T], list[T]]:
+        """What was noted of those whose walk has been told when something comes; and what is left for later."""
+        if coming is None or self._phase not in UP_TO_MOVEMENT:
+            return noted, []
+        order = [each.id for each in self._wording.game.in_turn_order()]
+        next_one = str(getattr(coming, "who", ""))
+        if next_one not in order:
+            return [], noted
+        before = order[: order.index(next_one)]
+        return [each for each in noted if who_of(each) in before], [
+            each for each in noted if who_of(each) not in before
+        ]
 
     def _goes_on(self, round: Decision, way: str) -> str:
         """That a fight goes on as chosen."""
@@ -60,10 +91,10 @@ class WalkRemarks:
             (self._wording.option_without_odds(decision, each) for each in decision.options if each.id == id), ""
         )
 
-    def _may_trade(self) -> list[str]:
+    def _may_trade(self, coming: Event | None) -> list[str]:
         """That a walk has ended beside somebody with movement points left."""
         teller = self._wording.teller
-        trading, self._hand.may_trade = self._hand.may_trade, []
+        trading, self._hand.may_trade = self._due(self._hand.may_trade, lambda each: each[0], coming)
         return [
             self._wording.say(
                 "go",
@@ -75,19 +106,27 @@ class WalkRemarks:
             for who, *others in trading
         ]
 
-    def _may_use(self) -> list[str]:
-        """That a movement has ended as it was typed, though something could still be used."""
-        teller = self._wording.teller
-        passed, self._hand.may_use = self._hand.may_use, []
+    def _may_use(self, coming: Event | None) -> list[str]:
+        """That a movement has ended as it was typed, though something could still be used: where, and with what chance."""
+        passed, self._hand.may_use = self._due(self._hand.may_use, lambda each: each[0].who, coming)
+        name, language = self._wording.teller.name, self._wording.teller.catalogue.language
+        here = [each for each in passed if self._wording.game.deciding(each[0].who) is not None]
         return [
             self._wording.say(
                 "go",
                 "may_use",
-                who=teller.name(who),
-                things=teller.listed([teller.name(each) for each in things]),
+                who=name(decision.who),
+                here=name(place),
+                ways=join([self._wording.option(decision, each) for each in uses], language),
             )
-            for who, *things in passed
+            for decision, place, uses in here
         ]
+
+    def _stayed(self, coming: Event | None) -> list[str]:
+        """That somebody who came back to a place of his choice has stayed there, unasked."""
+        stayed, self._hand.stayed = self._due(self._hand.stayed, lambda each: each[0], coming)
+        name = self._wording.teller.name
+        return [self._wording.say("go", "stayed", who=name(who), here=name(place)) for who, place in stayed]
 
     def _fought(self, events: Sequence[Event]) -> list[str]:
         """That a fight has ended a walk."""

@@ -14,7 +14,7 @@ from solo.games.town.game import Game
 from solo.games.town.rules.mythos import rumor_text
 from solo.games.town.rules.places import contents, in_the_way
 from solo.games.town.state import Investigator
-from solo.kernel.decisions import Decision
+from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import word_of, words_of
 
 BETWEEN = "; "
@@ -31,6 +31,19 @@ class WalkWording(BoardWording[Game, Investigator, Narrator]):
         super().__init__(playing, teller)
         self._reached: tuple[Decision, dict[str, list[str]]] | None = None
         self._evaded = dict[str, tuple[Met, Met]]()
+
+    def alone(self, option: Option) -> str:
+        """A place by its name, with the signs that the map has for what is there."""
+        signs = self.signs(option.subject)
+        return f"{super().alone(option)} ({signs})" if signs else super().alone(option)
+
+    def signs(self, place: str) -> str:
+        """Who and what is at a place, in the signs of the map: people, monsters, clue tokens, a gate."""
+        found = contents(self.game, place)
+        signs = [word_of(self.teller.name(each), "first") for each in found.people]
+        counted = {"monsters": len(found.monsters), "clues": found.clues, "gates": int(bool(found.gate))}
+        signs += [self.say("views", "marks", what, count=count) for what, count in counted.items() if count]
+        return " ".join(signs)
 
     def guards(self, who: Investigator, monsters: Sequence[str]) -> str:
         """Monsters to evade one after the other, with the chances; "" where there are none."""

@@ -16,7 +16,7 @@ from solo.games.town.abouts import (
     Stack,
 )
 from solo.games.town.auto_answers import missing_to_seal
-from solo.games.town.compiled.hints import followed
+from solo.games.town.compiled.hints import drawn_from, followed
 from solo.games.town.fight_answers import CLEARLY
 from solo.games.town.forecast.after_roll import SPEND, takes_clues
 from solo.games.town.forecast.forecast import (
@@ -43,6 +43,7 @@ from solo.games.town.front.walking import ANYWHERE
 from solo.games.town.game import Game
 from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.battle import successes_for_token
+from solo.games.town.rules.cards import cards_to_draw
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
@@ -220,6 +221,12 @@ class Wording(WalkWording):
         stake, outlook = roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id]
         return self._whole(first, way, text, stake, outlook, ends_walk(self, decision, armed))
 
+    def _laid_out(self, who: str, place: str) -> int:
+        """How many cards somebody is shown who takes what a place offers, with what his own ability adds; 0 for none."""
+        ability = self.game.content.abilities.get(place)
+        shown = drawn_from(ability.effect.raw) if ability is not None else None
+        return cards_to_draw(self.game, self.game.by_id(who), *shown) if shown is not None else 0
+
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
         if option.verb == ARMED:
@@ -252,7 +259,7 @@ class Wording(WalkWording):
                 return self.say("choices", source, option.verb)
         offered = (kind_of(option.subject) or option.subject) if option.verb in ("ability", "use") else ""
         if offered and self.known("offers", offered):
-            return self.say("offers", offered)
+            return self.say("offers", offered, count=self._laid_out(decision.who, offered))
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=priced(self, ending_price(self.game)))
         if option.id == STOP.id and decision.kind == "move":

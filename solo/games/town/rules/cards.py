@@ -181,6 +181,12 @@ def _laid_out(game: Game, deck: str, drawn: Sequence[str], sale: Terms | None) -
     return abouts.Stack(deck, for_sale=True, prices=prices, one=sale.one, must=sale.must)
 
 
+def cards_to_draw(game: Game, who: Investigator, deck: str, count: int) -> int:
+    """How many cards are drawn for `count` of them: one more with an ability for it, but no more than the deck has."""
+    extra = 1 if deck in game.modifiers(who).extra_draw and count > 0 else 0
+    return min(count + extra, len(game.state.decks[deck]))
+
+
 def look(
     game: Game, who: Investigator, deck: str, count: int, keep: int | None = None, *, sale: Terms | None = None
 ) -> Flow[list[str]]:
@@ -190,11 +196,8 @@ def look(
     hand. Some investigators may draw from the bottom, where they always know the card. sale: the terms on which they may
     only be bought.
     """
-    stack = game.state.decks[deck]
-    modifiers = game.modifiers(who)
-    wanted = count + (1 if deck in modifiers.extra_draw and count > 0 else 0)
     drawn: list[str] = []
-    for _ in range(min(wanted, len(stack))):
+    for _ in range(cards_to_draw(game, who, deck, count)):
         drawn.append((yield from _draw_card(game, who, deck)))
         game.state.in_hand.append(drawn[-1])
     stay = min(len(drawn), count if keep is None else min(keep, count))

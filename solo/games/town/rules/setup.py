@@ -68,8 +68,10 @@ def set_up(game: Game) -> Flow[None]:
     people = yield from choose_investigators(game)
     lay_out_cards(game)
     for seat, id in enumerate(people):
-        who = new_investigator(game, id, seat)
-        state.investigators.append(who)
+        state.investigators.append(new_investigator(game, id, seat))
+        bare = content.investigators[id].fact.ability.passive.no_setup_clue
+        if bare is not None:
+            state.clues[bare] = 0
     game.tell(events.GameStarted(state.ancient_one, tuple(people), tuple(state.unused), tuple(state.variants)))
     for who in game.in_turn_order():
         game.tell(events.InvestigatorJoined(who.id, who.seat, who.place))
@@ -81,9 +83,6 @@ def set_up(game: Game) -> Flow[None]:
     for who in game.in_turn_order():
         who.sanity, who.stamina = who.max_sanity, who.max_stamina
         yield from set_sliders(game, who, None, "R4.10")
-        bare = content.investigators[who.id].fact.ability.passive.no_setup_clue
-        if bare is not None:
-            state.clues[bare] = 0
     fill_cup_and_stacks(game)
     yield from first_mythos(game)
 

@@ -294,3 +294,33 @@ def test_doom_without_a_gate_has_its_cause(words: Catalogue, cause: str, named: 
     (paragraph,) = Narrator(words).tell([e.DoomChanged(1, 3, 10, cause=cause)])
     told = words.messages("events", "Causes", "yig")[0].format({}, words.language)
     assert (told.lower() in text_of(paragraph).lower()) == named
+
+
+def figures(words: Catalogue, *story: Event | Asked) -> list[str]:
+    """The figures that are told."""
+    return [span.text for paragraph in told(words, *story) for span in paragraph if span.kind == "figure"]
+
+
+@pytest.mark.parametrize("card", ["blessing", "curse", "retainer"])
+def test_r6_3_a_roll_for_a_card_says_that_it_stays_and_its_loss_that_it_does_not(words: Catalogue, card: str) -> None:
+    stays = figures(words, e.Rolled(JOE, (6,), 6, card), e.Branched(JOE, card, "2-6"))
+    lost = e.CardLost(JOE, f"{card}.1", "deck", cause=card)
+    goes = figures(words, e.Rolled(JOE, (1,), 1, card), e.Branched(JOE, card, "1"), lost)
+    after = words.say("events", "Rolled", "kept", title="", faces="6").rpartition("6")[2]
+    assert after in stays[0] and after
+    assert after not in "".join(goes)
+
+
+@pytest.mark.parametrize("what", ["sanity", "stamina"])
+def test_r22_4_that_somebody_falls_stands_before_what_it_costs(words: Catalogue, what: str) -> None:
+    falls = e.KnockedOut(JOE, what, "yuggoth_1", cause="gate_yellow_7_yuggoth")
+    found = figures(words, falls, Asked(JOE, "discard"))
+    assert words.say("events", "Figures", "KnockedOut", what) in found[0]
+
+
+def test_r28_2_what_fills_the_doom_track_is_named(words: Catalogue) -> None:
+    filled = e.DoomChanged(1, 10, 10, cause="gate")
+    whole = words.say("events", "DoomChanged", "gate", doom=10, limit=10)
+    assert whole.lower() in figures(words, filled)[0].lower()
+    other = figures(words, e.DoomChanged(1, 10, 10, cause="terror"))[0]
+    assert words.say("events", "Causes", "terror").lower() in other.lower()
