@@ -9,6 +9,7 @@ from functools import cached_property
 from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.tasks import sign_of
+from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.trail_places import KIND_OF, WORLDS
 from solo.games.museum.front.trail_progress import TrailProgress
 from solo.games.museum.front.views import Views
@@ -59,11 +60,15 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "card": Kind(content.adventures, self._card, always("ES5")),
             "world": Kind(content.worlds, self._card, always("ES8.1")),
             "mythos": Kind(content.mythos, self._mythos, always("ES14")),
-            "entrance": Kind((ENTRANCE,), self._views.place, always("ES11")),
+            "entrance": Kind((ENTRANCE,), self._entrance, always("ES11")),
             "face": Kind(ALL_FACES, self._face, always("ES2.2"), "faces"),
             "color": Kind(DICE_BY_COLOR, self._color, always("ES2.1"), "colors"),
             "pile": Kind(PILES, self._pile, by_id(PILES)),
         }
+
+    @cached_property
+    def _trail_marks(self) -> TrailMarks:
+        return TrailMarks(self._wording)
 
     # What there is
 
@@ -142,8 +147,12 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def _card(self, id: str) -> Lines:
         game = self._game
         if game.in_play(id):
-            return [*self._views.board.in_play(game.card_of(id)), *self._told(id)]
+            trail = self._trail_marks.said(self._wording.first(), id)
+            return [*self._views.board.in_play(game.card_of(id)), *self._told(id), *trail]
         return [*self._views.board.printed(game.content.card(id)), *self._told(id)]
+
+    def _entrance(self, id: str) -> Lines:
+        return [*self._views.place(id), *self._trail_marks.said(self._wording.first(), id)]
 
     def _mythos(self, id: str) -> Lines:
         lies = [self._say("examine", "in_force")] if self._game.state.mythos_card == id else []

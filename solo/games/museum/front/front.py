@@ -69,24 +69,36 @@ class Front(BoardFront[Game]):
 
     # A question
 
+    def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """One option without its odds. brief: with as little as tells it from the others; of the entrance, what is done there."""
+        if brief and option.verb == "go":
+            return self.wording.deeds.in_short(decision, option)
+        return super().option_without_odds(decision, option, brief=brief)
+
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
 
     def shortened(self, decision: Decision) -> Sequence[str]:
-        """The cards to which one may go, the least likely first and that which came last at the end; the entrance among them."""
+        """The cards to which one may go, the least likely first and that which came last at the end; behind them those that bring
+        Elder Signs, and the entrance.
+        """
         forecast = self.wording.forecast(decision)
         if decision.kind != "move" or forecast is None:
             return super().shortened(decision)
         cards = {each.card: each for each in self.game.state.cards}
         newest = max(cards.values(), key=lambda each: each.arrival, default=None)
 
-        def rank(option: Option) -> tuple[bool, float]:
+        def rank(option: Option) -> tuple[int, bool, float]:
             is_new = newest is not None and option.subject == newest.card
-            return is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
+            kept = 2 * (option.subject == ENTRANCE) + (option.subject in cards and self._brings_signs(option.subject))
+            return kept, is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
 
         last_first = decision.options[::-1]
         return [each.id for each in sorted(last_first, key=rank)]
+
+    def _brings_signs(self, card: str) -> bool:
+        return bool(self.game.fact(card).fact.rewards.get("elder_sign"))
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed, and where to go
