@@ -121,7 +121,7 @@ class OptionWords(GameText[Game, Words]):
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")
         if row:
-            return self._cards.promising(self._cards.coming(card, int(row)), card)
+            return self._cards.promising(self._cards.coming(card, int(row)), card, int(row))
         below = self._say("put_under", place=self._wording.teller.name(card), tasks=self._rows(card))
         return self._cards.promising(below, card)
 
