@@ -296,6 +296,10 @@ class Front:
         """What is not offered now though something that is held speaks of it, with the reasons, as `skipped` shows it."""
         return []
 
+    def described(self, words: str) -> str:
+        """What to type for a thing to be described that somebody looks for in the rules; "" if they name none."""
+        return ""
+
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The numbers of the rules that matter to a question and what it offers, the one behind it first."""
         return (decision.rule,)

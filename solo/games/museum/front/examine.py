@@ -20,7 +20,7 @@ from solo.kernel.decisions import Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
 from solo.narration.messages import form_of
-from solo.narration.paragraphs import capital
+from solo.narration.paragraphs import capital, folded
 
 THING = re.compile(r"[^/=+.]*(\.\d+)?")
 """The thing that an option names, before what else its id says: a row of a card, dice."""
@@ -107,6 +107,13 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         """The title of a thing; of a color, with the word for dice."""
         forms = self._named(id)
         return capital(form_of(forms, "the")) if self._kind(id) == "color" and "the" in forms else super()._title(id)
+
+    def is_name(self, words: str) -> bool:
+        """Whether words are the whole name of a card, monster or person of the game; of dice and the entrance the rules speak."""
+        wanted = folded(words)
+        return bool(wanted) and any(
+            wanted in self._names(id) for id in self._box() if self._kind(id) not in ("", "pile", "face", "color")
+        )
 
     # Descriptions
 

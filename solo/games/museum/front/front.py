@@ -10,6 +10,7 @@ from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.examine import Examine
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.joined import VISIT
 from solo.games.museum.front.last_page import NightLookedBack
@@ -58,6 +59,7 @@ class Front(BoardFront[Game]):
     headed: ClassVar[Mapping[type[Event], str]] = {MidnightCame: "stroke_of_midnight"}
     wording: Wording
     auto_answers: AutoAnswers
+    examining: Examine
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
@@ -119,6 +121,13 @@ class Front(BoardFront[Game]):
         """What a Mythos card that has been drawn does until midnight."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
         return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
+
+    def described(self, words: str) -> str:
+        """That a card, monster or person is looked at with `examine`, where words are the name of one."""
+        if not self.examining.is_name(words):
+            return ""
+        command, *_ = self.teller.catalogue.find("table", "words", "examine")
+        return self.say("views", "examine", "described", command=f"{command} {words.strip()}")
 
     # How things stand
 

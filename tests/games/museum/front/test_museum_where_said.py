@@ -94,3 +94,29 @@ def test_where_there_is_no_room_cards_with_elder_signs_and_the_entrance_are_told
     assert {*order[-3:-1]} <= {f"go:{each.card}" for each in playing.game.state.cards} and order[-1] == "go:entrance"
     signs = ["elder_sign" in playing.game.fact(each.removeprefix("go:")).fact.rewards for each in order[:-1]]
     assert signs == sorted(signs) and any(signs) and isinstance(front.host, Host)
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "command"),
+    [
+        ("en", "warlock", "examine warlock"),
+        ("cs", "Zaklínač", ""),
+        ("en", "mists of releh", "examine mists of releh"),
+        ("en", "vincent lee", "examine vincent lee"),
+        ("en", "terror", ""),
+        ("en", "first aid", ""),
+        ("en", "", ""),
+    ],
+)
+def test_whoever_looks_for_a_monster_card_or_person_in_the_rules_is_told_how_to_look_at_it(
+    lang: str, name: str, command: str
+) -> None:
+    told = front_of(walking(), lang).described(name)
+    assert told == (f"`{command}` shows what this is." if command else "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_so_in_every_language_by_the_name_it_has_there(lang: str) -> None:
+    front = front_of(walking(), lang)
+    name = str(front.teller.name("warlock")["name"])
+    assert f" {name}`" in front.described(name)
