@@ -235,6 +235,8 @@ class Front:
         self.commands: dict[str, CommandAction] = {}
         self.title_of: Callable[[str], str] = lambda number: ""
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
+        self.described: Callable[[str], str] = lambda words: ""
+        """Says what to type to look at a thing whose name is looked for in the rules, "" for no such name."""
 
     def change_teller(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""
@@ -295,10 +297,6 @@ class Front:
     def unoffered(self) -> Lines:
         """What is not offered now though something that is held speaks of it, with the reasons, as `skipped` shows it."""
         return []
-
-    def described(self, words: str) -> str:
-        """What to type for a thing to be described that somebody looks for in the rules; "" if they name none."""
-        return ""
 
     def rules_of(self, decision: Decision) -> Sequence[str]:
         """The numbers of the rules that matter to a question and what it offers, the one behind it first."""

@@ -108,12 +108,12 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         forms = self._named(id)
         return capital(form_of(forms, "the")) if self._kind(id) == "color" and "the" in forms else super()._title(id)
 
-    def is_name(self, words: str) -> bool:
-        """Whether words are the whole name of a card, monster or person of the game; of dice and the entrance the rules speak."""
-        wanted = folded(words)
-        return bool(wanted) and any(
-            wanted in self._names(id) for id in self._box() if self._kind(id) not in ("", "pile", "face", "color")
-        )
+    def described(self, words: str) -> str:
+        """What to type to look at a card, monster or person whose whole name words are; of dice and piles the rules speak."""
+        wanted, command = folded(words), self._wording.teller.catalogue.find("table", "words", "examine")[0]
+        things = (id for id in self._box() if wanted and self._kind(id) not in ("", "pile"))
+        named = any(wanted in self._names(id) for id in things)
+        return self._say("examine", "described", command=f"{command} {words.strip()}") if named else ""
 
     # Descriptions
 

@@ -64,6 +64,7 @@ class Front(BoardFront[Game]):
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
         odds = Odds(self.wording)
+        self.described = self.examining.described
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
@@ -93,14 +94,13 @@ class Front(BoardFront[Game]):
 
         def rank(option: Option) -> tuple[int, bool, float]:
             is_new = newest is not None and option.subject == newest.card
-            kept = 2 * (option.subject == ENTRANCE) + (option.subject in cards and self._brings_signs(option.subject))
+            kept = 2 * (option.subject == ENTRANCE) + (
+                option.subject in cards and "elder_sign" in self.game.fact(option.subject).fact.rewards
+            )
             return kept, is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
 
         last_first = decision.options[::-1]
         return [each.id for each in sorted(last_first, key=rank)]
-
-    def _brings_signs(self, card: str) -> bool:
-        return bool(self.game.fact(card).fact.rewards.get("elder_sign"))
 
     def understood(self, decision: Decision, line: str, answer: Answer | None) -> Answer | None:
         """Also what is not listed because it serves nothing at this roll, by its name or as it would be listed, and where to go
@@ -121,13 +121,6 @@ class Front(BoardFront[Game]):
         """What a Mythos card that has been drawn does until midnight."""
         drawn = [event.card for event in events if isinstance(event, MythosCardDrawn)]
         return [f"[{self.wording.cards.lasting(card)}]" for card in drawn if card == self.game.state.mythos_card]
-
-    def described(self, words: str) -> str:
-        """That a card, monster or person is looked at with `examine`, where words are the name of one."""
-        if not self.examining.is_name(words):
-            return ""
-        command, *_ = self.teller.catalogue.find("table", "words", "examine")
-        return self.say("views", "examine", "described", command=f"{command} {words.strip()}")
 
     # How things stand
 
