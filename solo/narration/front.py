@@ -235,6 +235,8 @@ class Front:
         self.commands: dict[str, CommandAction] = {}
         self.title_of: Callable[[str], str] = lambda number: ""
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
+        self.described: Callable[[str], str] = lambda words: ""
+        """Says what to type to look at a thing whose name is looked for in the rules, "" for no such name."""
 
     def change_teller(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""

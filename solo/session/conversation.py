@@ -33,6 +33,9 @@ from solo.session.story import PhaseGuide, Story
 REPORT = "report"
 """The command that is left to the view, which knows what was on the screen."""
 
+ONE_DIGIT = 9
+"""The greatest number of an answer that a single key types; where there is a greater one, Enter has to follow."""
+
 
 class Conversation:
     """Tells what happens in a campaign, asks, and carries out what is typed, until the end of the campaign.
@@ -143,7 +146,8 @@ class Conversation:
         editor = self.front.editor(decision)
         texts = [self.front.option(decision, each) for each in decision.options] if editor is None else []
         several = "some" if decision.most > decision.least else "several" if decision.several else "one"
-        key = "any" if takes_all(decision) else several
+        many = self._output.medium.by_keys and max(numbers_of(decision, texts), default=0) > ONE_DIGIT
+        key = "any" if takes_all(decision) else "one_of_many" if several == "one" and many else several
         words = self._interpreter.offered()
         aside = self.front.aside(decision) if editor is None else ()
         self._guide.begun(decision)

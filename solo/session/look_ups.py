@@ -82,6 +82,8 @@ class LookupCommands:
         if self._reference is None:
             self._output.list([self._front.say("errors", "no_rulebook")])
             return
+        if described := self._front.described(words):
+            self._output.say(described)
         words = self._front.chapter(words) or words
         self._output.draw(Role.RULES, self._reference.look_up(words, self.reading, decision.rule))
 

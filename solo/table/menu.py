@@ -51,11 +51,13 @@ def options_within(
     rows: Sequence[tuple[str, str]],
     room: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
+    width: int = 0,
 ) -> list[tuple[Span, str]]:
     """The rows of the menu with their marks; where there is no room for them some are told in few words, the least wanted first
-    (else the last), and if there is none for these either, those for which there is none stand in one line behind the others.
+    (else the last). If there is none for these either, they stand side by side, or those for which there is none in one line
+    behind the others.
 
-    height: how many rows of the screen lines take.
+    height: how many rows of the screen lines take. width: the columns for options side by side; 0 for none.
     """
     options = _drawn(rows)
     aside = [(Span("option", question.aside), INDENT)] if question.aside else []
@@ -69,6 +71,9 @@ def options_within(
         options[at] = min(shorter[at], options[at], key=lambda row: len(row[0].text))
         if height([*options, *aside]) <= room:
             return [*options, *aside]
+    brief = [(number, text.text) for (number, _), (text, _) in zip(rows, shorter, strict=True)]
+    if width and (lines := side_by_side(brief, room - height(aside), width)):
+        return [*_beside_marks(lines), *aside]
     while len(options) > 1 and height([*options, *aside]) > room:
         options.pop()
         aside = [(Span("option", question.briefly(len(options))), INDENT)]
@@ -80,6 +85,7 @@ def reminder(
     left: int,
     height: Callable[[Sequence[tuple[Span, str]]], int],
     is_off: Callable[[int], bool],
+    width: int = 0,
 ) -> list[tuple[Span, str]]:
     """The question once more behind what was looked at, where there is room for it; with its options, in few words if need be,
     where they are on the screen no longer.
@@ -88,7 +94,7 @@ def reminder(
     """
     asked = [(Span("number", question.text), "")]
     if rows := menu(question.decision, question.listed):
-        options = options_within(question, rows, left - 1 - height(asked), height)
+        options = options_within(question, rows, left - 1 - height(asked), height, width)
         if is_off(height([*asked, *_drawn(rows)])) and height([*asked, *options]) < left:
             asked += options
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
@@ -133,10 +139,15 @@ def columns_within(
         others = question.briefly(len(shown)) if left_out else question.aside
         below = [(Span("option", others), INDENT)] if others else []
         if lines := side_by_side(shown, room - height(below), width):
-            return [*((Span("option", line.lstrip()), indent(line)) for line in lines), *below]
+            return [*_beside_marks(lines), *below]
         if len(rows) != len(question.listed) or len(shown) <= room:
             break
     return []
+
+
+def _beside_marks(lines: Sequence[str]) -> list[tuple[Span, str]]:
+    """Lines of options side by side with their marks."""
+    return [(Span("option", line.lstrip()), indent(line)) for line in lines]
 
 
 def _filled(entries: Sequence[list[str]], room: int) -> list[list[str]]:

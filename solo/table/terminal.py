@@ -201,7 +201,7 @@ class TerminalTable:
         asked += columns
         if not columns:
             above = self._rows_of_heads + 1 + len(spread) + self._paper.height(asked)
-            asked += options_within(question, rows, self._paper.room - above, self._paper.height)
+            asked += options_within(question, rows, self._paper.room - above, self._paper.height, self._paper.width)
         self._release(1 + len(spread) + self._paper.height(asked))
         self._space("question")
         self.panel(spread, self._paper.width)
@@ -213,7 +213,9 @@ class TerminalTable:
         """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
         if question.editor is not None:
             return
-        for span, mark in reminder(question, self._paper.left, self._paper.height, self._paper.is_off):
+        for span, mark in reminder(
+            question, self._paper.left, self._paper.height, self._paper.is_off, self._paper.width
+        ):
             self._print(span, mark=mark)
         self._paper.flush()
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import wrap
 
+import msgspec
 import pytest
 
 from solo.games.town.compiled.pieces import Content
 from solo.narration.paragraphs import Span
+from solo.session.shown import ViewCapabilities
 from solo.table.menu import INDENT, menu, options_within
 from tests.session.helpers import close, conversation
-from tests.table.helpers import at_first
+from tests.table.helpers import at_first, words_of
 from tests.table.test_pages import begun, playing
 from tests.table.test_quick import watched
 
@@ -71,4 +73,45 @@ def test_options_for_which_there_is_no_room_are_told_in_few_words_with_their_odd
         if least <= room < whole:
             shortened = [at for at in order if told[at] == short[at] != question.listed[at]]
             assert shortened == [at for at in order if short[at] != question.listed[at]][: len(shortened)] != []
+    close(talk)
+
+
+def test_where_even_few_words_take_too_many_rows_the_options_stand_side_by_side(tmp_path: Path) -> None:
+    talk = conversation("museum", tmp_path)
+    reply = talk.open()
+    while reply.question is not None and reply.question.decision.kind != "move":
+        reply = talk.say("1")
+    question = reply.question
+    assert question is not None
+    rows = menu(question.decision, question.listed)
+    least = rows_taken([(Span("option", f"1. {each}"), " ") for each in question.in_short()])
+    told = options_within(question, rows, least - 2, rows_taken, 80)
+    assert rows_taken(told) <= least - 2 and not any("Others" in span.text for span, _ in told)
+    assert all(f"{number}. " in " ".join(span.text for span, _ in told) for number in range(1, len(rows) + 1))
+    close(talk)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_where_a_number_has_two_digits_the_prompt_says_that_enter_is_needed(language: str) -> None:
+    ask = words_of(language, "museum").find("table", "ask")
+    assert ask["one_of_many"].endswith("Enter") and ask["one_of_many"].startswith(ask["one"].split()[0])
+
+
+def test_it_says_so_only_where_single_keys_answer(tmp_path: Path) -> None:
+    talk = conversation("museum", tmp_path)
+    reply = talk.open()
+    while reply.question is not None and reply.question.decision.kind != "move":
+        reply = talk.say("1")
+    assert reply.question is not None and len(reply.question.options) < 10
+    many = msgspec.structs.replace(
+        reply.question.decision, options=(*reply.question.decision.options, *reply.question.decision.options[:3])
+    )
+    told = [talk.ask(each).question for each in (reply.question.decision, many)]
+    assert [each.hint.partition(" (")[0] for each in told if each is not None] == ["Number or name"] * 2
+    talk.show_on(ViewCapabilities(lambda thing: None, lambda letters: True, by_keys=True))
+    told = [talk.ask(each).question for each in (reply.question.decision, many)]
+    assert [each.hint.partition(" (")[0] for each in told if each is not None] == [
+        "Number or name",
+        "Number or name, then Enter",
+    ]
     close(talk)

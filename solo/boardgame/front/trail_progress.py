@@ -132,6 +132,15 @@ class TrailProgress(Generic[NotingT]):
             return ()
         return tuple(trail.choice if CROSSROADS in told else [each for each in trail.at if f"{AT}.{each}" not in told])
 
+    def step_at(self, who: str, place: str) -> tuple[str, ...]:
+        """What is told of somebody who comes to a place now, by its keys; nothing where no trail leads there, or not yet."""
+        trail, told = self._trail(who), self.told.get(who, {})
+        if self.choice(who):
+            return ()
+        if place in trail.choice and CROSSROADS in told:
+            return CHOICE, place
+        return (AT, place) if place in trail.at and f"{AT}.{place}" not in told and self._is_rested(who) else ()
+
     def is_parted(self, who: str) -> bool:
         """Whether somebody stands at the crossroads, or has gone on from there."""
         return CROSSROADS in self.told.get(who, {})
@@ -155,13 +164,8 @@ class TrailProgress(Generic[NotingT]):
 
     def _arrive(self, who: str, place: str) -> None:
         """Somebody comes to a place of a trail: one that is told at any time until the choice, or one of the crossroads."""
-        if self.choice(who):
-            return
-        trail, told = self._trail(who), self.told.get(who, {})
-        if place in trail.choice and CROSSROADS in told:
-            self._tell(who, CHOICE, place)
-        elif place in trail.at and f"{AT}.{place}" not in told and self._is_rested(who):
-            self._tell(who, AT, place)
+        if step := self.step_at(who, place):
+            self._tell(who, *step)
 
     def _is_rested(self, who: str) -> bool:
         """Whether something may come to light now, as the last that was told is long enough ago."""

@@ -48,6 +48,7 @@ class Attempts(Part):
         self._ends: list[Event] = []
         self.offered: Event | None = None
         self._spared = False
+        self._put = False
 
     @property
     def rows(self) -> Rows:
@@ -262,15 +263,17 @@ class Attempts(Part):
         """An attempt has failed. What that does is told once it is known that it is not avoided; until then a figure."""
         if event is not self.offered:
             return self._end(event, "failed")
-        self._spared = False
+        self._spared = self._put = False
         self.telling.tell_later(self._may_be_spared, partial(self._suffers, event))
         words = self.telling.figure_of("AttemptLost", fields_of(event))
         return [self.telling.figure(words, event.who, joined=True)]
 
     def _may_be_spared(self, run: Sequence[Event | Asked]) -> bool:
-        """Whether it is still asked if a penalty is avoided; else note whether it is."""
+        """Whether it is still asked if a penalty is avoided, or that comes after what is told first; else note whether it is."""
+        asks = isinstance(run[0], Asked) and run[0].kind == AVOIDING
+        waits, self._put = asks or not self._put, self._put or asks
         self._spared = isinstance(run[0], e.PossessionUsed)
-        return isinstance(run[0], Asked) and run[0].kind == AVOIDING
+        return waits
 
     def _suffers(self, event: e.AttemptLost) -> None:
         """What a failure does that was not avoided, in the words of the card."""
@@ -283,8 +286,8 @@ class Attempts(Part):
         return read or self._numbers.tidings(event)
 
     def gave_up(self, event: e.AttemptGivenUp) -> list[Span]:
-        """Somebody gives an attempt up."""
-        return self._dice(event)
+        """Somebody gives an attempt up, with the dice that are left."""
+        return self._dice(event, left=self._pool)
 
     def avoided(self, event: e.PenaltyAvoided) -> list[Span]:
         """The penalties are not applied; a figure where the use of a card has just told how."""

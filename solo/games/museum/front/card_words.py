@@ -10,6 +10,7 @@ from solo.games.museum.compiled.pieces import printed_row
 from solo.games.museum.front.effect_text import ONES_OWN, Words
 from solo.games.museum.front.tasks import SIGNS, TaskWords
 from solo.games.museum.game import Game
+from solo.games.museum.rules.tasks import rows_of
 from solo.games.museum.state import Investigator
 from solo.kernel.decisions import Decision
 from solo.kernel.piece_ids import kind_of
@@ -55,18 +56,26 @@ class CardWords(GameText[Game, Words]):
         there = [self._name(each.id, "first") for each in self._game.at(card) if each is not who]
         return _signed([("@", words_of(there, ", "))]) if there else []
 
-    def promising(self, text: str, card: str) -> str:
-        """A text about a card to which something comes, with what it brings and costs whoever attempts it."""
+    def promising(self, text: str, card: str, row: int | None = None) -> str:
+        """A text about a card to which something comes, with what it brings and costs whoever attempts it.
+
+        row: to which row it comes; those besides are told then.
+        """
         attempt = self._game.state.attempt
         attempted = attempt is not None and attempt.card == card
-        return words_of([text, *self._stakes(card, attempted=attempted)], BETWEEN)
+        return words_of([text, *self._besides(card, row), *self._stakes(card, attempted=attempted)], BETWEEN)
+
+    def _besides(self, card: str, row: int | None) -> list[str]:
+        """The tasks of a card besides one of its rows; nothing where no row is meant, or there are no others."""
+        rows = rows_of(self._game, self._game.card_of(card)) if row is not None else []
+        others = [each for each in rows if each.key != str(row)]
+        return [self._say("put_besides", tasks=self._tasks.in_order(others))] if others else []
 
     def going_back(self, card: str) -> str:
-        """A card that may go back into its deck, with its marks, and the monsters on it."""
-        monsters = self._forms(each.marker for each in self._game.card_of(card).monsters)
-        on_it = [self._say("on_it", monsters=self._join(monsters))] if monsters else []
-        text = self._say("replace", subject=self._wording.teller.name(card))
-        return words_of([text, *self.signs(card), *on_it], BETWEEN)
+        """A card that may go back into its deck, with its tasks, those of monsters among them, and its marks."""
+        tasks = self._tasks.in_order(rows_of(self._game, self._game.card_of(card)))
+        text = self._say("replace", subject=self._wording.teller.name(card), tasks=tasks)
+        return words_of([text, *self.signs(card)], BETWEEN)
 
     def may_do_several(self, who: Investigator | None) -> bool:
         """Whether somebody may complete several tasks with one roll (A19)."""

@@ -43,6 +43,14 @@ class EntranceWords(GameText[Game, Words]):
             things.append(self._say("for_trophies", points=owned, things=", ".join(paid)))
         return "; ".join(things)
 
+    def in_short(self, who: Investigator) -> str:
+        """What may be done there, without prices, and no more than can be paid."""
+        verbs = {each.verb for each in actions(self._game, who)}
+        free = [self._say(key) for verb, key in (("aid", "first_aid"), ("search", "lost_and_found")) if verb in verbs]
+        paid = [self._say(what, count=1) for what in (["restore"] if "restore" in verbs else [])]
+        paid += [self._say(what, count=1) for what in wares(self._game, who)]
+        return "; ".join([*free, *([", ".join(paid)] if paid else [])])
+
     def bought(self, decision: Decision, option: Option) -> str:
         """Buying something, with its price."""
         prices: Mapping[str, int] = getattr(decision.about, "prices", {})

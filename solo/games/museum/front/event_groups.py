@@ -58,7 +58,7 @@ def runs(events: Iterable[Event], *, midnight: bool = False) -> Iterator[list[Ev
     midnight: whether it is midnight before them; then each thing that acts is told of with what comes of it.
     """
     run: list[Event] = []
-    for event in _penalty_first(_reward_first(events)):
+    for event in _task_first(_penalty_first(_reward_first(events))):
         midnight = isinstance(event, e.MidnightCame) or (midnight and not isinstance(event, AFTER_MIDNIGHT))
         if run and (_whole(run) or not _goes_with(run[-1], event) or (midnight and _acts_next(run[-1], event))):
             yield _ordered(run)
@@ -94,6 +94,26 @@ def _reward_first(events: Iterable[Event]) -> Iterator[Event]:
         if isinstance(event, e.PossessionUsed) and rewarding:
             of_reward.append(kind_of(event.source) or event.source)
     yield from new
+
+
+def _task_first(events: Iterable[Event]) -> Iterator[Event]:
+    """Events with a task before the spells that are put away because its dice were the last on them (ES12.7)."""
+    emptied: list[Event] = []
+    task: list[Event] = []
+    before: Event | None = None
+    for event in events:
+        if task and not isinstance(event, e.MonsterBeaten):
+            yield from [*task, *emptied]
+            task, emptied = [], []
+        if task or isinstance(event, e.TaskCompleted):
+            task.append(event)
+        elif isinstance(event, e.CardDiscarded) and not event.cause and not isinstance(before, e.PossessionUsed):
+            emptied.append(event)
+        else:
+            yield from [*emptied, event]
+            emptied = []
+        before = event
+    yield from [*task, *emptied]
 
 
 def _comes_with(event: Event, card: str) -> bool:

@@ -9,6 +9,7 @@ from functools import cached_property
 from solo.boardgame.front.examine import BoardExamine, Kind, always, by_id
 from solo.games.museum.front.explain import Explain
 from solo.games.museum.front.tasks import sign_of
+from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.trail_places import KIND_OF, WORLDS
 from solo.games.museum.front.trail_progress import TrailProgress
 from solo.games.museum.front.views import Views
@@ -19,7 +20,7 @@ from solo.kernel.decisions import Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.front import Lines
 from solo.narration.messages import form_of
-from solo.narration.paragraphs import capital
+from solo.narration.paragraphs import capital, folded
 
 THING = re.compile(r"[^/=+.]*(\.\d+)?")
 """The thing that an option names, before what else its id says: a row of a card, dice."""
@@ -59,11 +60,15 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "card": Kind(content.adventures, self._card, always("ES5")),
             "world": Kind(content.worlds, self._card, always("ES8.1")),
             "mythos": Kind(content.mythos, self._mythos, always("ES14")),
-            "entrance": Kind((ENTRANCE,), self._views.place, always("ES11")),
+            "entrance": Kind((ENTRANCE,), self._entrance, always("ES11")),
             "face": Kind(ALL_FACES, self._face, always("ES2.2"), "faces"),
             "color": Kind(DICE_BY_COLOR, self._color, always("ES2.1"), "colors"),
             "pile": Kind(PILES, self._pile, by_id(PILES)),
         }
+
+    @cached_property
+    def _trail_marks(self) -> TrailMarks:
+        return TrailMarks(self._wording)
 
     # What there is
 
@@ -102,6 +107,13 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         """The title of a thing; of a color, with the word for dice."""
         forms = self._named(id)
         return capital(form_of(forms, "the")) if self._kind(id) == "color" and "the" in forms else super()._title(id)
+
+    def described(self, words: str) -> str:
+        """What to type to look at a card, monster or person whose whole name words are; of dice and piles the rules speak."""
+        wanted, command = folded(words), self._wording.teller.catalogue.find("table", "words", "examine")[0]
+        things = (id for id in self._box() if wanted and self._kind(id) not in ("", "pile"))
+        named = any(wanted in self._names(id) for id in things)
+        return self._say("examine", "described", command=f"{command} {words.strip()}") if named else ""
 
     # Descriptions
 
@@ -142,8 +154,12 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
     def _card(self, id: str) -> Lines:
         game = self._game
         if game.in_play(id):
-            return [*self._views.board.in_play(game.card_of(id)), *self._told(id)]
+            trail = self._trail_marks.said(self._wording.first(), id)
+            return [*self._views.board.in_play(game.card_of(id)), *self._told(id), *trail]
         return [*self._views.board.printed(game.content.card(id)), *self._told(id)]
+
+    def _entrance(self, id: str) -> Lines:
+        return [*self._views.place(id), *self._trail_marks.said(self._wording.first(), id)]
 
     def _mythos(self, id: str) -> Lines:
         lies = [self._say("examine", "in_force")] if self._game.state.mythos_card == id else []

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.events import VisitorArrived
+from solo.games.museum.front.odds import Odds
 from solo.games.museum.front.option_words import DICE_KINDS
 from solo.games.museum.front.outlook import tells_nothing
+from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import Wording
 from solo.games.museum.printed.numbers import DECKS, ENTRANCE
@@ -22,7 +25,23 @@ class Explain(BoardExplain[Wording, Views]):
 
     def option(self, decision: Decision, option: Option) -> str:
         """What one option means, and what is said of its chance."""
-        return " ".join([super().option(decision, option), *self._mark(decision, option)])
+        trail = self._trails.said(self._wording.deciding(decision), option.subject) if option.verb == "go" else []
+        return " ".join(
+            [
+                super().option(decision, option),
+                *self._mark(decision, option),
+                *self._odds.later(decision, option),
+                *trail,
+            ]
+        )
+
+    @cached_property
+    def _odds(self) -> Odds:
+        return Odds(self._wording)
+
+    @cached_property
+    def _trails(self) -> TrailMarks:
+        return TrailMarks(self._wording)
 
     def _mark(self, decision: Decision, option: Option) -> list[str]:
         """What a mark beside the chance of an option means, where it does not say that itself."""

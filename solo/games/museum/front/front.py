@@ -10,6 +10,7 @@ from solo.boardgame.front.front import BoardFront
 from solo.boardgame.host import BoardHost
 from solo.games.museum.events import MidnightCame, MythosCardDrawn
 from solo.games.museum.front.auto_answers import AutoAnswers
+from solo.games.museum.front.examine import Examine
 from solo.games.museum.front.faces import DiceDrawing
 from solo.games.museum.front.joined import VISIT
 from solo.games.museum.front.last_page import NightLookedBack
@@ -58,10 +59,12 @@ class Front(BoardFront[Game]):
     headed: ClassVar[Mapping[type[Event], str]] = {MidnightCame: "stroke_of_midnight"}
     wording: Wording
     auto_answers: AutoAnswers
+    examining: Examine
 
     def __init__(self, seat: TableAccess[BoardHost[Game]], teller: Teller) -> None:
         super().__init__(seat, teller)
         odds = Odds(self.wording)
+        self.described = self.examining.described
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
@@ -69,21 +72,32 @@ class Front(BoardFront[Game]):
 
     # A question
 
+    def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """One option without its odds. brief: with as little as tells it from the others; of the entrance, what is done there."""
+        if brief and option.verb == "go":
+            return self.wording.deeds.in_short(decision, option)
+        return super().option_without_odds(decision, option, brief=brief)
+
     def spread(self, decision: Decision, width: int = 0) -> list[str]:
         """The tasks and the dice that lie, at a question about them."""
         return self._drawing.lines(decision, width)
 
     def shortened(self, decision: Decision) -> Sequence[str]:
-        """The cards to which one may go, the least likely first and that which came last at the end; the entrance among them."""
+        """The cards to which one may go, the least likely first and that which came last at the end; behind them those that bring
+        Elder Signs, and the entrance.
+        """
         forecast = self.wording.forecast(decision)
         if decision.kind != "move" or forecast is None:
             return super().shortened(decision)
         cards = {each.card: each for each in self.game.state.cards}
         newest = max(cards.values(), key=lambda each: each.arrival, default=None)
 
-        def rank(option: Option) -> tuple[bool, float]:
+        def rank(option: Option) -> tuple[int, bool, float]:
             is_new = newest is not None and option.subject == newest.card
-            return is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
+            kept = 2 * (option.subject == ENTRANCE) + (
+                option.subject in cards and "elder_sign" in self.game.fact(option.subject).fact.rewards
+            )
+            return kept, is_new, forecast.options.get(option.id, 0.0 if option.subject in cards else EVEN)
 
         last_first = decision.options[::-1]
         return [each.id for each in sorted(last_first, key=rank)]

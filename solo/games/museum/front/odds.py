@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.forecast import ASKED, AT_ONCE, Forecast, forecast_and_gains, forecast_of, gains
+from solo.games.museum.forecast.later_uses import later_uses
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.front.outlook import as_shown, percent, tells_nothing, uncounted
 from solo.games.museum.front.wording import Wording
@@ -29,6 +31,10 @@ class Odds(GameText[Game, Wording]):
 
     phrases = ("views", "odds")
 
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording)
+        self._later: tuple[Forecast, Mapping[str, Sequence[str]]] | None = None
+
     def listed(self, decision: Decision, wanted: str = "") -> Lines:
         """The chances of the whole card, of each task, and of each option.
 
@@ -43,7 +49,9 @@ class Odds(GameText[Game, Wording]):
             return self._places(forecast_of(self._game, decision, most) or shown)
         forecast, gained = self._more(decision, most, shown)
         whole, options = self._whole(forecast), self._options(decision, forecast)
-        lines = [whole, *self._rows(decision, forecast), *options, *self._best(decision, forecast)]
+        later = later_uses(self._game, decision, forecast)
+        named = self._options(decision, forecast, later)
+        lines = [whole, *self._rows(decision, forecast), *named, *self._best(decision, forecast)]
         lines += [*self._gains(gained), self._counted(forecast)]
         if (whole, options) != (self._whole(shown), self._options(decision, shown)):
             lines.append(self._added(shown, forecast))
@@ -105,6 +113,21 @@ class Odds(GameText[Game, Wording]):
     def _things(self, names: Iterable[str]) -> Listed:
         return self._join([self._thing(each) for each in dict.fromkeys(names)])
 
+    def _amounts(self, names: Sequence[str]) -> Listed:
+        """The same with the number of clues."""
+        clues = [self._wording.say("views", "clues", count=names.count(CLUE))] if CLUE in names else []
+        return self._join([*(self._wording.teller.name(each) for each in dict.fromkeys(names) if each != CLUE), *clues])
+
+    def later(self, decision: Decision, option: Option) -> Lines:
+        """What the figure beside an option rests on besides the option itself, if on anything."""
+        forecast = self._wording.forecast(decision)
+        if forecast is None:
+            return []
+        if self._later is None or self._later[0] is not forecast:
+            self._later = (forecast, later_uses(self._game, decision, forecast))
+        things = self._later[1].get(option.id, ())
+        return [self._say("rests_on", things=self._amounts(things))] if things else []
+
     def _without(self, seen: Forecast) -> Listed:
         """What is left out; of several clues some may be counted."""
         things = [self._thing(each) for each in dict.fromkeys(seen.left_out) if each not in seen.counted]
@@ -156,8 +179,10 @@ class Odds(GameText[Game, Wording]):
             return self._say("row_now", **said) if odds.next else self._say("row_thrown", **said)
         return self._say("row", next=percent(odds.next), **said)
 
-    def _options(self, decision: Decision, forecast: Forecast) -> Lines:
-        """The options whose odds are known, the best first."""
+    def _options(
+        self, decision: Decision, forecast: Forecast, later: Mapping[str, Sequence[str]] = MappingProxyType({})
+    ) -> Lines:
+        """The options whose odds are known, the best first. later: what the figure of each rests on besides."""
         known = [
             each for each in decision.options if each.id in forecast.options and not self._is_uncounted(each, forecast)
         ]
@@ -166,5 +191,7 @@ class Odds(GameText[Game, Wording]):
         lines = []
         for each in sorted(known, key=lambda option: -forecast.options[option.id]):
             text, worth = self._wording.option_without_odds(decision, each), forecast.options[each.id]
+            if things := later.get(each.id):
+                text = self._say("later", option=text, things=self._amounts(things))
             lines.append(self._worth("among" if isinstance(forecast.best, tuple) else "option", worth, option=text))
         return list(dict.fromkeys(lines))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from solo.boardgame.front.view import GameText
 from solo.games.museum.abouts import DieView, Handing, Suffering, Thrown, Trying
-from solo.games.museum.front.card_words import CardWords
+from solo.games.museum.front.card_words import BETWEEN, CardWords
 from solo.games.museum.front.effect_text import Words, added_up
 from solo.games.museum.front.entrance_words import EntranceWords
 from solo.games.museum.front.joined import FOR
 from solo.games.museum.front.tasks import TaskWords
+from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.use_words import UseWords
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import ENTRANCE, VALUES
@@ -34,6 +35,7 @@ class OptionWords(GameText[Game, Words]):
     def __init__(self, wording: Words, tasks: TaskWords, cards: CardWords, entrance: EntranceWords) -> None:
         super().__init__(wording)
         self._tasks, self._cards, self._gists, self._entrance = tasks, cards, tasks.gists, entrance
+        self._trails = TrailMarks(wording)
         uses = UseWords(wording, tasks.gists)
         self._by_verb: Mapping[str, Said] = {
             "use": uses.used,
@@ -98,9 +100,19 @@ class OptionWords(GameText[Game, Words]):
         who = self._wording.deciding(decision)
         if option.subject == ENTRANCE:
             text, things = self._say(key, place=place), self._entrance.offers(who) if who is not None else ""
-            return self._say("entrance_offers", text=text, things=things) if things else text
-        signs = [*self._cards.signs(option.subject), *self._cards.standing(option.subject, who)]
-        return words_of([self._say(key, place=place, tasks=self._rows(option.subject)), *signs], " · ")
+            offers = self._say("entrance_offers", text=text, things=things) if things else text
+            return words_of([offers, *self._trails.sign(who, option.subject)], BETWEEN)
+        signs = [*self._cards.signs(option.subject), *self._trails.sign(who, option.subject)]
+        signs += self._cards.standing(option.subject, who)
+        return words_of([self._say(key, place=place, tasks=self._rows(option.subject)), *signs], BETWEEN)
+
+    def in_short(self, decision: Decision, option: Option) -> str:
+        """A place to go to with what tells it from the others; of the entrance, also what can be done there now."""
+        who, place = self._wording.deciding(decision), option.subject
+        text = self._name(place)
+        if place == ENTRANCE and who is not None and (things := self._entrance.in_short(who)):
+            text = self._say("entrance_offers", text=text, things=things)
+        return words_of([text, *self._trails.sign(who, place)], BETWEEN)
 
     def _rows(self, card: str) -> str:
         """The open tasks of a card in play."""
@@ -109,7 +121,7 @@ class OptionWords(GameText[Game, Words]):
     def _put(self, decision: Decision, option: Option) -> str:
         card, _, row = option.subject.partition("/")
         if row:
-            return self._cards.promising(self._cards.coming(card, int(row)), card)
+            return self._cards.promising(self._cards.coming(card, int(row)), card, int(row))
         below = self._say("put_under", place=self._wording.teller.name(card), tasks=self._rows(card))
         return self._cards.promising(below, card)
 

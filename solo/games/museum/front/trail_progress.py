@@ -53,6 +53,10 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
         """Whether it is time for a crossroads: after enough texts of places, or after a pause."""
         return self._is_silent(who) or (self._told_of(who, AT) >= BEATS and self._is_rested(who))
 
+    def leads_to(self, who: str, place: str) -> str:
+        """How a trail would go on at a card or the entrance in this turn: "at", "choice", or "" where nothing is told."""
+        return next(iter(self.step_at(who, self._kind(place))), "") if self.on and self.now(who) else ""
+
     def _is_rested(self, who: str) -> bool:
         """One who is alone has something come to light every other turn at most; others have the turns of the rest between."""
         rest = 1 if len(self._night.left) > 1 else 2
@@ -88,9 +92,11 @@ class TrailProgress(trail_progress.TrailProgress[Night]):
 
     def went(self, event: e.WalkedTo) -> None:
         """Somebody goes to a place or stays there, to do something."""
-        kind = WORLDS if event.place in self._night.worlds else KIND_OF.get(event.place, "")
         if self.on and self.now(event.who):
-            self._arrive(event.who, kind)
+            self._arrive(event.who, self._kind(event.place))
+
+    def _kind(self, place: str) -> str:
+        return WORLDS if place in self._night.worlds else KIND_OF.get(place, "")
 
 
 NOTED: Mapping[type[Event], Callable[[TrailProgress, Any], None]] = {

@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
+from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.margins import WORTH_ASKING
+from solo.games.museum.forecast.keeping import uses_up
+from solo.games.museum.forecast.margins import SEEN, WORTH_ASKING, is_better
 from solo.games.museum.forecast.model import CLUE, terror_of
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
@@ -26,7 +28,6 @@ from solo.kernel.decisions import Answer, Decision, Option
 UNWEIGHED = ("give_up", "beat_monster")
 """Kinds of questions in which the options differ by more than chance and price: what is parted with, which monster is beaten."""
 
-
 NO_TERROR = 5 / 6
 """How likely a green die does not show terror (ES2.2)."""
 
@@ -34,10 +35,10 @@ NO_TERROR = 5 / 6
 class Advice(NamedTuple):
     """What had best be taken; of several dice the options of all of them.
 
-    first: what is worth most by his prices and the chances that are shown, or what he takes where more than they decides; an
-    empty line takes it. best: the same; of several dice "" if he would take others. likeliest: what has a greater chance, "" for
-    nothing. prices: what options use up, in Elder Signs (in the battle: hits); of a failed roll also terror, and what is then
-    used up later.
+    first: what is worth most by his prices and the chances that are shown, of those whose chances look the same what uses up
+    least or brings most; or what he takes where more than they decides. An empty line takes it. best: the same; of several dice
+    "" if he would take others. likeliest: what has a greater chance, "" for nothing. prices: what options use up, in Elder Signs
+    (in the battle: hits); of a failed roll also terror, and what is then used up later.
     """
 
     first: Answer
@@ -85,9 +86,19 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
         stake = player.stake(option_values, value)
         worths = {id: round(chances[id] * stake - prices[id] + extras[id], DECIMALS) for id in prices if id in chances}
         first = max(worths, key=lambda id: (worths[id], -prices[id], id == taken))
+        alike = [id for id in worths if _looks_as_good(game, chances[id], chances[first])]
+        gains = {id: round(extras[id] - prices[id], DECIMALS) for id in alike}
+        first = max(alike, key=lambda id: (gains[id], id.startswith("complete:"), worths[id], id == taken))
     greater = chances.get(forecast.best, 0.0) > chances.get(first, inf)
     best = "" if _postpones(game, decision, first, chances) else first
     return Advice(first, best, forecast.best if greater else "", prices)
+
+
+def _looks_as_good(game: Game, chance: float, best: float) -> bool:
+    """Whether a chance (in the battle: hits) is shown as the best one is, or half a point off at most."""
+    if game.state.battle:
+        return round(chance, 1) == round(best, 1)
+    return not is_better(best, chance, SEEN) or (chance >= SEEN and percent(chance) == percent(best))
 
 
 def _used_up_later(game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]) -> float:
@@ -112,7 +123,7 @@ def _dear(game: Game, decision: Decision) -> list[str]:
 def _alone(game: Game, decision: Decision, ids: Sequence[str]) -> dict[str, float]:
     """The chances of some options if nothing is used up after them; with a clue, that one is."""
     option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
-    lasting = [name for name in option_values.names if name != CLUE and "." not in name]
+    lasting = [name for name in option_values.names if not uses_up(game, name)]
     states = {id: option_values.state_with(option_values.solver, lasting + [CLUE] * (id == "clue")) for id in ids}
     return {id: option_values.option(by_id[id], state) or 0.0 for id, state in states.items()}
 

@@ -14,6 +14,7 @@ from solo.games.museum.front.last_page import ONE_LEFT, LastPage, NightLookedBac
 from solo.games.museum.rules.devoured import replace
 from solo.games.museum.rules.halls import replace_adventure
 from solo.games.museum.rules.monsters import appear
+from solo.games.museum.rules.tasks import rows_of
 from solo.narration.paragraphs import text_of
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.front.telling import english, story, text
@@ -166,13 +167,28 @@ def test_es17_where_a_monster_goes_nobody_is_devoured_by_a_card_that_is_not_atte
     assert any("−" in each for each in texts) and not any("devoured" in each for each in texts)
 
 
-def test_es17_9_which_card_goes_back_says_what_lies_on_it() -> None:
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_es17_where_a_monster_goes_each_row_says_what_the_card_asks_besides(language: str) -> None:
+    game = table(cards=["unnatural_habitat", "koi_pond"])
+    playing = Night(game, appear(game))
+    front, texts = front_of(playing, language), listed(playing, language)
+    rows = rows_of(game, game.card_of("unnatural_habitat"))
+    (row,) = (each.subject for each in playing.decision.options if each.subject.startswith("unnatural_habitat/"))
+    others = [each for each in rows if each.key != row.partition("/")[2]]
+    tasks = front.wording.tasks.in_order(others)
+    said = f"· {front.wording.say('options', 'put_besides', tasks=tasks)} ·".replace("\N{NO-BREAK SPACE}", " ")
+    assert others and said in texts[f"put:{row}"].replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_es17_9_which_card_goes_back_says_what_it_asks_and_what_lies_on_it() -> None:
     game = table()
     put_monster(game, "nightgaunt", "the_gift_shop", -1)
     playing = Night(game, replace_adventure(game, game.state.investigators[0], "bullwhip.1"))
     texts = listed(playing)
-    assert "monsters: Nightgaunt" in texts["replace:the_gift_shop"]
-    assert "monsters" not in texts["replace:the_guided_tour"]
+    assert ", then Nightgaunt: terror · " in texts["replace:the_gift_shop"]
+    assert texts["replace:the_guided_tour"].startswith(
+        "the Guided Tour: investigation 2, then investigation 4, then lore · "
+    )
     assert all("· + " in each for each in texts.values())
     assert "back into the cup" in front_of(playing).explain(playing.decision, playing.decision.options[0])
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from solo.games.museum import events as e
 from solo.games.museum.abouts import Suffering
+from solo.games.museum.front.narrator import Narrator
 from solo.kernel.events import Asked, Event
 from solo.narration.paragraphs import text_of
 from tests.games.museum.front.sitting import front_of
 from tests.games.museum.front.telling import english, narrator
 from tests.games.museum.front.test_museum_turns_told import whole
 from tests.games.museum.helpers import Night, at_card, content
+from tests.table.helpers import words_of
 
 WHO = "darrell_simmons"
 
@@ -61,3 +66,37 @@ def test_a39_what_failing_does_is_told_only_once_it_is_known_that_it_is_not_avoi
     after = "\n".join(map(text_of, teller.tell(whole(playing)[len(asked) :])))
     assert any(each in after for each in words) is not avoids
     assert ("no penalty]" in after) == avoids
+
+
+def test_a39_nor_is_it_told_before_the_question_where_a_monster_is_kept_that_was_beaten() -> None:
+    card = "the_missing_records"
+    playing, teller = failed(card), narrator()
+    words = [each.format({}, "en") for each in english().messages("adventures", card, "failed")]
+    kept = e.MonsterKept(WHO, "ghoul.1", 1, cause="trophy")
+    before = "\n".join(map(text_of, teller.tell([*whole(playing), kept, Asked(WHO, "avoid_penalty")])))
+    assert "trophies: the Ghoul" in before and not any(each in before for each in words)
+    asked = len(whole(playing))
+    playing.give("suffer")
+    after = "\n".join(map(text_of, teller.tell(whole(playing)[asked:])))
+    assert any(each in after for each in words)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_an_attempt_that_is_broken_off_says_how_many_dice_are_left(language: str) -> None:
+    teller = Narrator(words_of(language, "museum"), 1)
+    attempt: list[Event] = [e.AttemptBegan(WHO, "koi_pond", 6), e.DiceRolled(WHO, "koi_pond", 1, ("green:lore",) * 6)]
+    given_up: list[Event] = [e.DiceDropped(WHO, ("green:lore",), 2), e.AttemptGivenUp(WHO, "koi_pond", 3)]
+    text = "\n".join(map(text_of, teller.tell([e.VisitorsTurn(1, 0, WHO, 0), *attempt, *given_up])))
+    figures = re.findall(r"\b[23]\b", text)
+    assert figures[-2:] == ["3", "2"]
+
+
+def test_es12_7_a_spell_that_is_put_away_with_its_last_die_is_told_behind_the_task() -> None:
+    attempt: list[Event] = [e.VisitorsTurn(1, 0, WHO, 0), e.AttemptBegan(WHO, "koi_pond", 6)]
+    done: list[Event] = [
+        e.CardDiscarded(WHO, "wither.1"),
+        e.CardDiscarded(WHO, "mists_of_releh.1"),
+        e.TaskCompleted(WHO, "koi_pond", "0", "", ("lore", "lore"), 1),
+    ]
+    text = "\n".join(map(text_of, narrator().tell([*attempt, *done])))
+    assert text.index("1 task left") < text.index("gives up Wither and Mists of Releh")

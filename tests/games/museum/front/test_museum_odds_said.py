@@ -54,3 +54,31 @@ def test_es12_7_of_dice_that_lie_alike_one_is_offered_for_a_spell_that_keeps_one
     assert sum(each.startswith("lore") for each in options) == 1
     assert len(options) == len({*options})
     assert len(front_of(playing).auto_answers.offered(playing.decision).options) == 5
+
+
+@pytest.mark.parametrize("language", EXACT)
+def test_a_figure_that_rests_on_what_is_used_up_later_says_on_what(language: str) -> None:
+    """After the first task only a Book of the cards adds a die; the clue that is spent now is not named as one for later."""
+    hand = ["nameless_cults", "dynamite", "mists_of_releh"]
+    playing = at_card("the_hedge_maze", who="sister_mary", hand=hand, clues=2)
+    playing.roll("i2", "peril", "i1", "lore", "i3", "lore")
+    front, decision = front_of(playing, language), playing.decision
+    lines = front.views["odds"](decision, "", 0)
+    name = str(front.teller.name("nameless_cults")["name"])
+    two, one = (str(front.wording.say("views", "clues", count=count)) for count in (2, 1))
+    (completing,) = (each for each in decision.options if each.verb == "complete")
+    (spending,) = (each for each in decision.options if each.verb == "clue")
+    for option, clues, others in ((completing, two, one), (spending, one, two)):
+        (line,) = (line for line in lines if front.option_without_odds(decision, option) in line)
+        meant = front.explain(decision, option)
+        assert all(name in text and clues in text and others not in text for text in (line, meant))
+        assert str(front.teller.name("dynamite")["name"]) not in line
+
+
+def test_a_figure_that_rests_on_nothing_that_is_used_up_names_nothing() -> None:
+    playing = at_card("the_hedge_maze", who="sister_mary", hand=["dynamite"]).roll(
+        "i2", "peril", "i1", "lore", "i3", "lore"
+    )
+    front = front_of(playing)
+    assert "if need be" not in "\n".join(front.views["odds"](playing.decision, "", 0))
+    assert all("if need be" not in front.explain(playing.decision, each) for each in playing.decision.options)

@@ -1,0 +1,122 @@
+"""Where to: what is said of the places beside their tasks, and what of it stays where there is no room for everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from solo.games.museum.front.narrator import Narrator
+from solo.games.museum.front.trail_marks import SIGN
+from solo.games.museum.front.trail_places import EXHIBITS, INCIDENTS, ROOMS
+from solo.games.museum.host import Host
+from solo.kernel.decisions import Option
+from tests.games.museum.front.sitting import front_of
+from tests.games.museum.front.trails import JOE, PLACE_OF, begun, turn, visit, words_of
+from tests.games.museum.helpers import Night, night, table
+
+LANGUAGES = ("en", "cs", "pl", "ru")
+ROOM, EXHIBIT, INCIDENT = (PLACE_OF[kind] for kind in (ROOMS, EXHIBITS, INCIDENTS))
+
+
+def walking(trophies: int = 0) -> Night:
+    """Joe Diamond at the entrance, with a room, an exhibit and an incident to go to, and trophies worth so much."""
+    game = table(cards=[ROOM, EXHIBIT, INCIDENT], investigators=[JOE])
+    if trophies:
+        game.state.investigators[0].trophies.append("the_elder_sign")
+        game.state.adventures.remove("the_elder_sign")
+    return night(game)
+
+
+def marked(playing: Night, *before: int, lang: str = "en", brief: bool = False) -> tuple[dict[str, bool], list[str]]:
+    """Which places are marked as Joe's turn begins, and what `x` says of each. before: what he did, as kinds of places."""
+    front = front_of(playing, lang)
+    teller = Narrator(words_of(lang), 1, "brief" if brief else "normal")
+    kinds = {0: "", 1: ROOMS, 2: EXHIBITS}
+    heard = [event for number, kind in enumerate(before, 1) for event in visit(number, JOE, kinds[kind])]
+    teller.tell([*begun(JOE), *heard, turn(len(before) + 1, JOE)])
+    front.change_teller(teller)
+    decision = playing.decision
+    texts = {each.subject: front.option_without_odds(decision, each) for each in decision.options if each.verb == "go"}
+    said = [
+        line
+        for each in texts
+        for line in front.examining.about(each)
+        if line.startswith(f"{teller.name(JOE)['name']}, ")
+    ]
+    return {id: text.endswith(f" · {SIGN}") for id, text in texts.items()}, said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_places_where_the_open_question_of_whoever_decides_goes_on_are_marked_and_examined_so(lang: str) -> None:
+    marks, said = marked(walking(), lang=lang)
+    assert marks == {ROOM: True, EXHIBIT: True, INCIDENT: False, "entrance": False}
+    assert len(said) == 2 and len({*said}) == 1
+    parted, told = marked(walking(), 1, 0, 2, 0, lang=lang)
+    assert parted == {ROOM: False, EXHIBIT: False, INCIDENT: True, "entrance": True}
+    assert len(told) == 2 and {*told}.isdisjoint(said)
+
+
+def test_no_place_is_marked_where_nothing_would_be_told_there() -> None:
+    """It rests for a turn after something came to light; told briefly there are no trails."""
+    assert not any(marked(walking(), 1)[0].values())
+    assert not any(marked(walking(), brief=True)[0].values())
+
+
+def test_what_an_option_means_says_how_the_open_question_goes_on_there() -> None:
+    playing = walking()
+    front, teller = front_of(playing), Narrator(words_of(), 1)
+    teller.tell([*begun(JOE), turn(1, JOE)])
+    front.change_teller(teller)
+    said = [front.explain(playing.decision, each) for each in playing.decision.options]
+    assert sum(text.endswith("It is told, and changes no figure.") for text in said) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_es11_in_few_words_the_entrance_says_what_can_be_done_there_now_and_no_more_than_can_be_paid(lang: str) -> None:
+    def said(playing: Night) -> str:
+        front, entrance = front_of(playing, lang), Option("go:entrance", "go", "entrance")
+        return front.option_without_odds(playing.decision, entrance, brief=True)
+
+    poor, hurt, rich = walking(), walking(), walking(3)
+    hurt.first.sanity -= 1
+    rich.first.sanity -= 1
+    things = [said(each).partition(": ")[2].split("; ") for each in (poor, hurt, rich)]
+    assert [len(each) for each in things] == [1, 2, 3] and things[1] == things[2][:2]
+    assert "(" not in said(rich)
+    if lang == "en":
+        assert said(hurt) == "Entrance: first aid; lost and found"
+        assert said(rich).endswith("; all sanity or all stamina, clue, common")
+
+
+def test_where_there_is_no_room_cards_with_elder_signs_and_the_entrance_are_told_in_few_words_last() -> None:
+    playing = night(table(cards=["koi_pond", "the_elder_sign", "the_gift_shop", "the_hedge_maze"], investigators=[JOE]))
+    front = front_of(playing)
+    order = front.shortened(front.auto_answers.offered(playing.decision))
+    assert {*order[-3:-1]} <= {f"go:{each.card}" for each in playing.game.state.cards} and order[-1] == "go:entrance"
+    signs = ["elder_sign" in playing.game.fact(each.removeprefix("go:")).fact.rewards for each in order[:-1]]
+    assert signs == sorted(signs) and any(signs) and isinstance(front.host, Host)
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "command"),
+    [
+        ("en", "warlock", "examine warlock"),
+        ("cs", "Zaklínač", ""),
+        ("en", "mists of releh", "examine mists of releh"),
+        ("en", "vincent lee", "examine vincent lee"),
+        ("en", "terror", ""),
+        ("en", "first aid", ""),
+        ("en", "", ""),
+    ],
+)
+def test_whoever_looks_for_a_monster_card_or_person_in_the_rules_is_told_how_to_look_at_it(
+    lang: str, name: str, command: str
+) -> None:
+    told = front_of(walking(), lang).described(name)
+    assert told == (f"`{command}` shows what this is." if command else "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_so_in_every_language_by_the_name_it_has_there(lang: str) -> None:
+    front = front_of(walking(), lang)
+    name = str(front.teller.name("warlock")["name"])
+    assert f" {name}`" in front.described(name)
