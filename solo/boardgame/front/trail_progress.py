@@ -121,7 +121,7 @@ class TrailProgress(Generic[NotingT]):
         return next(chosen, "")
 
     def so_far(self, who: str) -> list[tuple[str, ...]]:
-        """What was told of somebody's trail, in order, by where it stands below him; without what there are several phrasings of."""
+        """What was told of somebody’s trail, in order, by where it stands below him; no step of which there are several."""
         steps = [tuple(key.split(".")) for key in self.told.get(who, ())]
         return [keys for keys in steps if keys[0] in (AT, CROSSROADS, CHOICE, AFTER)]
 
