@@ -42,6 +42,8 @@ class Paper:
         """Carries out a line that only looks; False, and nothing comes of it, where it is any other."""
         self.begun = ""
         """What the player has typed below a page for the question."""
+        self.entered = False
+        """Whether that is in words, and was entered: then it answers the question as soon as that is asked."""
         self.is_beside = False
         """Whether how things stand was written beside the last rows."""
         self.turned = False
@@ -162,8 +164,8 @@ class Paper:
                 self._read_on(typed)
 
     def _read_on(self, typed: str) -> None:
-        """Carry out lines that are typed below a page as long as they only look. Any other stands at the question, up to which
-        all comes at once.
+        """Carry out lines that are typed below a page as long as they only look. Any other answers the question, up to which
+        all comes at once; but a number stands there, as its options were not seen yet.
         """
         while typed and (line := self.typed_on(typed).strip()):
             self._used, self._looking = 0, True
@@ -173,6 +175,7 @@ class Paper:
                 self._looking = False
             if not looked:
                 self.begun, self._runs_on = line, True
+                self.entered = any(letter.isalpha() for letter in line)
                 return
             typed, self.begun = self.begun, ""
 

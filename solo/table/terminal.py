@@ -338,6 +338,7 @@ class TerminalTable:
 
     def _typed_on(self, begun: str) -> str:
         """The line that the player has begun to type below a page; "" where he thinks better of it. No digit answers there."""
+        self._above = ""
         digits, seats = self._keys.digits, self._keys.seats
         self._keys.digits, self._keys.seats = (), deque()
         try:
@@ -375,7 +376,12 @@ class TerminalTable:
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
         begun, self._paper.begun = self._paper.begun, ""
+        entered, self._paper.entered = self._paper.entered and bool(begun), False
+        if entered:
+            self._paper.add((Span("", f"{prompt}{begun}"),), whole=False)
         self._paper.flush()
+        if entered:
+            return begun
         if not begun:
             self._fresh()
         while True:

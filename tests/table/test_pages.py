@@ -209,6 +209,22 @@ def test_what_is_typed_at_a_page_stands_at_the_question_and_answers_with_its_ent
         assert answers(tmp_path) == given
 
 
+@pytest.mark.parametrize("pause", [0.0, 0.3])
+def test_words_that_are_entered_at_a_page_are_carried_out_at_the_question(tmp_path: Path, pause: float) -> None:
+    """However fast they are typed, and without another Enter: what they mean does not hang on the options' numbers."""
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        for piece in ("u", "ndo", "\r"):
+            screen.type(piece)
+            screen.settle_for(pause)
+        screen.settle(3)
+        lines = screen.lines()
+        entered = lines.index("Number or name> undo")
+        assert lines[entered + 1] == "1 answer is taken back."
+        assert lines[lines.index("> undo") + 1] == ""
+
+
 def told_after(folder: Path, game: str, *typed: str) -> list[str]:
     """The lines below the first page of a turn up to the next question, with lines that were typed at that page."""
     folder.mkdir()

@@ -202,3 +202,21 @@ def test_a_place_named_alone_has_the_signs_of_the_map(town_content: Content, tmp
     assert len(texts[0].rpartition("(")[2].split()) == 3
     assert texts[1].startswith(f"{named('hibbs_roadhouse')['name']} (") and "2" in texts[1]
     assert texts[2] == named("newspaper")["name"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "use Physician"),
+        ("cs", "použít schopnost Lékařská praxe"),
+        ("pl", "użyć zdolności Lekarz"),
+        ("ru", "пустить в ход способность «Врач»"),
+    ],
+)
+def test_an_ability_is_used_as_one_not_as_whoever_it_is_named_for(
+    town_content: Content, tmp_path: Path, language: str, text: str
+) -> None:
+    wording = front(evening(town_content, tmp_path), language).wording
+    used = option("use", "physician")
+    shown = wording.option_without_odds(Decision("upkeep", "joe_diamond", (used,), "R6.2"), used)
+    assert shown.replace("\u00a0", " ") == text

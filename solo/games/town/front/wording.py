@@ -260,6 +260,10 @@ class Wording(WalkWording):
         offered = (kind_of(option.subject) or option.subject) if option.verb in ("ability", "use") else ""
         if offered and self.known("offers", offered):
             return self.say("offers", offered, count=self._laid_out(decision.who, offered))
+        if option.verb == "use" and option.subject in {
+            each.fact.ability.id for each in self.game.content.investigators.values()
+        }:
+            return self.say("options", "use_ability", subject=self.teller.name(option.subject))
         if option.verb == "end_rumor":
             return self.say("options", "end_rumor", price=priced(self, ending_price(self.game)))
         if option.id == STOP.id and decision.kind == "move":
