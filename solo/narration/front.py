@@ -292,6 +292,10 @@ class Front:
         """
         return []
 
+    def has_reasons(self, wanted: str) -> bool:
+        """Whether what is typed behind `why` names something of which the game can say why; else it asks the rulebook."""
+        return False
+
     def unoffered(self) -> Lines:
         """What is not offered now though something that is held speaks of it, with the reasons, as `skipped` shows it."""
         return []

@@ -54,6 +54,10 @@ class Front(BoardFront[Game]):
         idle = self._idle.listed(wanted)
         return idle if wanted and idle else [*self._reasons.told(wanted, story), *idle]
 
+    def has_reasons(self, wanted: str) -> bool:
+        """Whether `why` with a name behind it asks what the cultists thought of a city or a card."""
+        return self._reasons.knows(wanted)
+
     def unoffered(self) -> Lines:
         """Why cards in hand on which a murder is written murder nobody now."""
         return self._idle.listed()

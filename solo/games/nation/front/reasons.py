@@ -50,6 +50,16 @@ class Reasons(GameText[Game, Wording]):
             return [self._numbered(number, tried[number - 1])]
         return self._about(wanted, tried)
 
+    def knows(self, wanted: str) -> bool:
+        """Whether a name is that of one place which cultists look at: a city, or a card that lies open or that they have."""
+        state = self._game.state
+        cards = [*state.automaton.cards, *state.automaton.mythos, *state.box]
+        return len(self._finder.find(wanted, [place for place, _ in self._game.stakes()], cards, ())) == 1
+
+    @property
+    def _finder(self) -> Finder:
+        return Finder(self._spellings, self._name)
+
     def _looked_at(self, event: e.CultistTried, cities: Mapping[str, str]) -> e.CultistTried:
         """A search without what lies behind the place that it chose, except what would have done as well (DP17.3).
 
@@ -134,8 +144,7 @@ class Reasons(GameText[Game, Wording]):
     def _about(self, wanted: str, tried: Sequence[e.CultistTried]) -> Lines:
         """What either cultist thought of one place."""
         places = dict.fromkeys(place for each in tried for place in self._places(each))
-        finder = Finder(self._spellings, self._name)
-        found = finder.find(wanted, list(places), [place for place, _ in self._game.stakes()], ())
+        found = self._finder.find(wanted, list(places), [place for place, _ in self._game.stakes()], ())
         if len(found) != 1:
             return [self._say("no_place", answer=wanted)]
         place = next(iter(found.values()))

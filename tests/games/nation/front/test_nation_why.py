@@ -104,3 +104,14 @@ def test_at_the_table_why_tells_reasons_and_then_the_rule(tmp_path: Path) -> Non
     before, _, after = text.partition("Round 2")
     assert "DP8.1" in before and "1. Cultist" not in before
     assert "1. Cultist 1, from Arkham" in after and "DP8.1" in after
+
+
+def test_the_names_behind_why_are_those_of_cities_and_cards_in_four_languages() -> None:
+    for language, yes, no in (
+        ("en", "new york", "did I lose"),
+        ("cs", "bostonu", "se ztrácí"),
+        ("pl", "boston", "agenci się liczą"),
+        ("ru", "бостон", "я проиграл"),
+    ):
+        front = front_of(Scene(), language)
+        assert front.has_reasons(yes) and not front.has_reasons(no), language
