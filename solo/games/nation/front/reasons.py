@@ -122,9 +122,11 @@ class Reasons(GameText[Game, Wording]):
         return str(word_of(self._wording.teller.listed(parts)))
 
     def _result(self, event: e.CultistTried) -> str:
-        """What came of a step; one of an effect that fails moves nobody, as the whole of it does that (A62)."""
+        """What came of a step; one that only took a lock off acquired nothing (A61), and one of an effect that fails moves
+        nobody, as the whole of it does that (A62)."""
         apart = "effect" if event.effect and event.result == "failed" else "" if event.target else "at_large"
-        keys = (f"{event.step}_{event.result}", f"{event.result}_{apart}", event.result)
+        unlocked = any(each.place == event.target and each.reason == "locked" for each in event.passed)
+        keys = ("unlocked",) if unlocked else (f"{event.step}_{event.result}", f"{event.result}_{apart}", event.result)
         known = next(key for key in keys if self._wording.known("why", "results", key))
         target = event.target or event.place
         return self._say(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.games.nation.events import BehaviorTurned, CultistTried, NetworkCardTaken, Passed
 from solo.games.nation.front.reasons import last_turn
 from tests.games.nation.front.nation_table import front_of, play
@@ -60,6 +62,18 @@ def test_dp17_3_what_lies_behind_the_place_that_was_chosen_was_not_looked_at() -
     locked = (Passed("boston", "locked", 3), Passed("new_york", "not_led"))
     off = CultistTried("cultist_1", "acquire_city", "boston", "done", "boston", 3, locked, "DP17.10")
     assert "New York" in front.reasons("1", (BehaviorTurned("behavior_3b"), off))[0], "all was looked at before"
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_a61_a_lock_that_only_came_off_is_not_told_as_a_city_taken(language: str) -> None:
+    scene = Scene().main("atlanta").cultists("boston").cubes("boston", 0, 1).lock("boston")
+    scene.step("cultist_1", "acquire_city")
+    told = (BehaviorTurned("behavior_3b"), scene.tried)
+    front = front_of(scene, language)
+    (step,), taken = front.reasons("1", told), front.wording.say("why", "results", "acquire_city_done", target="")
+    assert not scene.game.stake("boston").lock and not scene.game.city("boston").owner
+    assert taken.partition(". ")[2] not in step
+    assert front.wording.say("why", "results", "unlocked", target="").partition(": ")[2] in step
 
 
 def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
