@@ -8,7 +8,7 @@ from fractions import Fraction
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
-from solo.games.nation.forecast.draws import BagForecast, ancient_bag_forecast, bag_forecast, hand_forecast
+from solo.games.nation.forecast.draws import BagForecast, NextHand, ancient_bag_forecast, bag_forecast, hand_forecast
 from solo.games.nation.forecast.forecast import Forecast, changes, cult_forecast, option_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
@@ -90,7 +90,18 @@ class Odds(GameText[Game, Wording]):
         parts += [
             self._say("deeds", deed, percent=percent(chance)) for deed, chance in self._worth(found.deeds).items()
         ]
+        parts += self._cards(found.hand)
         return self._say("next_hand" if parts else "same_hand", things=self._wording.teller.listed(parts))
+
+    def _cards(self, hand: NextHand) -> Lines:
+        """Which cards surely come into it, and how likely each of the others is, all of them equally."""
+        certain = hand.draws == len(hand.pool)
+        sure = [*hand.sure, *(hand.pool if certain else ())]
+        told = [self._say("sure_cards", cards=self._join(self._forms(sure)))] if sure else []
+        if certain or not hand.draws:
+            return told
+        pile = "draw" if hand.pool[0] in self._game.who.deck.draw else "discard"
+        return [*told, self._say("each_card", pile, percent=percent(Fraction(hand.draws, len(hand.pool))))]
 
     @staticmethod
     def _worth(chances: Mapping[str, Fraction]) -> dict[str, Fraction]:
