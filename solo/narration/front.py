@@ -213,6 +213,10 @@ class TypedLines:
         """How a line is taken that might have been meant otherwise."""
         return ()
 
+    def has_reasons(self, wanted: str) -> bool:
+        """Whether what is typed behind `why` names something of which the game can say why; else it asks the rulebook."""
+        return False
+
 
 class Front:
     """A campaign in words. Games override methods where they have more to say.
@@ -291,10 +295,6 @@ class Front:
         wanted: what was typed behind the command. story: the events so far.
         """
         return []
-
-    def has_reasons(self, wanted: str) -> bool:
-        """Whether what is typed behind `why` names something of which the game can say why; else it asks the rulebook."""
-        return False
 
     def unoffered(self) -> Lines:
         """What is not offered now though something that is held speaks of it, with the reasons, as `skipped` shows it."""

@@ -86,7 +86,7 @@ class Interpreter:
         if any(folded(text).startswith(folded(line)) for text in texts):
             return None
         if command is not None:
-            if command.name == "why" and self._front.has_reasons(rest := command.rest.rstrip(SIGNS)):
+            if command.name == "why" and self._front.typed.has_reasons(rest := command.rest.rstrip(SIGNS)):
                 return Command("why", rest)
             plain = not command.rest or command.rest.isdecimal() or command.name in self._front.commands
             return None if plain or not self._asking.begins(line) else self._asked_rules(line)

@@ -14,7 +14,7 @@ from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.listing import Nights
 from solo.games.nation.front.odds import Odds
 from solo.games.nation.front.orders import Orders
-from solo.games.nation.front.reasons import Reasons
+from solo.games.nation.front.reasons import Reasons, TypedReasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import lines
@@ -43,6 +43,7 @@ class Front(BoardFront[Game]):
         self.auto_answers = AutoAnswers(self, self._orders)
         self.commands |= self._orders.commands
         self._reasons, self._idle = Reasons(self.wording), Idle(self.wording)
+        self.typed = TypedReasons(self._reasons)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
@@ -53,10 +54,6 @@ class Front(BoardFront[Game]):
         """Why the cultists did what they did in their last turn, and why cards in hand murder nobody."""
         idle = self._idle.listed(wanted)
         return idle if wanted and idle else [*self._reasons.told(wanted, story), *idle]
-
-    def has_reasons(self, wanted: str) -> bool:
-        """Whether `why` with a name behind it asks what the cultists thought of a city or a card."""
-        return self._reasons.knows(wanted)
 
     def unoffered(self) -> Lines:
         """Why cards in hand on which a murder is written murder nobody now."""

@@ -8,6 +8,7 @@ import pytest
 
 from solo.games.nation.events import BehaviorTurned, CultistTried, NetworkCardTaken, Passed
 from solo.games.nation.front.reasons import last_turn
+from solo.games.nation.front.sheets import Sheets
 from tests.games.nation.front.nation_table import front_of, play
 from tests.games.nation.front.telling import story
 from tests.games.nation.helpers import Scene
@@ -76,6 +77,27 @@ def test_a61_a_lock_that_only_came_off_is_not_told_as_a_city_taken(language: str
     assert front.wording.say("why", "results", "unlocked", target="").partition(": ")[2] in step
 
 
+def test_a62_an_effect_is_told_with_the_figures_on_its_card() -> None:
+    scene = Scene("hastur").cultists("chicago", "boston").step("cultist_2", "effect")
+    tried = scene.told(CultistTried)
+    first, otherwise = front_of(scene).reasons("", (BehaviorTurned("behavior_1b"), *tried))
+    assert "a network card with 4 cultists’ cubes" in first and first.count("he has nothing there") == 1
+    assert "open a gate" in otherwise
+    scene = Scene("hastur").cultists("chicago").step("cultist_1", "effect")
+    (spread,) = front_of(scene).reasons("", (BehaviorTurned("behavior_1a"), scene.tried))
+    assert "a cube on each of the next 3 network cards" in spread
+    sheets = Sheets(front_of(scene).wording)
+    assert "a cube on each of the next 3 network cards" in " ".join(sheets.ancient_one("hastur"))
+    assert "move his cubes from it to a mythos card" in " ".join(sheets.ancient_one("yog_sothoth"))
+
+
+def test_dp17_12_a_mythos_card_that_would_have_done_lies_further_along_the_row() -> None:
+    scene = Scene().row("offering", "star_stone").cubes("offering", 0, 1).cubes("star_stone", 0, 1)
+    scene.step("cultist_1", "acquire_mythos")
+    (step,) = front_of(scene).reasons("", (BehaviorTurned("behavior_1b"), scene.tried))
+    assert "further along the row" in step and "path" not in step
+
+
 def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
     front = front_of(Scene())
     assert [line[:2] for line in front.reasons("", TURN)] == ["1.", "2."]
@@ -127,5 +149,5 @@ def test_the_names_behind_why_are_those_of_cities_and_cards_in_four_languages() 
         ("pl", "boston", "agenci się liczą"),
         ("ru", "бостон", "я проиграл"),
     ):
-        front = front_of(Scene(), language)
-        assert front.has_reasons(yes) and not front.has_reasons(no), language
+        typed = front_of(Scene(), language).typed
+        assert typed.has_reasons(yes) and not typed.has_reasons(no), language
