@@ -213,6 +213,10 @@ class TypedLines:
         """How a line is taken that might have been meant otherwise."""
         return ()
 
+    def has_reasons(self, wanted: str) -> bool:
+        """Whether what is typed behind `why` names something of which the game can say why; else it asks the rulebook."""
+        return False
+
 
 class Front:
     """A campaign in words. Games override methods where they have more to say.

@@ -9,7 +9,7 @@ from solo.kernel.decisions import Answer, IllegalAnswer
 from solo.narration.catalogue import Catalogue, languages
 from solo.narration.front import Front
 from solo.narration.paragraphs import folded
-from solo.session.asking import QuestionWords, question_words_in
+from solo.session.asking import SIGNS, QuestionWords, question_words_in
 from solo.session.commands import ASK_RULES, COMMANDS, Command, numbers_of, parse_answer, read_command
 from solo.session.shown import OpenQuestion
 
@@ -77,7 +77,8 @@ class Interpreter:
         """The command that a question is: what an option means (`2?`), a command (`map?`), else to look it up.
 
         A command stays one unless its word is one that questions begin with too ("why did I lose that?", "w jakiej
-        kolejności"); a game's command always does ("go don't fall asleep").
+        kolejności"), and the game has no reasons to give of what is typed behind it ("why Boston"); a game's command always
+        stays one ("go don't fall asleep").
         """
         words = folded(line.rstrip("? "))
         if not words or (command is None and not self._asking.asks(line)):
@@ -85,6 +86,8 @@ class Interpreter:
         if any(folded(text).startswith(folded(line)) for text in texts):
             return None
         if command is not None:
+            if command.name == "why" and self._front.typed.has_reasons(rest := command.rest.rstrip(SIGNS)):
+                return Command("why", rest)
             plain = not command.rest or command.rest.isdecimal() or command.name in self._front.commands
             return None if plain or not self._asking.begins(line) else self._asked_rules(line)
         if words.isdecimal():

@@ -227,3 +227,23 @@ def test_a_question_that_finds_nothing_gets_a_sentence(lang: str, game: str, tmp
         told = at_the_table(f"{line}\n", tmp_path, lang, game)
         assert "Traceback" not in told and "\x1b" not in told and "\x07" not in told
         assert 100 < len(told) < 9_000, line[:20]
+
+
+@pytest.mark.parametrize(
+    ("lang", "why", "city", "question"),
+    [
+        ("en", "why", "Boston?", "why do agents count"),
+        ("cs", "proč", "bostonu", "proč se ztrácí příčetnost"),
+        ("pl", "dlaczego", "boston", "dlaczego agenci się liczą"),
+        ("ru", "почему", "бостон", "почему агенты считаются"),
+    ],
+)
+def test_a_city_behind_why_asks_what_the_cult_thought_of_it(
+    lang: str, why: str, city: str, question: str, tmp_path: Path
+) -> None:
+    """Whatever else is typed behind it asks the rulebook."""
+    told = load(lang, "nation")
+    nothing = str(told.find("table", "why", "nothing_yet"))
+    about, rules = (at_the_table(f"{each}\n", tmp_path, lang, "nation") for each in (f"{why} {city}", question))
+    assert " ".join(about.split()).startswith(nothing) and "DP" not in about
+    assert nothing not in " ".join(rules.split())

@@ -100,13 +100,14 @@ class NaiveBoard:
         k.place = next(city.id for city in self.search(k)[1:] if city.id not in closed)
 
     def leads(self, k: Cultist, stake: Stake, city: City | None) -> bool:
-        """A53: its own cubes against those of the player and, in a city, his agents there (Alice Ochs 2)."""
+        """A53: its own cubes against those of the player and, in a city, his agents (Alice Ochs 2) and Deep Ones there."""
         against = stake.cubes.get("player", 0)
         if city:
             against += self.player.place == city.id
             for agent in self.player.agents:
                 if agent.place == city.id:
                     against += 2 if agent.id == "alice_ochs" else 1
+            against += list(self.state.deep_ones.values()).count(city.id)
         return stake.cubes.get(k.id, 0) > against
 
     def clear(self, k: Cultist, stake: Stake, *, spend: bool = True) -> int:

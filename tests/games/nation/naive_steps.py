@@ -191,13 +191,14 @@ def open_gate(board: NaiveBoard, k: Cultist, number: int) -> str:
 
 
 def murder(board: NaiveBoard, k: Cultist, number: int) -> str:
-    """DP17.13, A75, A81."""
-    player = board.player
+    """DP17.13, A7, A29, A75, A81: a hired agent or a Deep One there; else the main agent, if nobody is hired."""
+    player, deep_ones = board.player, board.state.deep_ones
     victims = [
         agent.id
         for agent in player.agents
         if agent.place == k.place and not agent.possessed and agent.id != "harry_houdini"
     ]
+    victims += [token for token, place in deep_ones.items() if place == k.place]
     if not victims and not player.agents and player.place == k.place and not player.possessed:
         victims = [player.id]
     needed = board.content.cities[k.place].control
@@ -212,6 +213,8 @@ def murder(board: NaiveBoard, k: Cultist, number: int) -> str:
         board.late.append("murdered")
         player.revealed = player.revealed or "murdered"
         player.place = ""
+    elif victim in deep_ones:
+        del deep_ones[victim]
     else:
         board.state.automaton.agents.append(victim)
         player.agents = [agent for agent in player.agents if agent.id != victim]

@@ -11,6 +11,7 @@ from solo.games.nation.printed.card_facts import EffectFact, EffectsFact
 from solo.games.nation.printed.facts import BehaviorFact, StepFact
 from solo.games.nation.printed.numbers import (
     CUBES,
+    DEEP_ONES,
     GATES,
     INSANITY,
     LINE,
@@ -130,6 +131,14 @@ class Mixer:
             agent.possessed = self.often(0.15)
         player.place = self.chance.choice(known) if self.often(0.3) else self.open_city()
         player.possessed = self.often(0.3)
+        self.deep_ones(known)
+
+    def deep_ones(self, known: list[str]) -> None:
+        """None, or some of those that are not out for good, beside the cultists or anywhere."""
+        state = self.state
+        left = [token for token in DEEP_ONES if token not in state.deep_ones_gone]
+        some = left[: self.chance.randrange(len(left) + 1)] if self.often(0.3) else []
+        state.deep_ones = {token: self.chance.choice(known) if self.often(0.4) else self.open_city() for token in some}
 
     def owners(self) -> None:
         """Who controls the cities, and where their cards lie."""

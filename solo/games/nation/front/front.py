@@ -14,7 +14,7 @@ from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.listing import Nights
 from solo.games.nation.front.odds import Odds
 from solo.games.nation.front.orders import Orders
-from solo.games.nation.front.reasons import Reasons
+from solo.games.nation.front.reasons import Reasons, TypedReasons
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
 from solo.games.nation.option_ranking import lines
@@ -43,6 +43,7 @@ class Front(BoardFront[Game]):
         self.auto_answers = AutoAnswers(self, self._orders)
         self.commands |= self._orders.commands
         self._reasons, self._idle = Reasons(self.wording), Idle(self.wording)
+        self.typed = TypedReasons(self._reasons)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
         self.views["cult"] = lambda decision, rest, width: ahead.listed()

@@ -8,8 +8,8 @@ from fractions import Fraction
 from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
-from solo.games.nation.forecast.draws import BagForecast, ancient_bag_forecast, bag_forecast, hand_forecast
-from solo.games.nation.forecast.forecast import changes, cult_forecast, option_forecast
+from solo.games.nation.forecast.draws import BagForecast, NextHand, ancient_bag_forecast, bag_forecast, hand_forecast
+from solo.games.nation.forecast.forecast import Forecast, changes, cult_forecast, option_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -32,6 +32,8 @@ class Odds(GameText[Game, Wording]):
     def __init__(self, wording: Wording, ahead: CultAhead) -> None:
         super().__init__(wording)
         self._ahead = ahead
+        self._before: tuple[Decision, Forecast] | None = None
+        """The question that was looked at last, and what comes next as it stands: the same for all its options."""
 
     def listed(self, decision: Decision) -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag."""
@@ -54,9 +56,15 @@ class Odds(GameText[Game, Wording]):
         after = option_forecast(self._game, decision, option)
         if after is None or after.early == 1:
             return ""
-        shifts = self._ahead.shifts(changes(cult_forecast(self._game), after))
+        shifts = self._ahead.shifts(changes(self._forecast(decision), after))
         place = self._place(decision, option)
         return "; ".join([*shifts, *([self._ahead.kept(after, place)] if place in after.kept else [])])
+
+    def _forecast(self, decision: Decision) -> Forecast:
+        """What comes next as things stand while a question waits."""
+        if self._before is None or self._before[0] is not decision:
+            self._before = decision, cult_forecast(self._game)
+        return self._before[1]
 
     @staticmethod
     def _place(decision: Decision, option: Option) -> str:
@@ -82,7 +90,18 @@ class Odds(GameText[Game, Wording]):
         parts += [
             self._say("deeds", deed, percent=percent(chance)) for deed, chance in self._worth(found.deeds).items()
         ]
+        parts += self._cards(found.hand)
         return self._say("next_hand" if parts else "same_hand", things=self._wording.teller.listed(parts))
+
+    def _cards(self, hand: NextHand) -> Lines:
+        """Which cards surely come into it, and how likely each of the others is, all of them equally."""
+        certain = hand.draws == len(hand.pool)
+        sure = [*hand.sure, *(hand.pool if certain else ())]
+        told = [self._say("sure_cards", cards=self._join(self._forms(sure)))] if sure else []
+        if certain or not hand.draws:
+            return told
+        pile = "draw" if hand.pool[0] in self._game.who.deck.draw else "discard"
+        return [*told, self._say("each_card", pile, percent=percent(Fraction(hand.draws, len(hand.pool))))]
 
     @staticmethod
     def _worth(chances: Mapping[str, Fraction]) -> dict[str, Fraction]:

@@ -9,13 +9,19 @@ from msgspec.structs import replace
 
 from solo.boardgame.front.view import GameText
 from solo.games.nation import events as e
+from solo.games.nation.front.sheets import Sheets, flat
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
+from solo.games.nation.printed.card_facts import EffectFact
+from solo.games.nation.printed.facts import StepFact
 from solo.kernel.events import Event
 from solo.narration.finding import Finder
-from solo.narration.front import Lines
+from solo.narration.front import Lines, TypedLines
 from solo.narration.messages import word_of
 from solo.narration.paragraphs import capital, folded
+
+NOTHING = ("not_led", "too_few")
+"""Why a place is passed over on which there may be none of their cubes at all."""
 
 
 def cities_of_cards(story: Iterable[Event]) -> dict[str, str]:
@@ -35,6 +41,10 @@ class Reasons(GameText[Game, Wording]):
 
     phrases = ("why",)
 
+    def __init__(self, wording: Wording) -> None:
+        super().__init__(wording)
+        self._sheets = Sheets(wording)
+
     def told(self, wanted: str, story: Sequence[Event]) -> Lines:
         """The whole turn; one step by its number, or what concerns one place by its name."""
         cities = {**cities_of_cards(story), **{city.face: city.id for city in self._game.state.cities if city.face}}
@@ -49,6 +59,16 @@ class Reasons(GameText[Game, Wording]):
                 return [self._say("no_step", number=number, count=len(tried))]
             return [self._numbered(number, tried[number - 1])]
         return self._about(wanted, tried)
+
+    def knows(self, wanted: str) -> bool:
+        """Whether a name is that of one place which cultists look at: a city, or a card that lies open or that they have."""
+        state = self._game.state
+        cards = [*state.automaton.cards, *state.automaton.mythos, *state.box]
+        return len(self._finder.find(wanted, [place for place, _ in self._game.stakes()], cards, ())) == 1
+
+    @property
+    def _finder(self) -> Finder:
+        return Finder(self._spellings, self._name)
 
     def _looked_at(self, event: e.CultistTried, cities: Mapping[str, str]) -> e.CultistTried:
         """A search without what lies behind the place that it chose, except what would have done as well (DP17.3).
@@ -71,7 +91,7 @@ class Reasons(GameText[Game, Wording]):
         head = self._say(
             "step",
             cultist=self._cultist(event.cultist),
-            step=self._say("steps", event.step, number=event.number),
+            step=self._deed(event),
             rule=event.rule,
             place=self._wording.teller.name(event.place),
         )
@@ -79,10 +99,20 @@ class Reasons(GameText[Game, Wording]):
         later = [each for each in event.passed if each.reason == "later"]
         return " ".join([head, *self._passed_over(before), self._result(event), *map(self._passed, later)])
 
+    def _deed(self, event: e.CultistTried) -> str:
+        """What he was to do; of an effect with the figures that are written on the Ancient One's card."""
+        written: Sequence[StepFact] = ()
+        if event.effect:
+            effect: EffectFact = getattr(self._game.ancient.effects, event.cultist)
+            written = [step for step in flat([*effect.first, *effect.otherwise]) if step.do == event.step]
+        if written:
+            return self._sheets.step(written[0], written[0].number)
+        return self._say("steps", event.step, number=event.number)
+
     def _passed_over(self, several: Sequence[e.Passed]) -> Lines:
         """The places that were passed over, in order; those next to each other where he has nothing, in one sentence."""
         told: Lines = []
-        for nothing, group in groupby(several, lambda each: each.reason == "not_led" and not each.own):
+        for nothing, group in groupby(several, lambda each: each.reason in NOTHING and not each.own):
             places = list(group)
             if nothing and len(places) > 1:
                 names = self._join(self._forms(each.place for each in places))
@@ -92,11 +122,12 @@ class Reasons(GameText[Game, Wording]):
         return told
 
     def _passed(self, passed: e.Passed) -> str:
-        """A place that was passed over, and why."""
+        """A place that was passed over, and why; of several that would have done one comes first on the path or in the row."""
+        in_row = passed.reason == "later" and passed.place in self._game.content.mythos
         return capital(
             self._say(
                 "passed",
-                passed.reason,
+                "later_in_row" if in_row else passed.reason,
                 place=self._wording.teller.name(passed.place),
                 own=passed.own,
                 needed=passed.needed,
@@ -112,9 +143,11 @@ class Reasons(GameText[Game, Wording]):
         return str(word_of(self._wording.teller.listed(parts)))
 
     def _result(self, event: e.CultistTried) -> str:
-        """What came of a step; one of an effect that fails moves nobody, as the whole of it does that (A62)."""
+        """What came of a step; one that only took a lock off acquired nothing (A61), and one of an effect that fails moves
+        nobody, as the whole of it does that (A62)."""
         apart = "effect" if event.effect and event.result == "failed" else "" if event.target else "at_large"
-        keys = (f"{event.step}_{event.result}", f"{event.result}_{apart}", event.result)
+        unlocked = any(each.place == event.target and each.reason == "locked" for each in event.passed)
+        keys = ("unlocked",) if unlocked else (f"{event.step}_{event.result}", f"{event.result}_{apart}", event.result)
         known = next(key for key in keys if self._wording.known("why", "results", key))
         target = event.target or event.place
         return self._say(
@@ -134,8 +167,7 @@ class Reasons(GameText[Game, Wording]):
     def _about(self, wanted: str, tried: Sequence[e.CultistTried]) -> Lines:
         """What either cultist thought of one place."""
         places = dict.fromkeys(place for each in tried for place in self._places(each))
-        finder = Finder(self._spellings, self._name)
-        found = finder.find(wanted, list(places), [place for place, _ in self._game.stakes()], ())
+        found = self._finder.find(wanted, list(places), [place for place, _ in self._game.stakes()], ())
         if len(found) != 1:
             return [self._say("no_place", answer=wanted)]
         place = next(iter(found.values()))
@@ -146,12 +178,8 @@ class Reasons(GameText[Game, Wording]):
             if each.target in near or (each.place in near and not each.target):
                 said.append(self._result(each))
             if said:
-                step = self._say("steps", each.step, number=each.number)
-                lines.append(
-                    self._say(
-                        "thought", number=number, cultist=self._cultist(each.cultist), step=step, text=" ".join(said)
-                    )
-                )
+                who, step = self._cultist(each.cultist), self._deed(each)
+                lines.append(self._say("thought", number=number, cultist=who, step=step, text=" ".join(said)))
         return lines or [self._say("not_looked_at", place=self._wording.teller.name(place))]
 
     def _face_of(self, place: str) -> str:
@@ -164,3 +192,13 @@ class Reasons(GameText[Game, Wording]):
 
     def _spellings(self, id: str) -> list[str]:
         return [folded(str(text)) for text in self._wording.teller.name(id).values()]
+
+
+class TypedReasons(TypedLines):
+    """`why` with a name behind it asks what the cultists thought of a city or a card."""
+
+    def __init__(self, reasons: Reasons) -> None:
+        self._reasons = reasons
+
+    def has_reasons(self, wanted: str) -> bool:
+        return self._reasons.knows(wanted)

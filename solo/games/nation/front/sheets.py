@@ -74,12 +74,16 @@ class Sheets(GameText[Game, Wording]):
             "cultist": self._wording.teller.name_of("cultists", cultist),
             "ancient_one": self._wording.teller.name(of.id),
         }
-        return self._say(key, **names, first=first, otherwise=otherwise)
+        return capital(self._say(key, **names, first=first, otherwise=otherwise))
 
     def steps(self, steps: Sequence[StepFact]) -> Listed:
         """Steps in words, in order."""
-        found = [self._wording.say("why", "steps", step.do, number=step.number or step.cards) for step in _flat(steps)]
-        return self._wording.teller.listed(found)
+        return self._wording.teller.listed([self.step(step, step.number) for step in flat(steps)])
+
+    def step(self, step: StepFact, number: int) -> str:
+        """A step in words. number: of cubes, power or spaces."""
+        key = f"{step.do}_to_{step.cubes_to}" if step.cubes_to else step.do
+        return self._wording.say("why", "steps", key, number=number, cards=step.cards)
 
     def line(self, cultist: str, steps: Sequence[StepFact]) -> Listed:
         """A line of a behavior card, with the influence icons of the cultist counted in."""
@@ -87,7 +91,7 @@ class Sheets(GameText[Game, Wording]):
         found = []
         for step in steps:
             number = step.number + (bonus if step.do.startswith("influence") else 0)
-            found.append(self._wording.say("why", "steps", step.do, number=number))
+            found.append(self.step(step, number))
         return self._wording.teller.listed(found)
 
     def behavior(self, id: str) -> Lines:
@@ -118,6 +122,6 @@ class Sheets(GameText[Game, Wording]):
         return self._say("where", found) if found else ""
 
 
-def _flat(steps: Sequence[StepFact]) -> list[StepFact]:
+def flat(steps: Sequence[StepFact]) -> list[StepFact]:
     """Steps with those that follow when they are done."""
-    return [each for step in steps for each in (step, *_flat(step.then))]
+    return [each for step in steps for each in (step, *flat(step.then))]

@@ -316,6 +316,28 @@ def test_the_next_hand_is_foreseen_only_where_no_more_need_be_done() -> None:
     assert scene.decision.kind == "pay"
 
 
+@pytest.mark.parametrize(
+    ("draw", "discard", "said"),
+    [
+        (["anarchists", "tnt", "fbi", "freemasons"], ["pawnbroker"], "each card of the deck 75%"),
+        (["tnt", "fbi"], ["pawnbroker", "freemasons"], "surely FBI and TNT, each card of the discard pile 50%"),
+        ([], ["pawnbroker", "freemasons", "fbi", "tnt"], "each card of the discard pile 75%"),
+        (["tnt", "fbi", "anarchists"], [], "surely Anarchists, FBI, and TNT"),
+        (["tnt"], ["fbi"], "surely TNT and FBI"),
+    ],
+)
+def test_a43_the_next_hand_says_how_likely_a_card_comes(draw: list[str], discard: list[str], said: str) -> None:
+    """All that may come are equally likely; those of a draw pile that is taken whole come surely."""
+    scene = Scene().hand("errand_boy", "bribed_clerk").deck(draw, discard).begin()
+    (line,) = (each for each in told(scene, "odds") if "next hand" in each)
+    assert line.endswith(f"{said}.")
+
+
+def test_a_full_hand_stays() -> None:
+    scene = Scene().hand("errand_boy", "bribed_clerk", "old_favor", "pawnbroker", "blood_money").begin()
+    assert "the one you hold" in " ".join(told(scene, "odds"))
+
+
 def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> None:
     scene = Scene().main("boston").cultists(first="chicago", second="atlanta").hand("errand_boy", "bribed_clerk")
     scene.begin().give("influence", "target:boston")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.nation.forecast.forecast import Forecast, cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.listing import Nights
+from solo.games.nation.game import Game
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 from tests.table.helpers import words_of
@@ -70,3 +72,24 @@ def test_what_is_written_on_a_card_is_told_with_its_figure_and_as_free_where_it_
     said = [", ".join(front.wording.gains.card(card)) for card in free]
     assert said and all("free: " in each for each in said)
     assert any("free: 2 cards" in each for each in said)
+
+
+def test_a34_what_comes_as_things_stand_is_worked_out_once_for_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And anew at the next question."""
+    worked_out: list[int] = []
+
+    def counted(game: Game) -> Forecast:
+        worked_out.append(game.state.round)
+        return cult_forecast(game)
+
+    monkeypatch.setattr("solo.games.nation.front.odds.cult_forecast", counted)
+    scene = Scene().hand("errand_boy", "letter_of_introduction").round()
+    front = front_of(scene)
+    scene.session.answer("influence")
+    assert len(scene.decision.options) > 20
+    lines = front.views["odds"](scene.decision, "", 80)
+    means = [front.explain(scene.decision, each) for each in scene.decision.options]
+    assert len(lines) > 20 and len(means) > 20 and len(worked_out) == 1
+    scene.session.answer(scene.decision.options[0].id)
+    front.views["odds"](scene.decision, "", 80)
+    assert len(worked_out) == 2

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solo.games.nation.events import BehaviorTurned, CultistTried, NetworkCardTaken, Passed
 from solo.games.nation.front.reasons import last_turn
+from solo.games.nation.front.sheets import Sheets
 from tests.games.nation.front.nation_table import front_of, play
 from tests.games.nation.front.telling import story
 from tests.games.nation.helpers import Scene
@@ -62,6 +65,39 @@ def test_dp17_3_what_lies_behind_the_place_that_was_chosen_was_not_looked_at() -
     assert "New York" in front.reasons("1", (BehaviorTurned("behavior_3b"), off))[0], "all was looked at before"
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_a61_a_lock_that_only_came_off_is_not_told_as_a_city_taken(language: str) -> None:
+    scene = Scene().main("atlanta").cultists("boston").cubes("boston", 0, 1).lock("boston")
+    scene.step("cultist_1", "acquire_city")
+    told = (BehaviorTurned("behavior_3b"), scene.tried)
+    front = front_of(scene, language)
+    (step,), taken = front.reasons("1", told), front.wording.say("why", "results", "acquire_city_done", target="")
+    assert not scene.game.stake("boston").lock and not scene.game.city("boston").owner
+    assert taken.partition(". ")[2] not in step
+    assert front.wording.say("why", "results", "unlocked", target="").partition(": ")[2] in step
+
+
+def test_a62_an_effect_is_told_with_the_figures_on_its_card() -> None:
+    scene = Scene("hastur").cultists("chicago", "boston").step("cultist_2", "effect")
+    tried = scene.told(CultistTried)
+    first, otherwise = front_of(scene).reasons("", (BehaviorTurned("behavior_1b"), *tried))
+    assert "a network card with 4 cultists’ cubes" in first and first.count("he has nothing there") == 1
+    assert "open a gate" in otherwise
+    scene = Scene("hastur").cultists("chicago").step("cultist_1", "effect")
+    (spread,) = front_of(scene).reasons("", (BehaviorTurned("behavior_1a"), scene.tried))
+    assert "a cube on each of the next 3 network cards" in spread
+    sheets = Sheets(front_of(scene).wording)
+    assert "a cube on each of the next 3 network cards" in " ".join(sheets.ancient_one("hastur"))
+    assert "move his cubes from it to a mythos card" in " ".join(sheets.ancient_one("yog_sothoth"))
+
+
+def test_dp17_12_a_mythos_card_that_would_have_done_lies_further_along_the_row() -> None:
+    scene = Scene().row("offering", "star_stone").cubes("offering", 0, 1).cubes("star_stone", 0, 1)
+    scene.step("cultist_1", "acquire_mythos")
+    (step,) = front_of(scene).reasons("", (BehaviorTurned("behavior_1b"), scene.tried))
+    assert "further along the row" in step and "path" not in step
+
+
 def test_dp22_all_steps_are_told_and_one_place_by_its_name() -> None:
     front = front_of(Scene())
     assert [line[:2] for line in front.reasons("", TURN)] == ["1.", "2."]
@@ -104,3 +140,14 @@ def test_at_the_table_why_tells_reasons_and_then_the_rule(tmp_path: Path) -> Non
     before, _, after = text.partition("Round 2")
     assert "DP8.1" in before and "1. Cultist" not in before
     assert "1. Cultist 1, from Arkham" in after and "DP8.1" in after
+
+
+def test_the_names_behind_why_are_those_of_cities_and_cards_in_four_languages() -> None:
+    for language, yes, no in (
+        ("en", "new york", "did I lose"),
+        ("cs", "bostonu", "se ztrácí"),
+        ("pl", "boston", "agenci się liczą"),
+        ("ru", "бостон", "я проиграл"),
+    ):
+        typed = front_of(Scene(), language).typed
+        assert typed.has_reasons(yes) and not typed.has_reasons(no), language

@@ -164,6 +164,16 @@ def test_d_solo_cultist_murdered() -> None:
     assert may_acquire(scene.game, "pittsburgh") is not wanted["blocks_its_city"]
 
 
+def test_d_main_agent_of_hidden_cultist() -> None:
+    """The cultists are main agents of the Ancient One, who has no others (DP17.4)."""
+    wanted, owner = expected("d_main_agent_of_hidden_cultist"), vectors()["d_main_agent_of_hidden_cultist"].given
+    scene = Scene().main("pittsburgh").cultists("arkham", "pittsburgh").scores(2, owner["victim"]["owner_vp"])
+    scene.hand("blood_money", "old_favor").give("card")
+    assert scene.state.cultists[1].revealed is wanted["alignment_revealed"]
+    assert (scene.state.cultists[1].place != "pittsburgh") is wanted["murder_happens"]
+    assert scene.over is wanted["game_ends"]
+
+
 def test_x_murder_cultist_too_early() -> None:
     scene = Scene().hire("pittsburgh", "moses_fleet").cultists("arkham", "pittsburgh").scores(2, 3)
     scene.hand("moses_fleet", "old_favor")
@@ -279,3 +289,26 @@ def test_d_solo_tie() -> None:
     scene = Scene().scores(28, 31).tracks(ritual=9).hand("city_new_orleans").give("track")
     end = scene.told(events.CampaignEnded)[0]
     assert (end.score, end.ancient_score, end.won) == (31, 31, expected("d_solo_tie")["winner"] == "player")
+
+
+FIVE = {
+    "monday": lambda: Scene().gate("charleston", "closed").hire("detroit", "moses_fleet"),
+    "tuesday": lambda: Scene(alignment="dissenter").gate("washington", "closed").gate("chicago", "open"),
+    "wednesday": lambda: Scene().hire("detroit", "alice_ochs", "wyatt_earp", "gerard_lescaux", "moses_fleet"),
+}
+"""The seats of `final_scoring_five_players` that one player may have: the others are cultists."""
+
+
+def test_final_scoring_five_players() -> None:
+    wanted, given = expected("final_scoring_five_players"), vectors()["final_scoring_five_players"].given
+    for seat, scene in ((seat, laid()) for seat, laid in FIVE.items()):
+        scene.tracks(investigation=1).scores(given["vp_before_scoring"][seat])
+        scene.who.revealed = "murdered" if given["seats"][seat]["revealed_during_play"] else ""
+        parts = score_parts(scene.game)
+        told = {"closed_gates": parts["gates"], "opened_gates": parts.get("opened", 0), "crypt": 0, **parts}
+        part = wanted["parts"][seat]
+        assert {name: told[name] for name in part if name != "sum"} == {
+            name: number for name, number in part.items() if name != "sum"
+        }
+        assert sum(parts.values()) - parts["running"] == part["sum"]
+        assert sum(parts.values()) == wanted["totals"][seat]

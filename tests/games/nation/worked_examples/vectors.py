@@ -40,8 +40,6 @@ def expected(id: str) -> dict[str, Any]:
 
 SEVERAL = "several players, whose rules the game does not have"
 WAITING = {
-    "final_scoring_five_players": SEVERAL,
-    "d_main_agent_of_hidden_cultist": SEVERAL,
     "d_third_insanity_cultist": SEVERAL,
     "d_two_dissenters_lowest": SEVERAL,
     "d_lowest_tie_cultist_and_investigator": SEVERAL,
