@@ -55,7 +55,7 @@ MURDERED_SCORE = 1
 DISSENTER_LOSS = 3
 """What a dissenter loses whose alignment was revealed before the end (DP15.4)."""
 
-INVESTIGATOR, DISSENTER = "investigator", "dissenter"
+INVESTIGATOR, DISSENTER, CULTIST = "investigator", "dissenter", "cultist"
 ALIGNMENTS = (INVESTIGATOR, DISSENTER)
 """What the player may be (DP2); the dissenter is a former investigator (V2)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE, PLAYER
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTIST, INSANE, PLAYER
 from solo.games.nation.rules.effects import answering, react
 from solo.kernel.flow import Flow
 
@@ -27,9 +27,15 @@ def test_player(game: Game, rule: str = "DP12.1") -> Flow[bool]:
         if who.insanity < now:
             return False
     if who.insanity >= INSANE:
-        game.state.trigger = "insane"
+        if ends_game(who.alignment):
+            game.state.trigger = "insane"
         reveal(game, "insane")
     return token == "insanity"
+
+
+def ends_game(alignment: str) -> bool:
+    """Whether the third insanity of a main agent ends the game: a cultist plays on, revealed (DP12.2)."""
+    return alignment != CULTIST
 
 
 def test_cultist(game: Game, cultist: str) -> Flow[None]:

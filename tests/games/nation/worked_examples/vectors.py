@@ -1,4 +1,4 @@
-"""The worked examples of the nation game's rulebook as test vectors: each is a test of its id, or waits with a reason."""
+"""The worked examples of the nation game's rulebook as test vectors: each is a test of its id."""
 
 from __future__ import annotations
 
@@ -36,13 +36,3 @@ def vectors() -> dict[str, Vector]:
 def expected(id: str) -> dict[str, Any]:
     """What a vector expects; raises KeyError."""
     return vectors()[id].expect
-
-
-SEVERAL = "several players, whose rules the game does not have"
-WAITING = {
-    "d_third_insanity_cultist": SEVERAL,
-    "d_two_dissenters_lowest": SEVERAL,
-    "d_lowest_tie_cultist_and_investigator": SEVERAL,
-    "d_top_tie_by_mythos_then_alignment": SEVERAL,
-}
-"""The vectors that no test holds yet, each with the reason."""
