@@ -71,13 +71,19 @@ class Reasons(GameText[Game, Wording]):
         head = self._say(
             "step",
             cultist=self._cultist(event.cultist),
-            step=self._say("steps", event.step, number=event.number),
+            step=self._named(event),
             rule=event.rule,
             place=self._wording.teller.name(event.place),
         )
         before = [each for each in event.passed if each.reason != "later"]
         later = [each for each in event.passed if each.reason == "later"]
         return " ".join([head, *self._passed_over(before), self._result(event), *map(self._passed, later)])
+
+    def _named(self, event: e.CultistTried) -> str:
+        """What a step is called; one that spreads cubes by how many cards it goes for."""
+        steps = getattr(self._game.ancient.effects, event.cultist).first if event.effect else ()
+        cards = next((step.cards for step in steps if step.do == event.step), 0)
+        return self._say("steps", event.step, number=cards or event.number)
 
     def _passed_over(self, several: Sequence[e.Passed]) -> Lines:
         """The places that were passed over, in order; those next to each other where he has nothing, in one sentence."""
@@ -146,7 +152,7 @@ class Reasons(GameText[Game, Wording]):
             if each.target in near or (each.place in near and not each.target):
                 said.append(self._result(each))
             if said:
-                step = self._say("steps", each.step, number=each.number)
+                step = self._named(each)
                 lines.append(
                     self._say(
                         "thought", number=number, cultist=self._cultist(each.cultist), step=step, text=" ".join(said)

@@ -17,6 +17,9 @@ from solo.narration.front import Lines
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import capital
 
+POWERED = ("murder", "open_gate")
+"""Steps that take power (DP17.13, DP17.14)."""
+
 
 class Sheets(GameText[Game, Wording]):
     """Shows what is printed on a card or a token."""
@@ -68,7 +71,7 @@ class Sheets(GameText[Game, Wording]):
     def _effect(self, cultist: str, of: AncientOneFact) -> str:
         """The effect of a cultist on an Ancient One's card."""
         effect: EffectFact = getattr(of.effects, cultist)
-        first, otherwise = self.steps(effect.first), self.steps(effect.otherwise)
+        first, otherwise = self.steps(cultist, effect.first), self.steps(cultist, effect.otherwise)
         key = "effect_otherwise" if effect.otherwise else "effect"
         names = {
             "cultist": self._wording.teller.name_of("cultists", cultist),
@@ -76,19 +79,22 @@ class Sheets(GameText[Game, Wording]):
         }
         return self._say(key, **names, first=first, otherwise=otherwise)
 
-    def steps(self, steps: Sequence[StepFact]) -> Listed:
-        """Steps in words, in order."""
-        found = [self._wording.say("why", "steps", step.do, number=step.number or step.cards) for step in _flat(steps)]
-        return self._wording.teller.listed(found)
+    def steps(self, cultist: str, steps: Sequence[StepFact]) -> Listed:
+        """Steps of an effect in words, in order; cubes are exactly as many, power is added as always (DP17.6)."""
+        return self._wording.teller.listed([self._step(cultist, step) for step in _flat(steps)])
 
     def line(self, cultist: str, steps: Sequence[StepFact]) -> Listed:
         """A line of a behavior card, with the influence icons of the cultist counted in."""
         bonus = icon(self._game, cultist, "influence") + self._game.level.cultist_influence
-        found = []
-        for step in steps:
-            number = step.number + (bonus if step.do.startswith("influence") else 0)
-            found.append(self._wording.say("why", "steps", step.do, number=number))
-        return self._wording.teller.listed(found)
+        return self._wording.teller.listed([self._step(cultist, step, bonus) for step in steps])
+
+    def _step(self, cultist: str, step: StepFact, bonus: int = 0) -> str:
+        """A step: how many cubes or cards, where its cubes go, or what power it has but for that of cultists in the city."""
+        number = step.cards or step.number + (bonus if step.do.startswith("influence") else 0)
+        text = self._wording.say("why", "steps", step.do, number=number)
+        if step.do in POWERED:
+            return self._say("powered", step=text, number=step.number + icon(self._game, cultist, "power"))
+        return self._say("cubes_to", step.cubes_to, step=text) if step.cubes_to else text
 
     def behavior(self, id: str) -> Lines:
         """A behavior card: the line of either cultist, and where it is."""
