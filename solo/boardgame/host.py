@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -64,6 +64,10 @@ class BoardHost(ABC, Generic[G]):
         """What lists of campaigns show, as plain data."""
         plain: dict[str, Any] = msgspec.to_builtins(self.summary())
         return plain
+
+    def uncovered(self) -> Hashable:
+        """What tells how much of what lay hidden has been drawn or turned up; None where nobody is told of it."""
+        return None
 
     def remembered(self) -> dict[str, Any]:
         """What it remembers of finished play, for other programs."""

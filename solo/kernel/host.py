@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -56,6 +56,9 @@ class Host(Protocol):
 
     def label(self) -> dict[str, Any]:
         """What lists of campaigns show: `ended` ("" while it goes on), and figures specific to the game."""
+
+    def uncovered(self) -> Hashable:
+        """What tells how much of what lay hidden has been drawn or turned up; None where nobody is told of it."""
 
     def remembered(self) -> dict[str, Any]:
         """What it remembers of finished play, for other programs."""

@@ -13,10 +13,13 @@ from solo.narration.messages import Message, Verbatim
 from solo.narration.names import Names
 
 SENTENCE_END = re.compile(
-    r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)(?<!\bсв\.)(?<!\b[FHФГ]\.)"
+    r"(?<=[.!?…])(?<!\bSt\.)(?<!\bMr\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bsv\.)(?<!\bŚw\.)(?<!\bсв\.)(?<!\bДж\.)(?<!\b[FHJФГ]\.)"
     r"[”“’»)\]]*\s+(?=[“„‘«(A-ZÀ-ŽА-ЯЁ])"
 )
 """Between two sentences: not behind an abbreviation, nor behind an initial that is no word of any of the languages."""
+
+UNLIMITED = 99
+"""More sentences than any phrase has."""
 
 
 class PhraseChooser:
@@ -24,8 +27,9 @@ class PhraseChooser:
 
     Of the phrasings, one is preferred of which no sentence was read before this night, with the names as inserted.
     told: how many events were told this night; the choice depends on it. now: the hour, the sky, the place and the tone, if
-    known; phrasings marked for others are not chosen. read: the sentences that were read this night. What is light in a
-    phrasing is told once of two times, and never where the tone is grave.
+    known; phrasings marked for others are not chosen. read: the sentences that were read this night. room: how many sentences
+    the next phrase should have at most; a phrasing that was used already is no way to keep to it. What is light in a phrasing
+    is told once of two times, and never where the tone is grave.
     """
 
     keeps: ClassVar[tuple[str, ...]] = ("told", "now", "read", "_used", "_spent", "_joked")
@@ -37,6 +41,7 @@ class PhraseChooser:
         self.told = 0
         self.now: tuple[str, ...] = ()
         self.read: dict[str, None] = {}
+        self.room = UNLIMITED
         self._used: dict[str, list[int]] = {}
         self._spent: dict[str, list[int]] = {}
         self._joked = False
@@ -57,7 +62,8 @@ class PhraseChooser:
         if not found:
             return ""
         key = ".".join(path)
-        chosen = self._choose(self._order(key, found), found, fields, once=once)
+        order = self._order(key, found)
+        chosen = self._choose(self._in_room(key, order, found, fields), found, fields, once=once)
         if chosen is None:
             return ""
         number, text = chosen
@@ -167,6 +173,18 @@ class PhraseChooser:
             order.insert(0, order.pop(order.index(partner)))
         return order
 
+    def _in_room(
+        self, key: str, order: Sequence[int], found: Sequence[Phrase], fields: Mapping[str, Any]
+    ) -> Sequence[int]:
+        """The same order, but those first that were not used yet and have no more sentences than there is room for."""
+        if self.room >= UNLIMITED:
+            return order
+        unused = self._unused(key, found)
+        short = [
+            each for each in order if each in unused and len(sentences(self._put(found[each], fields))) <= self.room
+        ]
+        return [*short, *(each for each in order if each not in short)]
+
     def _unused(self, key: str, found: Sequence[Phrase]) -> list[int]:
         """The indices of the phrasings that fit and were not used yet."""
         used = self._used.get(key, ())
@@ -198,5 +216,7 @@ def sentences(text: str) -> list[str]:
     ['It takes.', 'What was round has hollows.']
     >>> sentences("Одно крыло не держит. Томас Ф. Мэлоун падает.")
     ['Одно крыло не держит.', 'Томас Ф. Мэлоун падает.']
+    >>> sentences("J. Edgar Hoover has it. Дж. Эдгар Гувер его получил.")
+    ['J. Edgar Hoover has it.', 'Дж. Эдгар Гувер его получил.']
     """
     return [each for each in SENTENCE_END.split(text) if each]

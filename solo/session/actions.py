@@ -89,6 +89,13 @@ class ActionCommands:
 
     def _undo(self, rest: str) -> bool:
         """Take questions back: one, a number of them, or all since the beginning of the phase or the turn."""
+        uncovered = self._campaign.host.uncovered()
+        moved = self._taken_back(rest)
+        if moved and self._campaign.host.uncovered() != uncovered:
+            self._say("commands", "uncovered")
+        return moved
+
+    def _taken_back(self, rest: str) -> bool:
         spans = self._front.teller.catalogue.find("table", "spans") or {}
         span = next(
             (name for name, words in spans.items() if folded(rest) in [folded(str(word)) for word in words]), ""

@@ -24,7 +24,7 @@ from tests.told.played import Happened, Question, play
 NIGHTS = 200
 LONG = 9
 """So many words make a sentence that is recognized."""
-PLAYERS = {"town": "sensible", "museum": "decent"}
+PLAYERS = {"town": "sensible", "museum": "decent", "nation": "decent"}
 PROSE = ("prose", "scene")
 
 

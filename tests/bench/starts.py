@@ -29,6 +29,10 @@ STARTS = {
         "import prompt_toolkit",
         ("-m", "solo", "play", "--game", "museum", "--seed", "3", "--lang", "en"),
     ),
+    "nation, first prompt": (
+        "import prompt_toolkit",
+        ("-m", "solo", "play", "--game", "nation", "--seed", "3", "--lang", "en"),
+    ),
 }
 """What is measured: the import it is measured by, and its arguments. Input has ended, so the first prompt is the last."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Annotated, Any
 
 import msgspec
@@ -58,6 +58,13 @@ class Host(SingleGameHost[Game]):
             self.game.veiled and bool(state.cities),
             turn=state.round + (state.phase == "between"),
         )
+
+    def uncovered(self) -> Hashable:
+        """How many numbers were drawn, and what is left of each pile and in the bag."""
+        state = self.game.state
+        piles = (state.behavior, state.storage, state.mythos, *(city.pile for city in state.cities))
+        hidden = (each.deck.draw for each in state.investigators)
+        return (state.drawn, *map(len, (*piles, *hidden)), state.insanity, state.sanity)
 
     def remembered(self) -> dict[str, Any]:
         """Who played against whom, how it ended, both scores by their parts, agents alive and dead, cities and gates."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar
 
 from solo.games.nation import events as e
 from solo.games.nation.front.event_groups import EMPTY_PILE, RESOURCES, WON, is_step
@@ -15,7 +15,8 @@ from solo.games.nation.front.people import SCENE, People
 from solo.kernel.events import Event
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import Span
-from solo.narration.telling import Part, Row, Rows, TellingContext, fields_of
+from solo.narration.telling import Keys, Part, Row, Rows, TellingContext, fields_of
+from solo.narration.words import UNLIMITED, sentences
 
 DONE, FAILED, MOVED = "done", "failed", "moved"
 """What came of a step (`CultistTried.result`)."""
@@ -32,6 +33,10 @@ GOES = (e.CultistTried, e.CultistTraveled)
 UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
 
+MOST, STEPS = 6, 5
+"""The most sentences of a turn, but for scenes; and how many it has at least: of two steps of either cultist, and of where an
+effect leads at last."""
+
 
 STOOD_OPEN, HELD = "stood_open", "held"
 """The keys of a step that had nothing left to do: a gate that stands open, a city that the cult has; neither was refused."""
@@ -40,6 +45,8 @@ STOOD_OPEN, HELD = "stood_open", "held"
 class CultTold(Part):
     """Tells the turn of the Ancient One."""
 
+    keeps: ClassVar[tuple[str, ...]] = ("_steps", "_sentences")
+
     names: Names
 
     def __init__(self, telling: TellingContext, night: Night, numbers: NumbersTold, people: People) -> None:
@@ -47,6 +54,7 @@ class CultTold(Part):
         self._night = night
         self._numbers = numbers
         self._people = people
+        self._steps = self._sentences = 0
 
     @property
     def rows(self) -> Rows:
@@ -67,7 +75,25 @@ class CultTold(Part):
         steps = [step for step in steps_of(run) if not came_to_nothing(step)]
         if self.telling.brief:
             return self._digest(steps)
-        return [span for step in steps for span in self._step(step)]
+        told: list[Span] = []
+        for step in steps:
+            self._steps += 1
+            spans = self._step(step)
+            self._sentences += sum(len(sentences(span.text)) for span in spans if span.kind == "fact")
+            told += spans
+        return told
+
+    def turn_to(self, run: Sequence[Event]) -> None:
+        """A turn begins in which nothing was told."""
+        if isinstance(run[0], e.BehaviorTurned):
+            self._steps = self._sentences = 0
+
+    def _tidings(self, name: str, keys: Keys, fields: Mapping[str, Any], plain: str) -> list[Span]:
+        """A step's news, in so few sentences that one is left for each that a behavior card may have after it."""
+        self.words.room = max(1, MOST - self._sentences - max(0, STEPS - self._steps))
+        spans = self._numbers.tidings(name, keys, fields, plain)
+        self.words.room = UNLIMITED
+        return spans
 
     # A step
 
@@ -84,7 +110,7 @@ class CultTold(Part):
             keys = self._in_vain(tried) or keys_of(run)
             if (scenes or more) and tried.step in OF_SCENES:
                 keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
-            head = self._numbers.tidings("CultistTried", keys, self._fields(run), self._of([run]))
+            head = self._tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = _figures(self._figures_of_step(tried, own))
         behind = _figures(self._figures_of_card(tried.cultist, of_card))
         ends = [span for event in last[-1:] for span in self._ends(event)]
@@ -150,7 +176,7 @@ class CultTold(Part):
     def _ends(self, last: e.CultistTraveled) -> list[Span]:
         """Who has come where at last: it stands by itself, behind scenes that have led away from him."""
         figure = self.telling.figure_of("CultistTraveled", fields_of(last))
-        told = self._numbers.tidings("CultistTraveled", "", fields_of(last), figure)
+        told = self._tidings("CultistTraveled", "", fields_of(last), figure)
         return [span._replace(joined=False) for span in told or _figures([figure])]
 
     def _scenes(self, event: Event) -> list[Span]:

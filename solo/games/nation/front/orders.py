@@ -116,7 +116,7 @@ class Orders(GameText[Game, Wording]):
         agent, words = self._traveler(rest)
         city, result = self._one(words, self._game.content.cities)
         if result is not None:
-            return result
+            return self._stranger(rest) or result
         if refusal := travel_refused(self._game, agent, city):
             names = {"agent": self._wording.teller.name(agent), "place": self._wording.teller.name(city)}
             return self._refused(refusal.reason, refusal.rule, **names, **refusal.figures)
@@ -135,6 +135,16 @@ class Orders(GameText[Game, Wording]):
             if len(found) == 1:
                 return next(iter(found.values())), " ".join(words[count:])
         return self._game.who.id, typed
+
+    def _stranger(self, typed: str) -> CommandResult | None:
+        """That somebody who is told to go to a city is no agent of the player's; None where nobody is."""
+        words, content = typed.split(), self._game.content
+        people = [*content.main_agents, *content.agents, *content.cultists]
+        for count in range(len(words) - 1, 0, -1):
+            found = self._finder.find(" ".join(words[:count]), people, (), ())
+            if len(found) == 1 and self._one(" ".join(words[count:]), content.cities)[1] is None:
+                return self._refused("not_yours", "DP10.5", agent=self._wording.teller.name(next(iter(found.values()))))
+        return None
 
     def _sealing(self, mode: str) -> Order:
         """`close CITY` and `open CITY`: by the first card in hand that can."""

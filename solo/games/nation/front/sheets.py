@@ -17,6 +17,9 @@ from solo.narration.front import Lines
 from solo.narration.messages import Listed
 from solo.narration.paragraphs import capital
 
+POWERED = ("murder", "open_gate")
+"""Steps that take power (DP17.13, DP17.14)."""
+
 
 class Sheets(GameText[Game, Wording]):
     """Shows what is printed on a card or a token."""
@@ -68,7 +71,7 @@ class Sheets(GameText[Game, Wording]):
     def _effect(self, cultist: str, of: AncientOneFact) -> str:
         """The effect of a cultist on an Ancient One's card."""
         effect: EffectFact = getattr(of.effects, cultist)
-        first, otherwise = self.steps(effect.first), self.steps(effect.otherwise)
+        first, otherwise = self.steps(cultist, effect.first), self.steps(cultist, effect.otherwise)
         key = "effect_otherwise" if effect.otherwise else "effect"
         names = {
             "cultist": self._wording.teller.name_of("cultists", cultist),
@@ -76,23 +79,28 @@ class Sheets(GameText[Game, Wording]):
         }
         return capital(self._say(key, **names, first=first, otherwise=otherwise))
 
-    def steps(self, steps: Sequence[StepFact]) -> Listed:
-        """Steps in words, in order."""
-        return self._wording.teller.listed([self.step(step, step.number) for step in flat(steps)])
+    def steps(self, cultist: str, steps: Sequence[StepFact]) -> Listed:
+        """Steps of an effect in words, in order; cubes are exactly as many, power is added as always (DP17.6)."""
+        return self._wording.teller.listed([self._powered(cultist, step, step.number) for step in flat(steps)])
 
     def step(self, step: StepFact, number: int) -> str:
-        """A step in words. number: of cubes, power or spaces."""
+        """A step in words: how many cards, and where its cubes go. number: of cubes, power or spaces."""
         key = f"{step.do}_to_{step.cubes_to}" if step.cubes_to else step.do
         return self._wording.say("why", "steps", key, number=number, cards=step.cards)
 
     def line(self, cultist: str, steps: Sequence[StepFact]) -> Listed:
         """A line of a behavior card, with the influence icons of the cultist counted in."""
         bonus = icon(self._game, cultist, "influence") + self._game.level.cultist_influence
-        found = []
-        for step in steps:
-            number = step.number + (bonus if step.do.startswith("influence") else 0)
-            found.append(self.step(step, number))
+        numbers = [step.number + (bonus if step.do.startswith("influence") else 0) for step in steps]
+        found = [self._powered(cultist, step, number) for step, number in zip(steps, numbers, strict=True)]
         return self._wording.teller.listed(found)
+
+    def _powered(self, cultist: str, step: StepFact, number: int) -> str:
+        """A step with the power it has but for that of cultists in the city, where it has any."""
+        text = self.step(step, number)
+        if step.do not in POWERED:
+            return text
+        return self._say("powered", step=text, number=step.number + icon(self._game, cultist, "power"))
 
     def behavior(self, id: str) -> Lines:
         """A behavior card: the line of either cultist, and where it is."""

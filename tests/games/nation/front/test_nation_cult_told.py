@@ -11,6 +11,7 @@ from solo.games.nation import events as e
 from solo.games.nation.front.cult import came_to_nothing, keys_of, steps_of
 from solo.games.nation.front.event_groups import runs
 from solo.kernel.events import Asked, Event
+from solo.narration.catalogue import Catalogue, load
 from solo.narration.messages import Message
 from solo.narration.paragraphs import Span
 from solo.narration.teller import Verbosity
@@ -24,9 +25,9 @@ MOST = 6
 TEN = 10
 
 
-def turns(seed: int, verbosity: Verbosity) -> Iterator[tuple[list[Event], list[Span]]]:
+def turns(seed: int, verbosity: Verbosity, words: Catalogue | None = None) -> Iterator[tuple[list[Event], list[Span]]]:
     """What each turn of the cult brought without a question in between, and what was told of it."""
-    teller = narrator(seed, verbosity)
+    teller = narrator(seed, verbosity, words)
     part: list[Event] = []
     for event in story(seed):
         part.append(event)
@@ -44,12 +45,16 @@ def turns(seed: int, verbosity: Verbosity) -> Iterator[tuple[list[Event], list[S
         part = []
 
 
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_turn_of_the_cult_is_told_in_at_most_six_sentences(seed: int) -> None:
+def test_a_turn_of_the_cult_is_told_in_at_most_six_sentences(seed: int, language: str) -> None:
+    """But for the last one: who comes out into the open, and how the game ends, is no news of the cult's."""
     counted = [
-        sum(len(sentences(span.text)) for span in spans if span.kind == "fact") for _, spans in turns(seed, "normal")
+        sum(len(sentences(span.text)) for span in spans if span.kind == "fact")
+        for events, spans in turns(seed, "normal", load(language, "nation"))
+        if not any(isinstance(event, (e.AlignmentRevealed, e.CampaignEnded)) for event in events)
     ]
-    assert counted
+    assert len(counted) > 4
     assert max(counted) <= MOST
 
 

@@ -69,6 +69,7 @@ def test_dp11_2_closing_takes_the_card_and_the_agent() -> None:
         (Scene().hand("errand_boy").cubes("arkham", player=2).begin(), "acquire", "arkham", "DP17.2"),
         (Scene().hand("pawnbroker").begin(), "go", "new orleans", "DP10.5"),
         (Scene().hand("pawnbroker").begin(), "go", "boston", "DP10.5"),
+        (Scene().hand("pawnbroker").begin(), "go", "ness boston", "DP10.5"),
         (Scene().hand("chalk_and_candle").main("arkham").begin(), "close", "arkham", "DP11.2"),
         (Scene().hand("chalk_and_candle").begin(), "close", "chicago", "DP11.2"),
     ],
@@ -100,6 +101,14 @@ def test_orders_at_the_table(tmp_path: Path) -> None:
     assert "There is no cube of yours on Boston. (DP10.2.2)" in text
     assert "called atlantis; did you mean Atlanta?" in text
     assert "Cubes on Boston: which cards are played?" in text, "nothing was spent on the choice before"
+
+
+def test_undo_says_when_it_goes_back_behind_what_was_drawn(tmp_path: Path) -> None:
+    """The cards of the next hand, and what the cult has done with its own; an action that draws nothing is only taken back."""
+    shown = play(tmp_path, ["", "influence boston 1", "undo", "pass", "undo"], main_agent="monday")
+    assert shown.count("1 answer is taken back.") == 2
+    assert shown.count("What has been drawn or turned up since lies again as it did.") == 1
+    assert shown.index("The cult moves") < shown.index("What has been drawn")
 
 
 def test_an_order_takes_back_a_choice_that_has_cost_nothing_yet(tmp_path: Path) -> None:

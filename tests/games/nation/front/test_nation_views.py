@@ -8,6 +8,7 @@ from solo.games.nation.forecast.forecast import Forecast, cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.listing import Nights
+from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.game import Game
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
@@ -93,3 +94,23 @@ def test_a34_what_comes_as_things_stand_is_worked_out_once_for_all_options(monke
     scene.session.answer(scene.decision.options[0].id)
     front.views["odds"](scene.decision, "", 80)
     assert len(worked_out) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp17_5_a_behavior_card_says_the_power_of_its_steps(language: str) -> None:
+    """Two cards differ by it alone; the cultist's own power is added, 2 of the second cultist."""
+    sheets = Sheets(front_of(Scene(), language).wording)
+    for card, line, power in (("behavior_3a", 1, 3), ("behavior_3b", 0, 3), ("behavior_4a", 1, 4)):
+        assert f" {power} pl" in sheets.behavior(card)[line].replace("\u00a0", " ").replace("плюс", "plus")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp17_21_an_effect_says_on_how_many_cards_its_cubes_go_and_where_those_of_the_card_do(language: str) -> None:
+    front = front_of(Scene(), language)
+    sheets = Sheets(front.wording)
+    _, spreads, _ = sheets.ancient_one("hastur")
+    assert content().ancient_ones["hastur"].effects.cultist_1.first[0].cards == 3
+    assert "3" in spreads.partition(":")[2] and "1" not in spreads.partition(":")[2]
+    *_, moves_on = sheets.ancient_one("yog_sothoth")
+    acquired = front.say("why", "steps", "acquire_network", number=0)
+    assert acquired in moves_on and f"{acquired};" not in moves_on

@@ -121,6 +121,17 @@ def test_a62_a_step_of_an_effect_that_fails_is_not_said_to_move_him() -> None:
         assert done.count(":") == 1, "nothing was done to the city where he stands"
 
 
+def test_dp17_21_cubes_that_are_spread_are_told_with_the_number_of_cards() -> None:
+    """The event says how many cubes each gets."""
+    turn = (
+        BehaviorTurned("behavior_1a"),
+        CultistTried("cultist_1", "spread_network", "arkham", "done", "", 1, (), "DP17.16", effect=True),
+    )
+    for language in ("en", "cs", "pl", "ru"):
+        (said,) = front_of(Scene("hastur"), language).reasons("", turn)
+        assert "3" in said.partition(":")[2].partition("DP")[0], said
+
+
 def test_every_step_of_whole_games_has_its_words_in_four_languages() -> None:
     steps = {event.step for seed in range(20) for event in story(seed) if isinstance(event, CultistTried)}
     assert {"card_influence", "card_power"} <= steps
