@@ -42,6 +42,8 @@ class Paper:
         """Carries out a line that only looks; False, and nothing comes of it, where it is any other."""
         self.begun = ""
         """What the player has typed below a page for the question."""
+        self.entered = False
+        """Whether that is a whole line, which he has ended with Enter."""
         self.is_beside = False
         """Whether how things stand was written beside the last rows."""
         self.turned = False
@@ -172,7 +174,7 @@ class Paper:
             finally:
                 self._looking = False
             if not looked:
-                self.begun, self._runs_on = line, True
+                self.begun, self.entered, self._runs_on = line, True, True
                 return
             typed, self.begun = self.begun, ""
 

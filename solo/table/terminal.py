@@ -31,7 +31,7 @@ from solo.table.keys import SingleKeys, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
 from solo.table.menu import columns_within, menu, options_within, reminder
-from solo.table.output import raise_errors, terminal, without_complaint
+from solo.table.output import line_begins, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
@@ -339,9 +339,7 @@ class TerminalTable:
         digits, seats = self._keys.digits, self._keys.seats
         self._keys.digits, self._keys.seats = (), deque()
         try:
-            return self._session.prompt(
-                "> ", default=begun, pre_run=partial(raise_errors, self._session.app), set_exception_handler=False
-            )
+            return self._prompted("> ", begun)
         except (KeyboardInterrupt, EOFError):
             return ""
         finally:
@@ -370,20 +368,24 @@ class TerminalTable:
         self._keys.draw()
         forget_typed(self._session.input)
 
+    def _prompted(self, prompt: str, begun: str, *, whole: bool = False) -> str:
+        """A line that is typed. begun: what stands there already; whole: which stays or goes as a whole."""
+        before = partial(line_begins, self._session, whole=whole)
+        return self._session.prompt(prompt, default=begun, pre_run=before, set_exception_handler=False)
+
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
         begun, self._paper.begun = self._paper.begun, ""
+        entered, self._paper.entered = self._paper.entered, False
+        if entered and self.conversation.takes_back(begun):
+            self._paper.add((Span("", prompt + begun),))
+            return begun
         self._paper.flush()
         if not begun:
             self._fresh()
         while True:
             try:
-                line = self._session.prompt(
-                    self._paper.shown(prompt),
-                    default=begun,
-                    pre_run=partial(raise_errors, self._session.app),
-                    set_exception_handler=False,
-                )
+                line = self._prompted(self._paper.shown(prompt), begun, whole=entered)
             except KeyboardInterrupt:
                 if self._leaving:
                     return None

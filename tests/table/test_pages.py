@@ -356,3 +356,27 @@ def test_a_pipe_never_waits_and_plain_tables_have_no_pages(tmp_path: Path) -> No
             screen.settle(3)
             assert not any(words in screen.shown() for words in PAGE)
             screen.type("\r")
+
+
+def test_undo_at_a_page_takes_the_answer_back(tmp_path: Path) -> None:
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        screen.type("undo\r")
+        screen.wait_for("is taken back")
+        screen.settle(3)
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith(">")
+
+
+def test_a_line_typed_at_a_page_is_not_glued_to_the_next(tmp_path: Path) -> None:
+    """It stands at the question, and is done by Enter; what is typed instead takes its place."""
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        given = answers(tmp_path)
+        screen.type("xyzzy\r")
+        screen.settle(3)
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> xyzzy")
+        screen.type("look\r")
+        screen.wait_for("is at")
+        assert "xyzzylook" not in screen.shown() and answers(tmp_path) == given
