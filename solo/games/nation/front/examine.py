@@ -88,7 +88,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [self._views.sheets.printed(id), *self._lies(id), *Idle(self._wording).of(id)]
 
     def _mythos(self, id: str) -> Lines:
-        return [*filter(None, [self._views.sheets.said(id)]), *self._lies(id)]
+        return [*filter(None, [self._views.on_mythos(id)]), *self._lies(id)]
 
     def _lies(self, id: str) -> Lines:
         """Where a card is, as far as everybody sees it."""

@@ -113,8 +113,12 @@ class Views(BoardView[Game, Wording]):
         """The cards in hand, with their icons and what is written on them."""
         who = self._game.who
         lines = [self.sheets.card(card) for card in who.deck.hand]
-        beside = [self._say("mythos_card", card=self._name(card), text=self.sheets.said(card)) for card in who.mythos]
+        beside = [self._say("mythos_card", card=self._name(card), text=self.on_mythos(card)) for card in who.mythos]
         return [*lines, *beside] or [self._say("empty_hand")]
+
+    def on_mythos(self, card: str) -> str:
+        """The points of a mythos card, its icon, and what is written on it."""
+        return " ".join(filter(None, (self._wording.gains.mythos(card), self.sheets.said(card))))
 
     def deck(self) -> Lines:
         """What is in the draw pile, the discard pile, and played, as sets."""
@@ -131,18 +135,29 @@ class Views(BoardView[Game, Wording]):
 
     def market(self) -> Lines:
         """Every place of cubes, by who leads there, and what a card brings; cities in which nobody has anything in one line."""
-        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": []}
+        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": [], "locked": [], "yours": []}
         empty = []
         for place, _ in self._game.stakes():
             text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
             if self._is_empty(place):
                 empty.append(text)
                 continue
-            leads = [side for side in CULTISTS if cultist_leads(self._game, side, place)]
-            key = "player" if player_leads(self._game, place) else "cultists" if leads else "nobody"
+            key = self._standing(place)
             lines[key].append(self._say("market", key, place=text))
-        rest = [self._say("market", "nobody", place="; ".join(empty))] if empty else []
-        return [*lines["player"], *lines["cultists"], *rest, *lines["nobody"]]
+        if empty:
+            lines["nobody"].insert(0, self._say("market", "nobody", place="; ".join(empty)))
+        return [line for each in lines.values() for line in each]
+
+    def _standing(self, place: str) -> str:
+        """How a place stands that somebody has, or has anything in."""
+        cities = self._game.content.cities
+        if place in cities and self._game.city(place).owner == PLAYER:
+            return "yours"
+        if self._game.stake(place).lock:
+            return "locked"
+        if player_leads(self._game, place):
+            return "player"
+        return "cultists" if any(cultist_leads(self._game, side, place) for side in CULTISTS) else "nobody"
 
     def _is_empty(self, place: str) -> bool:
         """Whether a place is a city that nobody has, or has anything in."""

@@ -6,7 +6,9 @@ import pytest
 
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.front.front import Front
 from solo.games.nation.front.listing import Nights
+from solo.kernel.decisions import Decision
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 from tests.table.helpers import words_of
@@ -70,3 +72,64 @@ def test_what_is_written_on_a_card_is_told_with_its_figure_and_as_free_where_it_
     said = [", ".join(front.wording.gains.card(card)) for card in free]
     assert said and all("free: " in each for each in said)
     assert any("free: 2 cards" in each for each in said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp17_12_a_mythos_card_says_its_points_for_either_side_and_its_icon(language: str) -> None:
+    """Looked at, in the hand and in the market; beside the board nobody asks what it would bring the cult."""
+    scene = Scene().row("herbert_west", "mythos_nyarlathotep")
+    front = front_of(scene, language)
+    gains, icon = front.wording.gains, front.say("sheets", "icons", "sanity")
+    own = front.say("gains", "at_the_end", points=1)
+    said = gains.mythos("herbert_west").lower()
+    for each in (own, icon, front.say("gains", "for_cult", points=2)):
+        assert each.lower() in said
+    fact = content().mythos["mythos_nyarlathotep"]
+    theirs = front.say("gains", "for_cult", points=1 + fact.vp_general + fact.vp_cultist + 3)
+    about = "\n".join(front.examining.about("mythos_nyarlathotep"))
+    assert theirs.lower() in about.lower() and any(theirs in line for line in told_in(front, "market"))
+    beside = front_of(Scene().beside("herbert_west"), language)
+    (line,) = [each for each in told_in(beside, "hand") if own.lower() in each.lower()]
+    assert icon.lower() in line.lower() and front.say("gains", "for_cult", points=2).lower() not in line.lower()
+
+
+def test_what_a_card_brings_a_veiled_cult_may_be_more() -> None:
+    scene = Scene().row("mythos_nyarlathotep")
+    scene.state.suspects = ["nyarlathotep", "cthulhu"]
+    fact = content().mythos["mythos_nyarlathotep"]
+    assert f"or {4 + fact.vp_general + fact.vp_cultist} if the card" in front_of(scene).wording.gains.mythos(
+        "mythos_nyarlathotep"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_market_calls_nothing_free_that_is_held_or_locked(language: str) -> None:
+    scene = Scene().control("boston", "player").cubes("boston", 1).lock("chicago").cubes("atlanta", 1, 1)
+    front = front_of(scene, language)
+    lines = told_in(front, "market")
+    for key, city in (("yours", "boston"), ("locked", "chicago"), ("nobody", "atlanta")):
+        begins = front.say("views", "market", key, place="|").partition("|")[0]
+        (line,) = [each for each in lines if f": {front.teller.name(city)['name']}," in each]
+        assert line.startswith(begins), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cubes_that_come_back_are_told_from_those_sent_home(language: str) -> None:
+    front = front_of(Scene(), language)
+    content_ = front.game.content
+    own = [id for id in content_.cards if _recovers(front, id, "self")]
+    said = {", ".join(front.wording.gains.card(id)) for id in own}
+    home = front.say("gains", "signs", "home", count=2)
+    assert own and home in ", ".join(front.wording.gains.card("fbi"))
+    assert not any(home in each for each in said)
+
+
+def _recovers(front: Front, card: str, who: str) -> bool:
+    """Whether a card takes cubes back of the player's, or of somebody else's."""
+    steps = [step for each in front.game.abilities(card) for step in each.effect]
+    return any(step.get("recover", {}).get("who") == who for step in steps)
+
+
+def told_in(front: Front, view: str) -> list[str]:
+    """The lines of a view while no question waits."""
+    return front.views[view](Decision("action", "monday", (), "DP8.1"), "", 0)
