@@ -133,3 +133,21 @@ def _recovers(front: Front, card: str, who: str) -> bool:
 def told_in(front: Front, view: str) -> list[str]:
     """The lines of a view while no question waits."""
     return front.views[view](Decision("action", "monday", (), "DP8.1"), "", 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "investigation"), ("cs", "vyšetřování"), ("pl", "śledztwo"), ("ru", "расследование")],
+)
+def test_the_word_of_a_track_shows_the_track_and_no_word_is_guessed_wildly(language: str, typed: str) -> None:
+    front = front_of(Scene().tracks(investigation=1), language)
+    decision = Decision("action", "monday", (), "DP8.1")
+    lines = front.examining.answer(typed, decision)
+    assert any(line.lower() == front.looks.one_track("investigation")[0].lower() for line in lines)
+    (line,) = front.examining.answer("limbo", decision)
+    assert line.startswith(front.say("views", "examine", "nothing", answer="limbo")[:12]) and "limbo`" in line
+
+
+def test_of_names_that_may_be_meant_one_is() -> None:
+    (line,) = front_of(Scene()).examining.answer("agent thurzday", Decision("action", "monday", (), "DP8.1"))
+    assert " or " in line and " and " not in line
