@@ -280,6 +280,10 @@ class Front:
         """The rule behind a decision, in words."""
         return self.cited([decision.rule])
 
+    def order_of(self, decision: Decision) -> str:
+        """In what order the options of a question stand, where that is worth knowing; else ""."""
+        return ""
+
     def cited(self, numbers: Iterable[str]) -> str:
         """Rules in one line, each with its title, or with what the catalogue says of it where the game has no rulebook."""
         titles = {each: self.title_of(each) or self.text_or_empty("rules", each) for each in numbers if each}

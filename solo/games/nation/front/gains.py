@@ -54,9 +54,9 @@ class Gains(GameText[Game, Words]):
         super().__init__(wording)
         self._gists = gists
 
-    def with_gain(self, text: str, decision: Decision, option: Option) -> str:
-        """An option, with what it costs or brings if that is not said in it."""
-        return self._with(text, self._of(decision, option))
+    def with_gain(self, text: str, decision: Decision, option: Option, kept: str = "") -> str:
+        """An option, with what it costs or brings if that is not said in it. kept: the chance that it can be acquired."""
+        return self._with(text, [*self._of(decision, option), kept])
 
     def with_card(self, text: str, card: str) -> str:
         """The name of a card, with what it brings, a mythos card the cult as well; of what is none the name alone."""

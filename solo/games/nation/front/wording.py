@@ -123,9 +123,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     # Options
 
-    def option(self, decision: Decision, option: Option, text: str = "") -> str:
-        """One option, with what it costs or brings. text: what stands for the option itself."""
-        return self.gains.with_gain(text or self.option_without_odds(decision, option), decision, option)
+    def option(self, decision: Decision, option: Option, text: str = "", kept: str = "") -> str:
+        """One option, with what it costs or brings. text: what stands for the option itself. kept: whether it lasts."""
+        return self.gains.with_gain(text or self.option_without_odds(decision, option), decision, option, kept)
 
     def briefly(self, decision: Decision, option: Option) -> str:
         """One option with as little as tells it from the others; of a city also what it is worth."""

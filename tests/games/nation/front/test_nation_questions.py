@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.nation.option_ranking import sensible
+from solo.games.nation.forecast.forecast import option_forecast
+from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.option_ranking import lines, sensible
 from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
@@ -203,7 +205,7 @@ def test_the_market_says_what_each_card_brings() -> None:
     lines = " ".join(told(scene, "market"))
     assert (
         "Eliot Ness in Boston · 2 VP" in lines
-        and "Star Stone · 2 VP at the end, at once 2 VP; closing a gate takes 1 power less." in lines
+        and "Star Stone · 2 VP at the end, at once 2 VP; closing a gate takes 1 power less, to the cult 3 VP." in lines
     )
 
 
@@ -323,3 +325,33 @@ def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> N
     assert any("Boston: yours to acquire next turn" in line for line in lines)
     front, decision = front_of(scene), scene.decision
     assert "yours to acquire next turn" in front.explain(decision, decision.options[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_for_cubes_says_whether_it_can_be_acquired_next_turn(language: str) -> None:
+    """Where that is not certain: a cultist may come to stand there, or put cubes beside."""
+    scene = Scene("hastur").supply("player", 4)
+    scene.hand(*scene.who.deck.draw[:5]).begin().give("influence")
+    front = front_of(scene, language)
+    decision = front.auto_answers.offered(scene.decision)
+    texts = {each.subject: front.option(decision, each) for each in decision.options}
+    shown = [each.subject for each in decision.options[: lines(decision)]]
+    for option in decision.options:
+        after = option_forecast(scene.game, decision, option)
+        assert after is not None
+        kept = after.is_kept(option.subject)
+        doubtful = option.subject in shown and option.subject in after.kept and kept.chance < 1
+        says = front.say("odds", "contested", chance=CultAhead(front.wording).chance(kept))
+        assert texts[option.subject].endswith(says) is doubtful
+    assert any(front.say("odds", "contested", chance="|").partition("|")[0] in each for each in texts.values())
+    assert front.order_of(decision) and not front.order_of(Scene().hand("fbi").begin().decision)
+
+
+def test_what_becomes_of_played_cards_is_said_of_the_first_payment_alone() -> None:
+    scene = Scene("hastur").supply("player", 4)
+    scene.hand(*scene.who.deck.draw[:5]).begin().give("influence", "target:atlanta")
+    front = front_of(scene)
+    means = [front.explain(scene.decision, each) for each in scene.decision.options]
+    assert len(means) > 1 and [front.say("explain", "pay") in each for each in means] == [True] + [False] * (
+        len(means) - 1
+    )
