@@ -39,6 +39,9 @@ from solo.table.report import ON_SCREEN
 WORTH_A_PAGE, BEFORE_A_HEADING = 8, 3
 """The fewest rows after which a page ends with somebody's part; before a heading fewer do."""
 
+ROOM_TO_TYPE = 24
+"""Columns of the row of a prompt that are left free where the question stands in it, for its signs and for what is typed."""
+
 
 class Completions(Completer):
     """Completes options and commands in the player's language."""
@@ -67,7 +70,7 @@ class TerminalTable:
         self._asked: OpenQuestion | None = None
         self._leaving = False
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
-        self._above = ""
+        self._above = self._unasked = ""
         self._heads: list[Paragraph] = []
         self._telling = True
         self._stood: Collection[str] = ()
@@ -213,9 +216,12 @@ class TerminalTable:
         """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
         if question.editor is not None:
             return
-        for span, mark in reminder(question, self._paper.left, self._paper.height, self._paper.is_off):
+        reminded = reminder(question, self._paper.left, self._paper.height, self._paper.is_off)
+        for span, mark in reminded:
             self._print(span, mark=mark)
         self._paper.flush()
+        room = columns() - len(question.hint) - ROOM_TO_TYPE
+        self._unasked = "" if reminded else f"{textwrap.shorten(question.text, max(9, room), placeholder='…')} "
 
     def panel(self, lines: Sequence[str], width: int = 0) -> None:
         """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,
@@ -285,7 +291,8 @@ class TerminalTable:
         return line
 
     def _answer(self, question: OpenQuestion) -> str | None:
-        decision, editor, hint = question.decision, question.editor, f"{question.hint}> "
+        decision, editor, hint = question.decision, question.editor, f"{self._unasked}{question.hint}> "
+        self._unasked = ""
         if editor is None:
             return self._read(hint)
         if self._paper.begun:

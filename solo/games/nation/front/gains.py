@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from solo.boardgame.front.view import GameText
-from solo.games.nation.abouts import Targeting, Turning, Using
+from solo.games.nation.abouts import Paying, Targeting, Turning, Using
 from solo.games.nation.front.effect_text import EffectTexts, Words, WrittenStep
 from solo.games.nation.game import Game
 from solo.games.nation.printed.facts import AbilityFact
-from solo.games.nation.printed.numbers import MURDERED_SCORE
+from solo.games.nation.printed.numbers import INVESTIGATION, MURDERED_SCORE
 from solo.games.nation.rules.acquiring import targets_of_acquiring
+from solo.games.nation.rules.actions import DIRECTIONS
 from solo.games.nation.rules.behavior import mythos_points
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
 from solo.games.nation.rules.gates import gate_power_needed, power_there
@@ -89,6 +90,8 @@ class Gains(GameText[Game, Words]):
                 return [*self._murder(self._game.cultist(subject).place, subject), *costs]
             case "lock":
                 return self._costs(decision.about_as(Using).card, "lock")
+            case "pay" if decision.about_as(Paying).action == "track":
+                return self._moved(decision.about_as(Paying), option)
             case "victim":
                 return self._victim(subject)
             case "card":
@@ -255,6 +258,14 @@ class Gains(GameText[Game, Words]):
 
     def _missing(self, power: int) -> str:
         return self._say("missing", power=power) if power > 0 else ""
+
+    def _moved(self, about: Paying, option: Option) -> Iterator[str]:
+        """Where a marker comes to stand; of the track that the player scores, what that is worth and what it was."""
+        track, by = DIRECTIONS[about.target]
+        spaces, now = self._game.content.track, getattr(self._game.state, track)
+        to = now + by * about.results[option.subject]
+        key = "moved_worth" if track == INVESTIGATION else "moved"
+        yield self._say(key, space=to, points=spaces[to], before=spaces[now])
 
     def _victim(self, agent: str) -> Iterator[str]:
         """What is lost with an agent, beside what every murder brings the Ancient One."""

@@ -9,7 +9,7 @@ from solo.games.nation.front.country import Country
 from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, PLAYER, TRACKS
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, INVESTIGATION, PLAYER, TRACKS
 from solo.games.nation.rules.influence import cultist_leads, player_leads
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import City
@@ -17,9 +17,6 @@ from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Verbatim
 from solo.narration.paragraphs import capital
-
-INVESTIGATION = "investigation"
-"""The track that the player scores."""
 
 
 class Views(BoardView[Game, Wording]):

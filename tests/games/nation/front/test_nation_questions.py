@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solo.games.nation.abouts import Paying
 from solo.games.nation.forecast.forecast import option_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.option_ranking import lines, sensible
@@ -18,7 +19,7 @@ from solo.games.nation.scope import Scope
 from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
 from tests.games.nation.front.nation_table import front_of, play, told
-from tests.games.nation.helpers import Scene
+from tests.games.nation.helpers import Scene, content
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 
@@ -355,3 +356,58 @@ def test_what_becomes_of_played_cards_is_said_of_the_first_payment_alone() -> No
     assert len(means) > 1 and [front.say("explain", "pay") in each for each in means] == [True] + [False] * (
         len(means) - 1
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp10_4_buying_names_the_only_card_that_can_pay(language: str) -> None:
+    """It is played without a question then; where there are several, what a cube costs is said."""
+    one = Scene().hand("blood_money").begin()
+    front = front_of(one, language)
+    buy = next(each for each in one.decision.options if each.verb == "buy")
+    assert str(front.teller.name("blood_money")["name"]) in front.option(one.decision, buy)
+    several = Scene().hand(*_with(2, "wealth", 3)).begin()
+    texts = asked(several, language)[1]
+    priced = front.say("actions", "buy", bank=several.state.bank).replace("\u00a0", " ")
+    assert [each for each in texts if priced in each], (priced, texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp15_1_moving_a_marker_says_where_to_and_what_that_is_worth(language: str) -> None:
+    scene = Scene().hand(*_with(2, "investigation_up")).begin().give("track")
+    if scene.decision.kind == "target":
+        scene.give("track:investigation_up")
+    front, worth = front_of(scene, language), scene.game.content.track
+    for option in scene.decision.options:
+        to = scene.decision.about_as(Paying).results[option.subject]
+        said = front.say("gains", "moved_worth", space=to, points=worth[to], before=worth[0])
+        assert front.option(scene.decision, option).endswith(said)
+
+
+def _with(count: int, icon: str, least: int = 1) -> list[str]:
+    """So many cards of the storage with an icon, no agents'."""
+    cards = content().basic()
+    found = [id for id in cards if content().cards[id].resources.get(icon, 0) >= least]
+    return [id for id in found if id not in content().agents][:count]
+
+
+def test_what_may_be_acquired_is_named_in_the_order_in_which_it_is_asked() -> None:
+    scene = Scene().cubes("new_orleans", 2).cubes("st_louis", 2).cubes("washington", 2).begin()
+    text = asked(scene)[1][0]
+    places = [scene.game.content.cities[each.partition(":")[2]].id for each in _sorted(scene.give("acquire"))]
+    names = [str(front_of(scene).teller.name(each)["name"]) for each in places]
+    assert len(names) == 3 and sorted(names, key=text.index) == names
+
+
+def _sorted(scene: Scene) -> list[str]:
+    """The options of the question as a person is asked."""
+    return [each.id for each in sensible(scene.game, scene.decision).options]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp10_8_who_goes_to_an_open_gate_reads_that_it_stays_open(language: str) -> None:
+    scene = Scene().gate("detroit", "open", "cultist_1")
+    front = front_of(scene, language)
+    fact = scene.game.content.cities["detroit"]
+    said = ", ".join(front.wording.gains._city("detroit"))
+    assert front.say("views", "gate", "open", value=fact.gate) in said
+    assert len(front.say("views", "gate", "open", value=1)) > len(front.say("views", "gate", "closed", value=1))

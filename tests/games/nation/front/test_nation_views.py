@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.games.nation.forecast.forecast import cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.front import Front
@@ -151,3 +152,14 @@ def test_the_word_of_a_track_shows_the_track_and_no_word_is_guessed_wildly(langu
 def test_of_names_that_may_be_meant_one_is() -> None:
     (line,) = front_of(Scene()).examining.answer("agent thurzday", Decision("action", "monday", (), "DP8.1"))
     assert " or " in line and " and " not in line
+
+
+def test_threats_name_only_what_may_be_lost() -> None:
+    """A place that will be the player's to acquire whatever comes is none."""
+    scene = Scene().main("boston").cultists("new_york", "washington").cubes("new_orleans", 6)
+    front = front_of(scene)
+    forecast = cult_forecast(scene.game)
+    safe = [place for place, losses in forecast.kept.items() if not any(losses)]
+    sure = [front.teller.name(each)["name"] for each in safe]
+    assert sure and not any(name in line for name in sure for line in told_in(front, "threats"))
+    assert any(sure[0] in line for line in told_in(front, "cult"))
