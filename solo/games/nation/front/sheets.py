@@ -61,7 +61,7 @@ class Sheets(GameText[Game, Wording]):
         shown = fact.revealed_resources if who.revealed else fact.resources
         name, place = self._wording.teller.name_of("cultists", id), self._wording.teller.name(who.place)
         key = "cultist_revealed" if who.revealed else "cultist"
-        lines = [self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown))]
+        lines = [capital(self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown)))]
         known = game.known_ancient
         return [*lines, self._effect(id, known) if known else self._say("effect_veiled", cultist=name)]
 
@@ -74,7 +74,7 @@ class Sheets(GameText[Game, Wording]):
             "cultist": self._wording.teller.name_of("cultists", cultist),
             "ancient_one": self._wording.teller.name(of.id),
         }
-        return self._say(key, **names, first=first, otherwise=otherwise)
+        return capital(self._say(key, **names, first=first, otherwise=otherwise))
 
     def steps(self, steps: Sequence[StepFact]) -> Listed:
         """Steps in words, in order."""

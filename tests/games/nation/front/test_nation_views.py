@@ -163,3 +163,19 @@ def test_threats_name_only_what_may_be_lost() -> None:
     sure = [front.teller.name(each)["name"] for each in safe]
     assert sure and not any(name in line for name in sure for line in told_in(front, "threats"))
     assert any(sure[0] in line for line in told_in(front, "cult"))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "of_card", "of_agent"),
+    [
+        ("en", "his own power 1;", "on his card influence 2", "agent’s own power 2"),
+        ("cs", "jeho vlastní síla 1;", "na kartě vliv 2", "samotného agenta 2"),
+        ("pl", "jego własna siła 1;", "na karcie wpływ 2", "samego agenta 2"),
+        ("ru", "его собственная сила 1;", "на карте влияние 2", "самого агента 2"),
+    ],
+)
+def test_of_two_powers_each_is_said_whose_it_is(language: str, own: str, of_card: str, of_agent: str) -> None:
+    sheets = front_of(Scene(), language).looks.sheets
+    cultist = sheets.cultist("cultist_1")[0].replace("\u00a0", " ")
+    assert own in cultist and of_card in cultist
+    assert of_agent in sheets.agent("moses_fleet")[1].replace("\u00a0", " ")
