@@ -235,6 +235,8 @@ class Front:
         self.commands: dict[str, CommandAction] = {}
         self.title_of: Callable[[str], str] = lambda number: ""
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
+        self.order_of: Callable[[Decision], str] = lambda decision: ""
+        """Says in what order the options of a question stand, where that is worth knowing; else ""."""
 
     def change_teller(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""
@@ -279,10 +281,6 @@ class Front:
     def why(self, decision: Decision) -> str:
         """The rule behind a decision, in words."""
         return self.cited([decision.rule])
-
-    def order_of(self, decision: Decision) -> str:
-        """In what order the options of a question stand, where that is worth knowing; else ""."""
-        return ""
 
     def cited(self, numbers: Iterable[str]) -> str:
         """Rules in one line, each with its title, or with what the catalogue says of it where the game has no rulebook."""

@@ -30,7 +30,7 @@ from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
-from solo.table.menu import columns_within, menu, options_within, reminder
+from solo.table.menu import columns_within, in_prompt, menu, options_within, reminder
 from solo.table.output import line_begins, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
@@ -38,9 +38,6 @@ from solo.table.report import ON_SCREEN
 
 WORTH_A_PAGE, BEFORE_A_HEADING = 8, 3
 """The fewest rows after which a page ends with somebody's part; before a heading fewer do."""
-
-ROOM_TO_TYPE = 24
-"""Columns of the row of a prompt that are left free where the question stands in it, for its signs and for what is typed."""
 
 
 class Completions(Completer):
@@ -220,8 +217,7 @@ class TerminalTable:
         for span, mark in reminded:
             self._print(span, mark=mark)
         self._paper.flush()
-        room = columns() - len(question.hint) - ROOM_TO_TYPE
-        self._unasked = "" if reminded else f"{textwrap.shorten(question.text, max(9, room), placeholder='…')} "
+        self._unasked = "" if reminded else in_prompt(question, columns())
 
     def panel(self, lines: Sequence[str], width: int = 0) -> None:
         """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,

@@ -45,6 +45,7 @@ class Front(BoardFront[Game]):
         self._reasons, self._idle = Reasons(self.wording), Idle(self.wording)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
+        self.order_of = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
         self.views["threats"] = lambda decision, rest, width: ahead.threats()
         self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision)
@@ -62,10 +63,6 @@ class Front(BoardFront[Game]):
         """One option, with what it brings, and of a place for cubes whether it will be the player's to acquire."""
         text = self.option_without_odds(decision, option, brief=True) if brief else ""
         return self.wording.option(decision, option, text, self._odds.contested(decision, option))
-
-    def order_of(self, decision: Decision) -> str:
-        """How places for cubes are sorted."""
-        return self.say("odds", "order") if places_for_cubes(decision) else ""
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""
