@@ -13,6 +13,7 @@ from solo.games.nation.forecast.forecast import Forecast, changes, cult_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import lines
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
@@ -22,6 +23,11 @@ WANTED = {"influence": (2, 4), "power": (2, 4), "wealth": (2, 4)}
 """Of which icons how many the next hand is asked for."""
 FEW = Fraction(1, 50)
 """Chances below this, or so near to certainty, are not worth a word."""
+
+
+def places_for_cubes(decision: Decision) -> bool:
+    """Whether a question is where cubes go."""
+    return isinstance(decision.about, Targeting) and decision.about.action == "influence"
 
 
 class Odds(GameText[Game, Wording]):
@@ -34,6 +40,7 @@ class Odds(GameText[Game, Wording]):
         self._ahead = ahead
         self._before: tuple[Decision, Forecast] | None = None
         """The question that was looked at last, and what comes next as it stands: the same for all its options."""
+        self._said: tuple[Decision | None, dict[str, str]] = (None, {})
 
     def listed(self, decision: Decision) -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag."""
@@ -65,6 +72,25 @@ class Odds(GameText[Game, Wording]):
         if self._before is None or self._before[0] is not decision:
             self._before = decision, cult_forecast(self._game)
         return self._before[1]
+
+    def contested(self, decision: Decision, option: Option) -> str:
+        """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
+        not even all that may be put there leads, and where the option has no line of its own.
+        """
+        if not places_for_cubes(decision):
+            return ""
+        if self._said[0] is not decision:
+            self._said = (decision, {})
+        said = self._said[1]
+        if option.id not in said:
+            said[option.id] = self._contested(decision, option) if option in decision.options[: lines(decision)] else ""
+        return said[option.id]
+
+    def _contested(self, decision: Decision, option: Option) -> str:
+        after = option_forecast(self._game, decision, option)
+        if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
+            return ""
+        return self._say("contested", chance=self._ahead.chance(kept))
 
     @staticmethod
     def _place(decision: Decision, option: Option) -> str:
