@@ -16,6 +16,7 @@ from solo.games.nation.state import City
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Verbatim
+from solo.narration.paragraphs import capital
 
 INVESTIGATION = "investigation"
 """The track that the player scores."""
@@ -176,7 +177,7 @@ class Views(BoardView[Game, Wording]):
 
     def tracks(self) -> Lines:
         """The tracks, what the one is worth that the player scores, the bag, and the insanity of both sides."""
-        return [*map(self._track, TRACKS), self._say("sanity", **self._wording.sanity())]
+        return [*(capital(self._track(each)) for each in TRACKS), self._say("sanity", **self._wording.sanity())]
 
     def _track(self, track: str) -> str:
         """Where a marker stands; of the investigation what that is worth, and where it is worth more (DP15.1)."""
