@@ -67,6 +67,10 @@ class Playable(Protocol):
     """Setup fields that simulations add."""
 
     @property
+    def players(self) -> Sequence[str]:
+        """The names of its own autoplayers."""
+
+    @property
     def lessons(self) -> Sequence[str]:
         """The ids of its lessons, in the order in which they are taught; the setup field `lesson` begins one."""
 
@@ -140,6 +144,11 @@ class BoardGameEntry:
     def _role(self, place: str) -> Any:
         """What the package has at a place, or the default: "front.narrator:Narrator"."""
         return role(self._package, place)
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The names of its own autoplayers."""
+        return list(self._role("host:Rules").players)
 
     @property
     def lessons(self) -> Sequence[str]:

@@ -123,6 +123,13 @@ def say_of(game: str, *path: str) -> str:
     return _catalogue(game).text_or_empty("table", *path)
 
 
+def number(value: float) -> str:
+    """A number as the player's language writes it."""
+    from solo.narration.cldr import show_number
+
+    return show_number(value, help_language())
+
+
 def worded(error: str | Exception) -> str:
     """An error in the player's language; in English as it was raised."""
     from solo.narration.error_texts import text_of, worded

@@ -17,7 +17,8 @@ Player = Callable[[Decision], Answer]
 """Answers decisions."""
 
 Tally = Mapping[str, str | int]
-"""What a simulation counts in a finished game, by name: numbers are added up, occurrences of words are counted."""
+"""What a simulation counts in a finished game, by name: numbers are added up, occurrences of words are counted. Every game has
+`won` (1 or 0) in it, and `score` if it has points."""
 
 
 class SetupError(CodedError, ValueError):

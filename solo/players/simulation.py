@@ -53,6 +53,10 @@ class GameResult(msgspec.Struct, frozen=True):
     coverage: dict[str, int]
 
 
+Watcher = Callable[[Iterable[GameResult], int], Iterable[GameResult]]
+"""Wraps the stream of finished games, in a progress bar for example; receives how many there will be."""
+
+
 class SimulationReport(msgspec.Struct):
     """The results of a simulation. sums: totals, by name. counts: how often each word occurred, by name."""
 
@@ -125,11 +129,11 @@ def simulate(
     load: Load,
     order: SimulationPlan,
     jobs: int = 1,
-    progress: Callable[[Iterable[GameResult], int], Iterable[GameResult]] | None = None,
+    progress: Watcher | None = None,
 ) -> SimulationReport:
     """Play an order's games, in `jobs` processes, and sum up the results.
 
-    progress: wraps the stream of finished games (in a progress bar, for example); receives how many there will be.
+    progress: wraps the stream of finished games.
     """
     began = time.perf_counter()
     finished = _stream(load, order, jobs)

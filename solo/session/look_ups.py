@@ -123,7 +123,10 @@ class LookupCommands:
         self._output.list(lines)
 
     def _command(self, name: str, spellings: list[str]) -> str:
-        return f"  {', '.join(spellings)}: {self._front.say('help', 'commands', name)}"
+        """A command: its words, what it does, and what else may stand behind it in this game."""
+        means = self._front.say("help", "commands", name)
+        behind = self._front.teller.catalogue.text_or_empty("table", "help", "behind", name)
+        return f"  {', '.join(spellings)}: {means}{'; ' if behind else ''}{behind}"
 
 
 def explained(front: Front, decision: Decision, only: str = "") -> list[str]:

@@ -207,7 +207,7 @@ by how much more than as it was:
 {lines(TRIED)}
 
 Written by `python -m tests.bench.nation_wins`; after changing a card or the player, run it again with as many
-games and compare.
+games and compare. Home-made cards: `solo simulate --game nation --player decent --level standard --games 2000 --with FOLDER`.
 """
 
 

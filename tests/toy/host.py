@@ -33,7 +33,7 @@ class Rules(SingleGameRules[Content, Game]):
 
     def outcome(self, game: Game) -> Tally:
         """Nights, and how it ended."""
-        return {"rounds": game.state.round, "lighthouse": game.state.ended}
+        return {"rounds": game.state.round, "won": int(game.state.ended == "reached"), "lighthouse": game.state.ended}
 
     def piece_counts(self) -> dict[str, int]:
         """One thing stands there."""

@@ -80,7 +80,12 @@ class Rules(SingleGameRules[Content, Game]):
     def outcome(self, game: Game) -> Tally:
         """How the game ended, against whom, after how many turns and midnights."""
         state = game.state
-        return {"rounds": state.turn, "midnights": state.midnights, state.ancient_one: state.ended}
+        return {
+            "rounds": state.turn,
+            "won": int(state.won),
+            "midnights": state.midnights,
+            state.ancient_one: state.ended,
+        }
 
     def pieces(self) -> Iterator[str]:
         """The ids of cards, monsters, investigators and Ancient Ones."""

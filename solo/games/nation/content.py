@@ -40,6 +40,7 @@ from solo.games.nation.printed.facts import (
     TrackFile,
 )
 from solo.games.nation.printed.numbers import CULTISTS, DECK, LINE, STANDARD
+from solo.games.nation.printed.table_words import TABLE_WORDS
 from solo.games.nation.verbs import VOCABULARY
 
 FILES: dict[str, type[Any]] = {
@@ -116,6 +117,14 @@ class _Loader(Loader[Content]):
                 self.wants("city", entry.start, *keys, "start")
                 content.cultists[entry.id] = entry
             case LevelFact():
+                if entry.id in TABLE_WORDS:
+                    raise author_error(
+                        "level_word",
+                        "a level is not called {level!r}, a word of the table",
+                        *keys,
+                        "id",
+                        level=entry.id,
+                    )
                 content.levels[entry.id] = entry
 
     def board(self, fact: MapFile) -> None:

@@ -112,6 +112,7 @@ class Rules(SingleGameRules[Content, Game]):
         state = game.state
         return {
             "rounds": state.round,
+            "won": int(state.won),
             state.ancient_one: "won" if state.won else "lost",
             "end": state.ended,
             "score": sum(score_parts(game).values()),

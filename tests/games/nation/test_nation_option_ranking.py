@@ -17,6 +17,8 @@ from solo.kernel.decisions import Answer, Decision
 from solo.kernel.flow import FlowRunner
 from tests.games.nation.helpers import Scene, content
 
+BOTH = "letter_of_introduction+errand_boy"
+
 
 def offered(scene: Scene) -> list[str]:
     """The options as they are shown."""
@@ -48,9 +50,15 @@ def test_dp9_3_the_set_that_loses_least_comes_first() -> None:
     assert offered(scene)[0] == "pay:chalk_and_candle"
 
 
-def test_dp10_1_what_brings_most_comes_first() -> None:
-    scene = Scene().hand("letter_of_introduction", "errand_boy").supply("player", 3).give("influence", "target:boston")
-    assert offered(scene)[0] == "pay:letter_of_introduction+errand_boy"
+def test_dp10_1_the_least_that_leads_comes_first_and_where_nothing_does_what_brings_most() -> None:
+    for theirs, first in ((1, "errand_boy"), (2, "letter_of_introduction"), (3, BOTH), (5, BOTH)):
+        scene = Scene().hand("letter_of_introduction", "errand_boy").supply("player", 3).cubes("boston", first=theirs)
+        assert offered(scene.give("influence", "target:boston"))[0] == f"pay:{first}", theirs
+
+
+def test_dp10_6_of_a_track_what_brings_most_comes_first() -> None:
+    scene = Scene().hand("city_new_orleans", "james_horus_rose").give("track")
+    assert offered(scene)[0] == "pay:city_new_orleans+james_horus_rose"
 
 
 def test_dp10_2_2_places_that_a_few_cubes_win_come_before_others() -> None:

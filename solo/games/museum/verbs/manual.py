@@ -41,8 +41,9 @@ and underscores, and no two things have the same. Files in folders below are rea
 To see a card of yours in play: `solo content try the_cloakroom --content mine` plays it at once in a small situation, which
 asks its questions; `--all` shows every way it can go, with the dice and answers that lead there, and which are never reached.
 In whole games, `solo simulate --game museum --games 3 --coverage --content mine | grep the_cloakroom` says how often it came
-up. More `copies` of a card bring it sooner; so does trying a few `--seed`s. `solo play` goes on with a campaign
-and its cards by itself as long as their folder is where it was; all other commands about it take `--content mine`.
+up. More `copies` of a card bring it sooner; so does trying a few `--seed`s. `solo simulate --game museum --player decent
+--games 400 --with mine` plays each seed without the folder and with it, and says what that changes. `solo play` goes on with a
+campaign and its cards by itself as long as their folder is where it was; all other commands about it take `--content mine`.
 
 A card, and an adventure, each in a file:
 

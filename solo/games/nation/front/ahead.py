@@ -84,12 +84,13 @@ class CultAhead(GameText[Game, Wording]):
         """Of places that the player leads whether he could still acquire them, and why not."""
         return [capital(f"{self.kept(forecast, place)}.") for place in places]
 
-    def kept(self, forecast: Forecast, place: str) -> str:
-        """Whether a place that the player leads stays his to acquire, and why not."""
+    def kept(self, forecast: Forecast, place: str, *, named: bool = True) -> str:
+        """Whether a place that the player leads stays his to acquire, and why not. named: say which place."""
         losses = forecast.kept[place]
         reasons = [self._say("losses", why, chance=self.chance(chance)) for why, chance in losses.items() if why]
         yours, listed = self.chance(forecast.is_kept(place)), self._wording.teller.listed(reasons)
-        return self._say("kept_but" if reasons else "kept", place=self._place(place), chance=yours, reasons=listed)
+        text = self._say("kept_but" if reasons else "kept", chance=yours, reasons=listed)
+        return self._say("kept_there", place=self._place(place), kept=text) if named else text
 
     # Amounts
 

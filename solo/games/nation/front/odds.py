@@ -59,13 +59,14 @@ class Odds(GameText[Game, Wording]):
 
     def changed(self, decision: Decision, option: Option) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
-        nothing, or where the option alone does not say it. Where the game ends by it nothing comes any more."""
+        nothing, or where the option alone does not say it. The place is named where the option does not name it. Where the game
+        ends by it nothing comes any more."""
         after = option_forecast(self._game, decision, option)
         if after is None or after.early == 1:
             return ""
         shifts = self._ahead.shifts(changes(self._forecast(decision), after))
-        place = self._place(decision, option)
-        return "; ".join([*shifts, *([self._ahead.kept(after, place)] if place in after.kept else [])])
+        place, named = self._place(decision, option), isinstance(decision.about, Paying)
+        return "; ".join([*shifts, *([self._ahead.kept(after, place, named=named)] if place in after.kept else [])])
 
     def _forecast(self, decision: Decision) -> Forecast:
         """What comes next as things stand while a question waits."""

@@ -6,6 +6,7 @@ the questions that follow are answered by it as far as it says, and the rest is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -31,6 +32,9 @@ Order = Callable[[Decision, str], CommandResult]
 FREE = {"action": "card", "free_action": "free_card"}
 """The option that uses a card, by when its ability works."""
 
+
+NUMBER = re.compile("[-−]?[0-9]{1,3}")
+"""What is read as a number of cubes, also where it is none."""
 
 UNSPENT = ("influence", "acquire", "track", "recover", "buy", "travel")
 """Actions of which the cards are played last."""
@@ -84,10 +88,13 @@ class Orders(GameText[Game, Wording]):
         if not rest:
             return self._option(decision, "influence", "DP10.1")
         words, _, last = rest.rpartition(" ")
-        number = int(last) if words and last.isdecimal() and len(last) < 3 else 0
-        place, result = self._one(words if number else rest, (each for each, _ in self._game.stakes()))
+        typed = last if words and NUMBER.fullmatch(last) else ""
+        number = int(typed.replace("−", "-") or 0)
+        place, result = self._one(words if typed else rest, (each for each, _ in self._game.stakes()))
         if result is not None:
             return result
+        if typed and number < 1:
+            return self._refused("no_number", "DP10.1", number=number)
         if refusal := influence_refused(self._game, place, number):
             return self._refused(
                 refusal.reason, refusal.rule, place=self._wording.teller.name(place), **refusal.figures

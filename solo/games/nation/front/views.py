@@ -189,7 +189,7 @@ class Views(BoardView[Game, Wording]):
 
     def tracks(self) -> Lines:
         """The tracks, what the one is worth that the player scores, the bag, and the insanity of both sides."""
-        return [*map(self._track, TRACKS), self._say("sanity", **self._wording.sanity())]
+        return [*(capital(self._track(each)) for each in TRACKS), self._say("sanity", **self._wording.sanity())]
 
     def one_track(self, track: str) -> Lines:
         """A track: where its marker stands, and what that is worth."""

@@ -36,7 +36,8 @@ To see a card of yours in play: `solo content try the_old_bell --content mine` p
 its questions; `--all` shows every way it can go, with the dice and answers that lead there, and which are never reached. In
 whole games, `solo simulate --games 3 --coverage --content mine | grep the_old_bell` says how often it came up and which of its
 ways were taken. More `copies` (of a monster: `count`) bring it sooner; so does trying a few `--seed`s, and
-what needs somebody in particular `--investigators ashcan_pete`. `solo play` goes on with a
+what needs somebody in particular `--investigators ashcan_pete`. `solo simulate --games 400 --with mine` plays each seed without
+the folder and with it, and says what that changes. `solo play` goes on with a
 campaign and its cards by itself as long as their folder is where it was; all other commands about it take `--content mine`.
 
 ### Cards

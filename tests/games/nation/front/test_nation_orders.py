@@ -63,6 +63,11 @@ def test_dp11_2_closing_takes_the_card_and_the_agent() -> None:
     [
         (Scene().hand("blood_money").begin(), "influence", "boston", "DP10.1"),
         (Scene().hand("errand_boy").begin(), "influence", "boston 4", "A38"),
+        *(
+            (Scene().hand("errand_boy").begin(), "influence", f"boston {none}", "DP10.1")
+            for none in ("0", "-1", "−2", "00")
+        ),
+        (Scene().hand("errand_boy").begin(), "influence", "boston 100", "A38"),
         (Scene().hand("errand_boy").begin(), "acquire", "boston", "DP10.2.2"),
         (Scene().hand("errand_boy").cubes("boston", player=1).lock("boston").begin(), "acquire", "boston", "DP11.3"),
         (Scene().hand("errand_boy").cubes("boston", player=1, first=3).begin(), "acquire", "boston", "DP10.2.2"),
@@ -79,6 +84,15 @@ def test_what_cannot_be_done_is_refused_with_its_rule(scene: Scene, command: str
     given, said = obeyed(scene, command, rest)
     assert given == [] and len(said) == 1 and f"({rule})" in said[0]
     assert scene.game.snapshot() == before
+
+
+@pytest.mark.parametrize("number", ["0", "-1"])
+def test_a_number_of_cubes_that_is_none_is_said_to_be_wrong(number: str) -> None:
+    scene = Scene().hand("errand_boy").begin()
+    (line,) = obeyed(scene, "influence", f"boston {number}")[1]
+    assert line.startswith(f"{number.replace('-', '−')} is no number of cubes")
+    (line,) = obeyed(scene, "influence", f"bosten {number}")[1]
+    assert "did you mean Boston" in line
 
 
 def test_what_is_refused_is_what_the_rules_refuse() -> None:

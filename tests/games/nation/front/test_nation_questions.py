@@ -245,7 +245,7 @@ def test_dp10_1_of_many_payments_each_number_has_its_cheapest_first() -> None:
     results = scene.decision.about.results  # type: ignore[union-attr]
     assert len(shown.options) > 9
     listed = len({*results.values()})
-    assert [results[each.subject] for each in shown.options[:listed]] == sorted({*results.values()}, reverse=True)
+    assert [results[each.subject] for each in shown.options[:listed]] == sorted({*results.values()}), "one leads"
     front = front_of(scene)
     assert len(front.aside(shown)) == len(shown.options) - listed, "the others differ only in which cards they take"
 
@@ -339,6 +339,18 @@ def test_a43_the_next_hand_says_how_likely_a_card_comes(draw: list[str], discard
 def test_a_full_hand_stays() -> None:
     scene = Scene().hand("errand_boy", "bribed_clerk", "old_favor", "pawnbroker", "blood_money").begin()
     assert "the one you hold" in " ".join(told(scene, "odds"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_of_places_for_cubes_name_each_place_once(language: str) -> None:
+    scene = Scene().main("boston").cultists(first="chicago", second="atlanta").hand("errand_boy", "bribed_clerk")
+    scene.begin().give("influence")
+    front, decision = front_of(scene, language), scene.decision
+    lines = front.views["odds"](decision, "", 80)
+    for place in ("new_york", "st_louis"):
+        name = str(front.teller.name(place)["name"])
+        (line,) = (each for each in lines if each.startswith((f"{name},", f"{name}:")))
+        assert line.count(name) == 1
 
 
 def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> None:

@@ -30,6 +30,7 @@ def test_dp15_1_the_tracks_say_what_the_investigation_is_worth_and_no_figure_twi
     spaces = scene.game.content.track
     now = scene.state.investigation
     ritual, investigation, sanity = told(scene, "tracks")
+    assert (ritual[0], investigation[0]) == ("R", "I")
     assert f"worth {spaces[now]} VP at the end" in investigation and "VP" not in ritual
     assert "nvestigation" not in sanity and "Ritual" not in sanity
     scene.state.investigation = len(spaces) - 1

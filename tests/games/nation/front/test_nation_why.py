@@ -12,6 +12,8 @@ from solo.games.nation.front.sheets import Sheets
 from tests.games.nation.front.nation_table import front_of, play
 from tests.games.nation.front.telling import story
 from tests.games.nation.helpers import Scene
+from tests.session.helpers import conversation, said
+from tests.table.helpers import words_of
 
 TURN = (
     BehaviorTurned("behavior_3b"),
@@ -162,3 +164,16 @@ def test_the_names_behind_why_are_those_of_cities_and_cards_in_four_languages() 
     ):
         typed = front_of(Scene(), language).typed
         assert typed.has_reasons(yes) and not typed.has_reasons(no), language
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl", "ru"])
+def test_help_says_what_may_stand_behind_why(language: str, tmp_path: Path) -> None:
+    """Behind what any game says of the command: a step, or a name."""
+    words = words_of(language, "nation")
+    means, word = words.say("table", "help", "commands", "why"), words.find("table", "words", "why")[0]
+    talk = conversation("nation", tmp_path)
+    talk.open()
+    talk.say(f"lang {language}")
+    for line in ("help", f"help {word}"):
+        (told,) = (each for each in said(talk.say(line)).splitlines() if f"{means}; " in each)
+        assert told.count(f"{word} ") == 2
