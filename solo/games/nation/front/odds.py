@@ -9,7 +9,7 @@ from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
 from solo.games.nation.forecast.draws import BagForecast, NextHand, ancient_bag_forecast, bag_forecast, hand_forecast
-from solo.games.nation.forecast.forecast import Forecast, changes, cult_forecast, option_forecast
+from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, changes, cult_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -32,8 +32,8 @@ class Odds(GameText[Game, Wording]):
     def __init__(self, wording: Wording, ahead: CultAhead) -> None:
         super().__init__(wording)
         self._ahead = ahead
-        self._before: tuple[Decision, Forecast] | None = None
-        """The question that was looked at last, and what comes next as it stands: the same for all its options."""
+        self._last: tuple[Decision, Forecast, OptionForecasts] | None = None
+        """The question that was looked at last, what comes next as it stands, and with its options."""
 
     def listed(self, decision: Decision) -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag."""
@@ -53,18 +53,19 @@ class Odds(GameText[Game, Wording]):
     def changed(self, decision: Decision, option: Option) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. Where the game ends by it nothing comes any more."""
-        after = option_forecast(self._game, decision, option)
+        before, options = self._forecasts(decision)
+        after = options.of(option)
         if after is None or after.early == 1:
             return ""
-        shifts = self._ahead.shifts(changes(self._forecast(decision), after))
+        shifts = self._ahead.shifts(changes(before, after))
         place = self._place(decision, option)
         return "; ".join([*shifts, *([self._ahead.kept(after, place)] if place in after.kept else [])])
 
-    def _forecast(self, decision: Decision) -> Forecast:
-        """What comes next as things stand while a question waits."""
-        if self._before is None or self._before[0] is not decision:
-            self._before = decision, cult_forecast(self._game)
-        return self._before[1]
+    def _forecasts(self, decision: Decision) -> tuple[Forecast, OptionForecasts]:
+        """What comes next while a question waits, as things stand and with its options."""
+        if self._last is None or self._last[0] is not decision:
+            self._last = decision, cult_forecast(self._game), OptionForecasts(self._game, decision)
+        return self._last[1:]
 
     @staticmethod
     def _place(decision: Decision, option: Option) -> str:
