@@ -123,7 +123,7 @@ class OptionForecasts:
             solver.begin()
         said = {id: each for id, each in self._solvers.items() if says_enough(decision, each.assumed)}
         self._solvers = said
-        share_boards(said.values())
+        share_boards(tuple(said.values()))
 
     def of(self, option: Option) -> Forecast | None:
         """That of an option; None where the option alone does not say what is done."""

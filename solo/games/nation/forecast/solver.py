@@ -48,7 +48,7 @@ MANY = 4
 
 
 class End(NamedTuple):
-    """An end of a run. share: of the run. tokens: those that were left open in it. game: as it stands then, if that is kept."""
+    """An end of a run. share: of the run. tokens: those that were left open in it. game: as it stands then, if it is kept."""
 
     share: Fraction
     outcome: Outcome
@@ -77,8 +77,8 @@ Found = dict[Kind, tuple[WayOn, ...]]
 class Shared(Protocol):
     """Runs that were done from another position."""
 
-    def runs(self, card: str, apart: frozenset[str], begun: Midway) -> list[Run[tuple[End, ...]]] | None:
-        """Those that the turn comes to with a behavior card; None where they may go otherwise. Raises NeedsApart as they did."""
+    def ends(self, card: str, apart: frozenset[str], begun: Midway) -> list[tuple[Fraction, End]] | None:
+        """What the turn comes to with a behavior card; None where it may go otherwise. Raises NeedsApart as the runs did."""
 
 
 class Solver:
@@ -161,9 +161,8 @@ class Solver:
         """The ends of every run of the turn from its beginning, with the chances."""
         if begun.midway is None:
             return [(CERTAIN, end) for end in begun.ended]
-        runs = self.shared.runs(card, apart, begun.midway) if self.shared is not None else None
-        runs = self.runs(card, apart, begun) if runs is None else runs
-        return [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]
+        shared = self.shared.ends(card, apart, begun.midway) if self.shared is not None else None
+        return weighed_ends(self.runs(card, apart, begun)) if shared is None else shared
 
     def runs(self, card: str, apart: frozenset[str], begun: Begun) -> list[Run[tuple[End, ...]]]:
         """Every run of the turn from its beginning."""
@@ -227,6 +226,11 @@ class Solver:
             reveal(game, "cult_insane")
             finish(game, how or "cult_insane")
             yield self.end(fifth, turn, game, tokens.known(needed, reached=True))
+
+
+def weighed_ends(runs: Sequence[Run[tuple[End, ...]]]) -> list[tuple[Fraction, End]]:
+    """The ends of runs, with the chances of their runs."""
+    return [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]
 
 
 def _value(ends: Sequence[End]) -> float:

@@ -1,0 +1,102 @@
+"""Notes during a run what hangs on the player's cubes of each place, and on his own deck and supply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from solo.boardgame.decks import Deck
+from solo.games.nation.printed.numbers import PLAYER
+from solo.games.nation.state import Stake, State
+
+
+class Change(NamedTuple):
+    """In what a board differs from another one: the player's cubes on a place, "" for none; own: his deck and supply."""
+
+    place: str = ""
+    before: int = 0
+    after: int = 0
+    own: bool = False
+
+
+class Watch:
+    """What hangs on the player's cubes of each place, and on what is his own.
+
+    limits: numbers with fewer than which there is another result. whole: the places of which any other number makes one. own:
+    whether his deck or supply was looked at. open: whether it is noted now.
+    """
+
+    def __init__(self) -> None:
+        self.limits: dict[str, set[int]] = {}
+        self.whole: set[str] = set()
+        self.own = False
+        self.open = True
+
+    def matters(self, change: Change) -> bool:
+        """Whether anything hangs on a change."""
+        limits: Sequence[int] | set[int] = self.limits.get(change.place, ())
+        split = any((change.before < each) != (change.after < each) for each in limits)
+        return split or change.place in self.whole or (self.own and change.own)
+
+    def over(self, state: State) -> None:
+        """Watch a board from now on."""
+        for city in state.cities:
+            city.space = self._stake(city.space, city.id)
+            if city.face:
+                city.card = self._stake(city.card, city.face)
+        for each in state.row:
+            each.stake = self._stake(each.stake, each.card)
+        state.supply = WatchedSupply(state.supply)
+        state.supply.watch = self
+        who = state.investigators[0]
+        deck = WatchedDeck(who.deck.draw, who.deck.hand, who.deck.played, who.deck.discard)
+        deck.__dict__["watch"] = self
+        who.deck = deck
+
+    def _stake(self, stake: Stake, place: str) -> Stake:
+        found = WatchedStake(stake.cubes, stake.lock)
+        found.__dict__ |= {"place": place, "watch": self}
+        return found
+
+
+class WatchedStake(Stake, dict=True):
+    """A place of cubes. place, watch: no fields, so that they are not encoded."""
+
+    place: ClassVar[str]
+    watch: ClassVar[Watch]
+
+    def of(self, side: str) -> int:
+        """The cubes of a side."""
+        if side == PLAYER and self.watch.open:
+            self.watch.whole.add(self.place)
+        return self.cubes.get(side, 0)
+
+    def outnumbered(self, side: str, by: str, more: int) -> bool:
+        """Whether a side has fewer cubes here than another one, where only that is asked."""
+        if side != PLAYER or by == PLAYER:
+            return super().outnumbered(side, by, more)
+        limit = self.of(by) - more
+        self.watch.limits.setdefault(self.place, set()).add(limit)
+        return self.told(side) < limit
+
+
+class WatchedSupply(dict[str, int]):
+    """The supplies of all sides."""
+
+    watch: Watch
+
+    def __getitem__(self, side: str) -> int:
+        if side == PLAYER:
+            self.watch.own = True
+        return super().__getitem__(side)
+
+
+class WatchedDeck(Deck, dict=True):
+    """The player's deck. watch: no field, so that it is not encoded."""
+
+    watch: ClassVar[Watch]
+
+    def __getattribute__(self, name: str) -> object:
+        if name not in ("watch", "__dict__"):
+            self.watch.own = True
+        return super().__getattribute__(name)
