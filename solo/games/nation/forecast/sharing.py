@@ -9,49 +9,64 @@ long as nobody looks at the player's deck or supply.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
 from solo.games.nation import events
-from solo.games.nation.forecast.chance import EveryDice, NeedsApart, OpenTokens, Run
-from solo.games.nation.forecast.outcomes import TURNING, loss_of
-from solo.games.nation.forecast.solver import End, Found, Solver, weighed_ends
+from solo.games.nation.forecast.chance import EveryDice, NeedsApart, OpenTokens
+from solo.games.nation.forecast.counting import in_all
+from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, loss_of
+from solo.games.nation.forecast.solver import End, Found, Solver, key_of, weighed_ends, with_tokens
 from solo.games.nation.forecast.stages import CultTurn, Midway
 from solo.games.nation.forecast.states import ForecastState, packed
 from solo.games.nation.forecast.watching import Change, Watch
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.state import State, decode_state
-
-Runs = list[Run[tuple[End, ...]]]
+from solo.kernel.events import Event
 
 _encode = msgspec.msgpack.Encoder().encode
 
 
-class WatchedRuns(NamedTuple):
-    """The runs with a behavior card. weighed: their ends with the chances, where the player chooses nothing. needed: what makes
-    a difference after all, instead of them. assumed: as of `Solver`. losses: those that were looked up, by `SharedRuns.loss`."""
+class Raw(NamedTuple):
+    """An outcome of a run. game: as it stands then, or one where the same can be acquired. fallen: the cities that fell."""
+
+    weighed: Weighed
+    game: Game
+    fallen: frozenset[str]
+
+
+class Solved(NamedTuple):
+    """What comes with a behavior card. apart: what made a difference after all. assumed: as of `Solver`. raw: of every run; None
+    where the player chooses in one, by what an option makes of it."""
 
     watch: Watch
+    apart: frozenset[str]
     assumed: tuple[str, ...]
-    runs: Runs
-    weighed: list[tuple[Fraction, End]] | None
-    needed: NeedsApart | None
+    raw: list[Raw] | None
+
+
+class Alike(NamedTuple):
+    """Outcomes that differ at most in whether a place can be acquired. chance: of all. numbers: of them among the raw ones."""
+
+    chance: Fraction
+    numbers: list[int]
 
 
 class CommonBoard(Solver):
-    """Runs from the board that some options have in common. losses: why places cannot be acquired, as far as they were looked
-    up."""
+    """Runs from the board that some options have in common."""
 
     def __init__(self, state: ForecastState, found: Found) -> None:
         super().__init__(state, found=found)
-        self.losses: dict[tuple[object, ...], str] = {}
         self._watch = Watch()
-        self._boards: dict[bytes, Game] = {}
-        self._known: dict[tuple[str, frozenset[str]], WatchedRuns] = {}
+        self._games: dict[bytes, Game] = {}
+        """Games at ends, by what can be acquired there."""
+        self._solved: dict[str, Solved] = {}
+        self._alike: dict[tuple[str, str], list[Alike]] = {}
+        self._losses: dict[tuple[Change, bool, int], str] = {}
 
     def turn(self, dice: EveryDice, since: Midway | None = None) -> CultTurn:
         """A turn that is watched."""
@@ -60,34 +75,66 @@ class CommonBoard(Solver):
         return turn
 
     def end(self, share: Fraction, turn: CultTurn, game: Game, tokens: OpenTokens) -> End:
-        """An end, with the game as it stands then, or another one where the same can be acquired."""
-        self._watch.open = False
-        found = super().end(share, turn, game, tokens)
-        self._watch.open = True
-        board = _encode(_acquiring(game.state))
-        if board not in self._boards:
-            self._boards[board] = turn.copied() if share < 1 and game is turn.game else game
-        return found._replace(game=self._boards[board])
+        """An end, with the game as it stands then, or one where the same can be acquired."""
+        with self._watch.closed():
+            found = super().end(share, turn, game, tokens)
+            board = _encode(_acquiring(game.state))
+            if board not in self._games:
+                self._games[board] = turn.copied() if share < 1 and game is turn.game else game
+        return found._replace(game=self._games[board])
 
-    def watched(self, card: str, apart: frozenset[str]) -> WatchedRuns:
-        """The runs with a behavior card, and what hangs on the player's cubes in them."""
-        if (card, apart) not in self._known:
-            self._known[card, apart] = self._watched(card, apart)
-        return self._known[card, apart]
+    def solved(self, card: str) -> Solved:
+        """What comes with a behavior card, and what hangs on the places of cubes."""
+        if card not in self._solved:
+            self._watch, self.assumed = Watch(), {}
+            apart: frozenset[str] = frozenset()
+            while card not in self._solved:
+                try:
+                    raw = self._raw(card, apart)
+                except NeedsApart as needed:
+                    apart |= {needed.what}
+                else:
+                    self._solved[card] = Solved(self._watch, apart, tuple(self.assumed), raw)
+        return self._solved[card]
 
-    def _watched(self, card: str, apart: frozenset[str]) -> WatchedRuns:
-        watch = self._watch = Watch()
-        self.assumed = {}
-        try:
+    def _raw(self, card: str, apart: frozenset[str]) -> list[Raw] | None:
+        """The outcomes of every run, in order; None where the player chooses in one."""
+        with self._watch.closed():  # what he leads at the beginning is each option's own
             (begun,) = self.beginnings(apart)
-            watch.whole.clear()  # what he leads at the beginning is each option's own
-            runs = self.runs(card, apart, begun)
-        except NeedsApart as needed:
-            return WatchedRuns(watch, tuple(self.assumed), [], None, needed)
-        finally:
-            watch.open = False
-        chosen = any(point.choice for run in runs for point in run.points)
-        return WatchedRuns(watch, tuple(self.assumed), runs, None if chosen else weighed_ends(runs), None)
+        runs = self.runs(card, apart, begun)
+        if any(point.choice for run in runs for point in run.points):
+            return None
+        found = []
+        for chance, end in weighed_ends(runs):
+            assert end.game is not None
+            fallen = frozenset(each.subject for each in end.outcome.happenings if each.what == "city_falls")
+            found += [Raw(each, end.game, fallen) for each in with_tokens(begun, chance, end)]
+        return found
+
+    def alike(self, card: str, raw: Sequence[Raw], place: str) -> list[Alike]:
+        """Outcomes with a behavior card that differ at most in whether a place can be acquired, in order."""
+        if (card, place) not in self._alike:
+            found: dict[object, list[int]] = {}
+            for number, each in enumerate(raw):
+                found.setdefault(key_of(each.weighed.outcome, place), []).append(number)
+            chances = ([raw[each].weighed.chance for each in numbers] for numbers in found.values())
+            self._alike[card, place] = [
+                Alike(in_all(those), numbers) for those, numbers in zip(chances, found.values(), strict=True)
+            ]
+        return self._alike[card, place]
+
+    def loss(self, raw: Raw, change: Change) -> str:
+        """Why a changed place cannot be acquired after a run."""
+        place, fell = change.place, change.place in raw.fallen
+        key = (change, fell, id(raw.game))  # the game is kept
+        if key not in self._losses:
+            stake = raw.game.stake(place)
+            cubes, lock = stake.cubes, stake.lock
+            stake.cubes, stake.lock = {**cubes, PLAYER: change.after}, change.lock_after
+            with self._watch.closed():
+                self._losses[key] = loss_of(raw.game, place, raw.fallen)
+            stake.cubes, stake.lock = cubes, lock
+        return self._losses[key]
 
 
 def _acquiring(state: State) -> Sequence[object]:
@@ -99,51 +146,54 @@ def _acquiring(state: State) -> Sequence[object]:
 
 
 class SharedRuns(NamedTuple):
-    """The runs of an option on a board that it shares. begun: the turn begins so. assumed: of the option's solver."""
+    """The runs of an option on a board that it shares. solver: the option's. begun: its turn begins so."""
 
     common: CommonBoard
     change: Change
     begun: Midway
-    assumed: dict[str, None]
+    solver: Solver
 
-    def ends(self, card: str, apart: frozenset[str], begun: Midway) -> list[tuple[Fraction, End]] | None:
-        """What the turn comes to with a behavior card; None where it may go otherwise."""
-        if begun != self.begun:
+    def outcomes(self, card: str) -> tuple[Weighed, ...] | None:
+        """All that may come of the turn with a behavior card; None where it may go otherwise."""
+        found = self.common.solved(card)
+        if found.raw is None or found.watch.matters(self.change) or not self._begins(found.apart):
             return None
-        found = self.common.watched(card, apart)
-        if found.watch.matters(self.change):
-            return None
-        self.assumed.update(dict.fromkeys(found.assumed))
-        if found.needed is not None:
-            raise found.needed
-        if found.weighed is not None:
-            return [(chance, self._with_cubes(end)) for chance, end in found.weighed]
-        return weighed_ends([run._replace(result=tuple(map(self._with_cubes, run.result))) for run in found.runs])
+        self.solver.assumed.update(dict.fromkeys(found.assumed))
+        return tuple(each for _, each in sorted(self._changed(card, found.raw), key=lambda each: each[0]))
 
-    def _with_cubes(self, end: End) -> End:
-        """An end of a common run with the option's cubes on their place."""
-        outcome, place, led = end.outcome, self.change.place, self.begun.led
-        if place not in led and len(led) == len(outcome.kept):
-            return end
-        kept = {each: self._loss(end) if each == place else outcome.kept[each] for each in led}
-        return end._replace(outcome=outcome._replace(kept=kept))
+    def _begins(self, apart: frozenset[str]) -> bool:
+        """Whether the turn begins as it does with everything left open."""
+        try:
+            return [each.midway for each in self.solver.beginnings(apart)] == [self.begun]
+        except NeedsApart:
+            return False
 
-    def _loss(self, end: End) -> str:
-        """Why the place of the cubes cannot be acquired."""
-        (place, _, after, _), losses = self.change, self.common.losses
-        fallen = any(each.what == "city_falls" and each.subject == place for each in end.outcome.happenings)
-        key = (place, after, fallen, id(end.game))  # the game is kept
-        if key not in losses:
-            assert end.game is not None
-            stake = end.game.stake(place)
-            before, stake.cubes = stake.cubes, {**stake.cubes, PLAYER: after}
-            losses[key] = loss_of(end.game, place, {place} if fallen else ())
-            stake.cubes = before
-        return losses[key]
+    def _changed(self, card: str, raw: Sequence[Raw]) -> Iterator[tuple[int, Weighed]]:
+        """The outcomes, each with the number of the first raw one that comes to it."""
+        place, led = self.change.place, self.begun.led
+        for chance, numbers in self.common.alike(card, raw, place if self._was_led(raw) else ""):
+            if place not in led:
+                yield numbers[0], Weighed(chance, self._kept(raw[numbers[0]].weighed.outcome, ""))
+                continue
+            losses: dict[str, list[int]] = {}
+            for each in numbers:
+                losses.setdefault(self.common.loss(raw[each], self.change), []).append(each)
+            for loss, those in losses.items():
+                some = chance if len(losses) == 1 else in_all([raw[each].weighed.chance for each in those])
+                yield those[0], Weighed(some, self._kept(raw[those[0]].weighed.outcome, loss))
+
+    def _was_led(self, raw: Sequence[Raw]) -> bool:
+        """Whether the player leads the place on the common board."""
+        return self.change.place in raw[0].weighed.outcome.kept
+
+    def _kept(self, outcome: Outcome, loss: str) -> Outcome:
+        """An outcome with all places that the player leads with the option."""
+        place, led = self.change.place, self.begun.led
+        return outcome._replace(kept={each: loss if each == place else outcome.kept[each] for each in led})
 
 
 class Board(NamedTuple):
-    """The board of an option without the cubes that it puts on one place, with those and how its turn begins.
+    """The board of an option as it was before on one place, with what is different there and how its turn begins.
 
     bare: the same without the cards played and the cubes spent.
     """
@@ -172,7 +222,7 @@ def share_boards(solvers: Sequence[Solver]) -> None:
             continue
         if shared not in commons:
             commons[shared] = CommonBoard(solver.state._replace(packed=shared), solver.found)
-        solver.shared = SharedRuns(commons[shared], change, board.begun, solver.assumed)
+        solver.shared = SharedRuns(commons[shared], change, board.begun, solver)
 
 
 def _board(solver: Solver) -> Board | None:
@@ -186,22 +236,28 @@ def _board(solver: Solver) -> Board | None:
     told, stand = begun[0].told, begun[0].dice
     if any(type(event) in TURNING for event in told) or stand.unknown or stand.tokens.drawn or begun[0].choices:
         return None
-    placed = {event.place for event in told if isinstance(event, events.CubesPlaced) and event.side == PLAYER}
-    return _without(solver, placed, begun[0]) if len(placed) < 2 else None
+    places = {event.place for event in told if _changes_place(event)}  # type: ignore[attr-defined]
+    return _without(solver, places, begun[0]) if len(places) < 2 else None
+
+
+def _changes_place(event: Event) -> bool:
+    """Whether an event of the player's turn changes a place in a way that can be shared."""
+    return isinstance(event, events.LockMoved) or (isinstance(event, events.CubesPlaced) and event.side == PLAYER)
 
 
 def _without(solver: Solver, places: set[str], begun: Midway) -> Board | None:
-    """The board without the cubes that an option has put on a place."""
+    """The board with places as they were before an option."""
     before = Game(solver.state.content, decode_state(solver.state.packed))
     after = Game(solver.state.content, decode_state(begun.game))
     change = Change()
     for place in places:
         try:
-            was, stake = before.stake(place).of(PLAYER), after.stake(place)
+            was, stake = before.stake(place), after.stake(place)
         except KeyError:
             return None
-        change = Change(place, was, stake.of(PLAYER))
-        stake.add(PLAYER, was - change.after)
+        change = Change(place, was.of(PLAYER), stake.of(PLAYER), was.lock, stake.lock)
+        stake.add(PLAYER, change.before - change.after)
+        stake.lock = was.lock
     exact = packed(after)
     after.who.deck = before.who.deck
     after.state.supply[PLAYER] = before.state.supply[PLAYER]

@@ -77,8 +77,8 @@ Found = dict[Kind, tuple[WayOn, ...]]
 class Shared(Protocol):
     """Runs that were done from another position."""
 
-    def ends(self, card: str, apart: frozenset[str], begun: Midway) -> list[tuple[Fraction, End]] | None:
-        """What the turn comes to with a behavior card; None where it may go otherwise. Raises NeedsApart as the runs did."""
+    def outcomes(self, card: str) -> tuple[Weighed, ...] | None:
+        """All that may come of the turn with a behavior card; None where it may go otherwise."""
 
 
 class Solver:
@@ -106,6 +106,8 @@ class Solver:
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
+        if self.shared is not None and (shared := self.shared.outcomes(card)) is not None:
+            return shared
         apart: frozenset[str] = frozenset()
         while True:
             try:
@@ -116,8 +118,7 @@ class Solver:
                 break
         merged: dict[object, tuple[Outcome, list[Fraction]]] = {}
         for chance, outcome in found:
-            key = (*outcome[:-2], *outcome.amounts.items(), *outcome.kept.items())
-            merged.setdefault(key, (outcome, []))[1].append(chance)
+            merged.setdefault(key_of(outcome), (outcome, []))[1].append(chance)
         return tuple(Weighed(in_all(chances), outcome) for outcome, chances in merged.values())
 
     def _outcomes(self, card: str, apart: frozenset[str]) -> list[Weighed]:
@@ -128,7 +129,7 @@ class Solver:
             if begun.alike not in ends:
                 ends[begun.alike] = self._played(card, apart, begun)
             for chance, end in ends[begun.alike]:
-                found += _with_tokens(begun, chance, end)
+                found += with_tokens(begun, chance, end)
         return found
 
     def beginnings(self, apart: frozenset[str]) -> list[Begun]:
@@ -161,8 +162,7 @@ class Solver:
         """The ends of every run of the turn from its beginning, with the chances."""
         if begun.midway is None:
             return [(CERTAIN, end) for end in begun.ended]
-        shared = self.shared.ends(card, apart, begun.midway) if self.shared is not None else None
-        return weighed_ends(self.runs(card, apart, begun)) if shared is None else shared
+        return weighed_ends(self.runs(card, apart, begun))
 
     def runs(self, card: str, apart: frozenset[str], begun: Begun) -> list[Run[tuple[End, ...]]]:
         """Every run of the turn from its beginning."""
@@ -203,7 +203,7 @@ class Solver:
         return tuple(self._each_end(turn, how))
 
     def _each_end(self, turn: CultTurn, how: str) -> Iterator[End]:
-        """The ends of a turn: two where the tokens that were left open may hold the fifth insanity of the Ancient One or not (A70).
+        """The ends of a turn: two where the tokens left open may hold the fifth insanity of the Ancient One or not (A70).
 
         how: how the game has ended already.
         """
@@ -228,6 +228,12 @@ class Solver:
             yield self.end(fifth, turn, game, tokens.known(needed, reached=True))
 
 
+def key_of(outcome: Outcome, but: str = "") -> object:
+    """What tells an outcome from others. but: a place of which it does not matter whether it can be acquired."""
+    kept = outcome.kept.items()
+    return (*outcome[:-2], *outcome.amounts.items(), *(kept if not but else [each for each in kept if each[0] != but]))
+
+
 def weighed_ends(runs: Sequence[Run[tuple[End, ...]]]) -> list[tuple[Fraction, End]]:
     """The ends of runs, with the chances of their runs."""
     return [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]
@@ -248,7 +254,7 @@ def _takes(game: Game, dice: EveryDice) -> bool:
     return any(type(event) in TAKEN and event.card in dice.unknown for event in game.events)  # type: ignore[attr-defined]
 
 
-def _with_tokens(begun: Begun, chance: Fraction, end: End) -> list[Weighed]:
+def with_tokens(begun: Begun, chance: Fraction, end: End) -> list[Weighed]:
     """An end with every number of insanity tokens among those that were left open. chance: of its run, as the turn has begun."""
     outcome, tokens = end.outcome, end.tokens
     chance = chance if begun.share is CERTAIN else chance * begun.share

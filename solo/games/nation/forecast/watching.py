@@ -1,8 +1,9 @@
-"""Notes during a run what hangs on the player's cubes of each place, and on his own deck and supply."""
+"""Notes during a run what hangs on the player's cubes and the lock of each place, and on his own deck and supply."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import ClassVar, NamedTuple
 
 from solo.boardgame.decks import Deck
@@ -11,24 +12,28 @@ from solo.games.nation.state import Stake, State
 
 
 class Change(NamedTuple):
-    """In what a board differs from another one: the player's cubes on a place, "" for none; own: his deck and supply."""
+    """In what a board differs from another one: the player's cubes on a place ("" for none), and whether a lock lies there; own:
+    his deck and supply."""
 
     place: str = ""
     before: int = 0
     after: int = 0
+    lock_before: bool = False
+    lock_after: bool = False
     own: bool = False
 
 
 class Watch:
-    """What hangs on the player's cubes of each place, and on what is his own.
+    """What hangs on the player's cubes of each place, on its lock, and on what is the player's own.
 
-    limits: numbers with fewer than which there is another result. whole: the places of which any other number makes one. own:
-    whether his deck or supply was looked at. open: whether it is noted now.
+    limits: numbers with fewer than which there is another result. whole: the places of which any other number makes one. locks:
+    those of which a lock does. own: whether his deck or supply was looked at. open: whether it is noted now.
     """
 
     def __init__(self) -> None:
         self.limits: dict[str, set[int]] = {}
         self.whole: set[str] = set()
+        self.locks: set[str] = set()
         self.own = False
         self.open = True
 
@@ -36,7 +41,15 @@ class Watch:
         """Whether anything hangs on a change."""
         limits: Sequence[int] | set[int] = self.limits.get(change.place, ())
         split = any((change.before < each) != (change.after < each) for each in limits)
-        return split or change.place in self.whole or (self.own and change.own)
+        lock = change.lock_before != change.lock_after and change.place in self.locks
+        return split or lock or change.place in self.whole or (self.own and change.own)
+
+    @contextmanager
+    def closed(self) -> Iterator[None]:
+        """Nothing is noted meanwhile."""
+        self.open, before = False, self.open
+        yield
+        self.open = before
 
     def over(self, state: State) -> None:
         """Watch a board from now on."""
@@ -75,9 +88,19 @@ class WatchedStake(Stake, dict=True):
         """Whether a side has fewer cubes here than another one, where only that is asked."""
         if side != PLAYER or by == PLAYER:
             return super().outnumbered(side, by, more)
-        limit = self.of(by) - more
+        limit = self.of(by) - more  # fewer than so many
         self.watch.limits.setdefault(self.place, set()).add(limit)
         return self.told(side) < limit
+
+    def __getattribute__(self, name: str) -> object:
+        if name == "lock" and self.watch.open:
+            self.watch.locks.add(self.place)
+        return super().__getattribute__(name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "lock" and self.watch.open:
+            self.watch.locks.add(self.place)
+        super().__setattr__(name, value)
 
 
 class WatchedSupply(dict[str, int]):
@@ -86,7 +109,7 @@ class WatchedSupply(dict[str, int]):
     watch: Watch
 
     def __getitem__(self, side: str) -> int:
-        if side == PLAYER:
+        if side == PLAYER and self.watch.open:
             self.watch.own = True
         return super().__getitem__(side)
 
@@ -97,6 +120,6 @@ class WatchedDeck(Deck, dict=True):
     watch: ClassVar[Watch]
 
     def __getattribute__(self, name: str) -> object:
-        if name not in ("watch", "__dict__"):
+        if name not in ("watch", "__dict__") and self.watch.open:
             self.watch.own = True
         return super().__getattribute__(name)
