@@ -22,7 +22,7 @@ from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, loss_
 from solo.games.nation.forecast.solver import End, Found, Solver, key_of, weighed_ends, with_tokens
 from solo.games.nation.forecast.stages import CultTurn, Midway
 from solo.games.nation.forecast.states import ForecastState, packed
-from solo.games.nation.forecast.watching import Change, Watch
+from solo.games.nation.forecast.watching import DECK, SUPPLY, Change, Watch
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.state import State, decode_state
@@ -146,25 +146,24 @@ def _acquiring(state: State) -> Sequence[object]:
 
 
 class SharedRuns(NamedTuple):
-    """The runs of an option on a board that it shares. solver: the option's. begun: its turn begins so."""
+    """The runs of an option on a board that it shares. begun: its turn begins so."""
 
     common: CommonBoard
     change: Change
     begun: Midway
-    solver: Solver
 
-    def outcomes(self, card: str) -> tuple[Weighed, ...] | None:
+    def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
         """All that may come of the turn with a behavior card; None where it may go otherwise."""
         found = self.common.solved(card)
-        if found.raw is None or found.watch.matters(self.change) or not self._begins(found.apart):
+        if found.raw is None or found.watch.matters(self.change) or not self._begins(option, found.apart):
             return None
-        self.solver.assumed.update(dict.fromkeys(found.assumed))
+        option.assumed.update(dict.fromkeys(found.assumed))
         return tuple(each for _, each in sorted(self._changed(card, found.raw), key=lambda each: each[0]))
 
-    def _begins(self, apart: frozenset[str]) -> bool:
+    def _begins(self, option: Solver, apart: frozenset[str]) -> bool:
         """Whether the turn begins as it does with everything left open."""
         try:
-            return [each.midway for each in self.solver.beginnings(apart)] == [self.begun]
+            return [each.midway for each in option.beginnings(apart)] == [self.begun]
         except NeedsApart:
             return False
 
@@ -193,51 +192,41 @@ class SharedRuns(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The board of an option as it was before on one place, with what is different there and how its turn begins.
-
-    bare: the same without the cards played and the cubes spent.
-    """
+    """A board that an option may share. change: what is different with the option; begun: how its turn begins."""
 
     packed: bytes
-    bare: bytes
     change: Change
     begun: Midway
 
 
 def share_boards(solvers: Sequence[Solver]) -> None:
     """Have options share their boards where there are several on one. solvers: of the options of one question, begun."""
-    if len(solvers) < 2:
-        return
-    found = {number: board for number, each in enumerate(solvers) if (board := _board(each)) is not None}
-    alike = Counter(board.packed for board in found.values())
-    bare = Counter(board.bare for board in found.values())
+    boards = [_boards(each) for each in solvers] if len(solvers) > 1 else []
+    alike = Counter(board.packed for each in boards for board in each)
     commons: dict[bytes, CommonBoard] = {}
-    for number, board in found.items():
-        solver, change = solvers[number], board.change
-        if alike[board.packed] > 1:
-            shared = board.packed
-        elif bare[board.bare] > 1:
-            shared, change = board.bare, change._replace(own=True)
-        else:
-            continue
-        if shared not in commons:
-            commons[shared] = CommonBoard(solver.state._replace(packed=shared), solver.found)
-        solver.shared = SharedRuns(commons[shared], change, board.begun, solver)
+    for solver, those in zip(solvers, boards, strict=False):
+        several: list[Board] = []
+        for board in those:
+            if alike[board.packed] > 1 and all(board.change.place != each.change.place for each in several):
+                several.append(board)
+                if board.packed not in commons:
+                    commons[board.packed] = CommonBoard(solver.state._replace(packed=board.packed), solver.found)
+        solver.shared = [SharedRuns(commons[each.packed], each.change, each.begun) for each in several]
 
 
-def _board(solver: Solver) -> Board | None:
-    """What an option may share; None where more hangs on it."""
+def _boards(solver: Solver) -> Sequence[Board]:
+    """The boards that an option may share; none where more hangs on it."""
     try:
         begun = [each.midway for each in solver.beginnings(frozenset())]
     except NeedsApart:
-        return None
+        return ()
     if len(begun) != 1 or begun[0] is None or len(solver.state.ancients) > 1:
-        return None
+        return ()
     told, stand = begun[0].told, begun[0].dice
     if any(type(event) in TURNING for event in told) or stand.unknown or stand.tokens.drawn or begun[0].choices:
-        return None
+        return ()
     places = {event.place for event in told if _changes_place(event)}  # type: ignore[attr-defined]
-    return _without(solver, places, begun[0]) if len(places) < 2 else None
+    return _without(solver, places, begun[0]) if len(places) < 2 else ()
 
 
 def _changes_place(event: Event) -> bool:
@@ -245,20 +234,24 @@ def _changes_place(event: Event) -> bool:
     return isinstance(event, events.LockMoved) or (isinstance(event, events.CubesPlaced) and event.side == PLAYER)
 
 
-def _without(solver: Solver, places: set[str], begun: Midway) -> Board | None:
-    """The board with places as they were before an option."""
+def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Board]:
+    """The boards with places as they were before an option: as it is otherwise, without all that was paid for it, and the board
+    as it is with nothing but the cards back."""
     before = Game(solver.state.content, decode_state(solver.state.packed))
     after = Game(solver.state.content, decode_state(begun.game))
-    change = Change()
+    change, deck = Change(), after.who.deck
+    after.who.deck = before.who.deck
+    played = Board(packed(after), Change(own=(DECK,)), begun)
     for place in places:
         try:
             was, stake = before.stake(place), after.stake(place)
         except KeyError:
-            return None
+            return ()
         change = Change(place, was.of(PLAYER), stake.of(PLAYER), was.lock, stake.lock)
         stake.add(PLAYER, change.before - change.after)
         stake.lock = was.lock
-    exact = packed(after)
+    after.who.deck = deck
+    exact = Board(packed(after), change, begun)
     after.who.deck = before.who.deck
     after.state.supply[PLAYER] = before.state.supply[PLAYER]
-    return Board(exact, packed(after), change, begun)
+    return exact, Board(packed(after), change._replace(own=(DECK, SUPPLY)), begun), played

@@ -77,22 +77,22 @@ Found = dict[Kind, tuple[WayOn, ...]]
 class Shared(Protocol):
     """Runs that were done from another position."""
 
-    def outcomes(self, card: str) -> tuple[Weighed, ...] | None:
-        """All that may come of the turn with a behavior card; None where it may go otherwise."""
+    def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
+        """All that may come of an option's turn with a behavior card; None where it may go otherwise."""
 
 
 class Solver:
     """The outcomes of the Ancient One's turn from a position. found: as of `EveryDice`, of the same game.
 
     assumed: the kinds of questions that were answered for the player by their first options, besides those that are told it.
-    shared: runs that need not be done again, if there are any.
+    shared: runs that need not be done again, those of most options first.
     """
 
     def __init__(self, state: ForecastState, prelude: Prelude | None = None, found: Found | None = None) -> None:
         self.state = state
         self.prelude = prelude
         self.assumed: dict[str, None] = {}
-        self.shared: Shared | None = None
+        self.shared: Sequence[Shared] = ()
         self.found: Found = {} if found is None else found
         self._since: Midway | None = None
         """How the last runs began that went by the same way."""
@@ -106,8 +106,9 @@ class Solver:
 
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
-        if self.shared is not None and (shared := self.shared.outcomes(card)) is not None:
-            return shared
+        for each in self.shared:
+            if (shared := each.outcomes(card, self)) is not None:
+                return shared
         apart: frozenset[str] = frozenset()
         while True:
             try:

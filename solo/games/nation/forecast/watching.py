@@ -10,31 +10,33 @@ from solo.boardgame.decks import Deck
 from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.state import Stake, State
 
+DECK, SUPPLY = "deck", "supply"
+
 
 class Change(NamedTuple):
     """In what a board differs from another one: the player's cubes on a place ("" for none), and whether a lock lies there; own:
-    his deck and supply."""
+    what of his own is different, `DECK` or `SUPPLY`."""
 
     place: str = ""
     before: int = 0
     after: int = 0
     lock_before: bool = False
     lock_after: bool = False
-    own: bool = False
+    own: tuple[str, ...] = ()
 
 
 class Watch:
     """What hangs on the player's cubes of each place, on its lock, and on what is the player's own.
 
     limits: numbers with fewer than which there is another result. whole: the places of which any other number makes one. locks:
-    those of which a lock does. own: whether his deck or supply was looked at. open: whether it is noted now.
+    those of which a lock does. own: what was looked at of his own. open: whether it is noted now.
     """
 
     def __init__(self) -> None:
         self.limits: dict[str, set[int]] = {}
         self.whole: set[str] = set()
         self.locks: set[str] = set()
-        self.own = False
+        self.own: set[str] = set()
         self.open = True
 
     def matters(self, change: Change) -> bool:
@@ -42,7 +44,7 @@ class Watch:
         limits: Sequence[int] | set[int] = self.limits.get(change.place, ())
         split = any((change.before < each) != (change.after < each) for each in limits)
         lock = change.lock_before != change.lock_after and change.place in self.locks
-        return split or lock or change.place in self.whole or (self.own and change.own)
+        return split or lock or change.place in self.whole or not self.own.isdisjoint(change.own)
 
     @contextmanager
     def closed(self) -> Iterator[None]:
@@ -110,7 +112,7 @@ class WatchedSupply(dict[str, int]):
 
     def __getitem__(self, side: str) -> int:
         if side == PLAYER and self.watch.open:
-            self.watch.own = True
+            self.watch.own.add(SUPPLY)
         return super().__getitem__(side)
 
 
@@ -121,5 +123,5 @@ class WatchedDeck(Deck, dict=True):
 
     def __getattribute__(self, name: str) -> object:
         if name not in ("watch", "__dict__") and self.watch.open:
-            self.watch.own = True
+            self.watch.own.add(DECK)
         return super().__getattribute__(name)
