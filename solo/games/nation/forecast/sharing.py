@@ -100,15 +100,16 @@ class CommonBoard(Solver):
     def _raw(self, card: str, apart: frozenset[str]) -> list[Raw] | None:
         """The outcomes of every run, in order; None where the player chooses in one."""
         with self._watch.closed():  # what he leads at the beginning is each option's own
-            (begun,) = self.beginnings(apart)
-        runs = self.runs(card, apart, begun)
-        if any(point.choice for run in runs for point in run.points):
-            return None
+            beginnings = self.beginnings(apart)
         found = []
-        for chance, end in weighed_ends(runs):
-            assert end.game is not None
-            fallen = frozenset(each.subject for each in end.outcome.happenings if each.what == "city_falls")
-            found += [Raw(each, end.game, fallen) for each in with_tokens(begun, chance, end)]
+        for begun in beginnings:
+            runs = self.runs(card, apart, begun)
+            if any(point.choice for run in runs for point in run.points):
+                return None
+            for chance, end in weighed_ends(runs):
+                assert end.game is not None
+                fallen = frozenset(each.subject for each in end.outcome.happenings if each.what == "city_falls")
+                found += [Raw(each, end.game, fallen) for each in with_tokens(begun, chance, end)]
         return found
 
     def alike(self, card: str, raw: Sequence[Raw], place: str) -> list[Alike]:
@@ -146,11 +147,11 @@ def _acquiring(state: State) -> Sequence[object]:
 
 
 class SharedRuns(NamedTuple):
-    """The runs of an option on a board that it shares. begun: its turn begins so."""
+    """The runs of an option on a board that it shares. begun: its turn begins so, by who the Ancient One is."""
 
     common: CommonBoard
     change: Change
-    begun: Midway
+    begun: Sequence[Midway]
 
     def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
         """All that may come of the turn with a behavior card; None where it may go otherwise."""
@@ -163,13 +164,13 @@ class SharedRuns(NamedTuple):
     def _begins(self, option: Solver, apart: frozenset[str]) -> bool:
         """Whether the turn begins as it does with everything left open."""
         try:
-            return [each.midway for each in option.beginnings(apart)] == [self.begun]
+            return [each.midway for each in option.beginnings(apart)] == self.begun
         except NeedsApart:
             return False
 
     def _changed(self, card: str, raw: Sequence[Raw]) -> Iterator[tuple[int, Weighed]]:
         """The outcomes, each with the number of the first raw one that comes to it."""
-        place, led = self.change.place, self.begun.led
+        place, led = self.change.place, self.begun[0].led
         for chance, numbers in self.common.alike(card, raw, place if self._was_led(raw) else ""):
             if place not in led:
                 yield numbers[0], Weighed(chance, self._kept(raw[numbers[0]].weighed.outcome, ""))
@@ -187,46 +188,56 @@ class SharedRuns(NamedTuple):
 
     def _kept(self, outcome: Outcome, loss: str) -> Outcome:
         """An outcome with all places that the player leads with the option."""
-        place, led = self.change.place, self.begun.led
+        place, led = self.change.place, self.begun[0].led
         return outcome._replace(kept={each: loss if each == place else outcome.kept[each] for each in led})
 
 
 class Board(NamedTuple):
-    """A board that an option may share. change: what is different with the option; begun: how its turn begins."""
+    """A board that an option may share. change: what is different with the option."""
 
     packed: bytes
     change: Change
-    begun: Midway
 
 
 def share_boards(solvers: Sequence[Solver]) -> None:
     """Have options share their boards where there are several on one. solvers: of the options of one question, begun."""
-    boards = [_boards(each) for each in solvers] if len(solvers) > 1 else []
+    begun = [_begun(each) for each in solvers] if len(solvers) > 1 else []
+    boards = [_boards(solver, each) for solver, each in zip(solvers, begun, strict=False)]
     alike = Counter(board.packed for each in boards for board in each)
     commons: dict[bytes, CommonBoard] = {}
-    for solver, those in zip(solvers, boards, strict=False):
+    for solver, midways, those in zip(solvers, begun, boards, strict=False):
         several: list[Board] = []
         for board in those:
             if alike[board.packed] > 1 and all(board.change.place != each.change.place for each in several):
                 several.append(board)
                 if board.packed not in commons:
                     commons[board.packed] = CommonBoard(solver.state._replace(packed=board.packed), solver.found)
-        solver.shared = [SharedRuns(commons[each.packed], each.change, each.begun) for each in several]
+        solver.shared = [SharedRuns(commons[each.packed], each.change, midways) for each in several]
 
 
-def _boards(solver: Solver) -> Sequence[Board]:
-    """The boards that an option may share; none where more hangs on it."""
+def _begun(solver: Solver) -> Sequence[Midway]:
+    """How an option's turn begins, once for each that the Ancient One may be; nothing where more hangs on it."""
     try:
-        begun = [each.midway for each in solver.beginnings(frozenset())]
+        midways = [each.midway for each in solver.beginnings(frozenset())]
     except NeedsApart:
-        return ()
-    if len(begun) != 1 or begun[0] is None or len(solver.state.ancients) > 1:
-        return ()
-    told, stand = begun[0].told, begun[0].dice
-    if any(type(event) in TURNING for event in told) or stand.unknown or stand.tokens.drawn or begun[0].choices:
-        return ()
-    places = {event.place for event in told if _changes_place(event)}  # type: ignore[attr-defined]
-    return _without(solver, places, begun[0]) if len(places) < 2 else ()
+        return []
+    found = [each for each in midways if each is not None]
+    return found if len(found) == len(midways) == len(solver.state.ancients) and all(map(_is_plain, found)) else []
+
+
+def _is_plain(begun: Midway) -> bool:
+    """Whether an option has left nothing open, and has asked and turned up nothing."""
+    stand = begun.dice
+    turned = any(type(event) in TURNING for event in begun.told)
+    return not (turned or stand.unknown or stand.tokens.drawn or begun.choices)
+
+
+def _boards(solver: Solver, begun: Sequence[Midway]) -> Sequence[Board]:
+    """The boards that an option may share, whoever the Ancient One is."""
+    places = {event.place for each in begun for event in each.told if _changes_place(event)}  # type: ignore[attr-defined]
+    found = [_without(solver, places, each) for each in begun] if len(places) < 2 else []
+    same = found and all(each == found[0] for each in found) and len({each.led for each in begun}) == 1
+    return found[0] if same else ()
 
 
 def _changes_place(event: Event) -> bool:
@@ -235,13 +246,14 @@ def _changes_place(event: Event) -> bool:
 
 
 def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Board]:
-    """The boards with places as they were before an option: as it is otherwise, without all that was paid for it, and the board
-    as it is with nothing but the cards back."""
+    """Boards as they were before an option: but for what was paid; with what was paid as well; and with nothing but the cards
+    back."""
     before = Game(solver.state.content, decode_state(solver.state.packed))
     after = Game(solver.state.content, decode_state(begun.game))
+    after.state.ancient_one = before.state.ancient_one  # it is each of those that it may be
     change, deck = Change(), after.who.deck
     after.who.deck = before.who.deck
-    played = Board(packed(after), Change(own=(DECK,)), begun)
+    played = Board(packed(after), Change(own=(DECK,)))
     for place in places:
         try:
             was, stake = before.stake(place), after.stake(place)
@@ -251,7 +263,7 @@ def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Board]
         stake.add(PLAYER, change.before - change.after)
         stake.lock = was.lock
     after.who.deck = deck
-    exact = Board(packed(after), change, begun)
+    exact = Board(packed(after), change)
     after.who.deck = before.who.deck
     after.state.supply[PLAYER] = before.state.supply[PLAYER]
-    return exact, Board(packed(after), change._replace(own=(DECK, SUPPLY)), begun), played
+    return exact, Board(packed(after), change._replace(own=(DECK, SUPPLY))), played
