@@ -22,7 +22,7 @@ from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, loss_
 from solo.games.nation.forecast.solver import End, Found, Solver, key_of, weighed_ends, with_tokens
 from solo.games.nation.forecast.stages import CultTurn, Midway
 from solo.games.nation.forecast.states import ForecastState, packed
-from solo.games.nation.forecast.watching import DECK, SUPPLY, Change, Watch
+from solo.games.nation.forecast.watching import DECK, SUPPLY, PlaceChange, Watch
 from solo.games.nation.game import Game
 from solo.games.nation.printed.numbers import PLAYER
 from solo.games.nation.state import State, decode_state
@@ -66,7 +66,7 @@ class CommonBoard(Solver):
         """Games at ends, by what can be acquired there."""
         self._solved: dict[str, Solved] = {}
         self._alike: dict[tuple[str, str], list[Alike]] = {}
-        self._losses: dict[tuple[Change, bool, int], str] = {}
+        self._losses: dict[tuple[PlaceChange, bool, int], str] = {}
 
     def turn(self, dice: EveryDice, since: Midway | None = None) -> CultTurn:
         """A turn that is watched."""
@@ -124,7 +124,7 @@ class CommonBoard(Solver):
             ]
         return self._alike[card, place]
 
-    def loss(self, raw: Raw, change: Change) -> str:
+    def loss(self, raw: Raw, change: PlaceChange) -> str:
         """Why a changed place cannot be acquired after a run."""
         place, fell = change.place, change.place in raw.fallen
         key = (change, fell, id(raw.game))  # the game is kept
@@ -150,7 +150,7 @@ class SharedRuns(NamedTuple):
     """The runs of an option on a board that it shares. begun: its turn begins so, by who the Ancient One is."""
 
     common: CommonBoard
-    change: Change
+    change: PlaceChange
     begun: Sequence[Midway]
 
     def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
@@ -192,11 +192,11 @@ class SharedRuns(NamedTuple):
         return outcome._replace(kept={each: loss if each == place else outcome.kept[each] for each in led})
 
 
-class Board(NamedTuple):
+class SharedBoard(NamedTuple):
     """A board that an option may share. change: what is different with the option."""
 
     packed: bytes
-    change: Change
+    change: PlaceChange
 
 
 def share_boards(solvers: Sequence[Solver]) -> None:
@@ -206,7 +206,7 @@ def share_boards(solvers: Sequence[Solver]) -> None:
     alike = Counter(board.packed for each in boards for board in each)
     commons: dict[bytes, CommonBoard] = {}
     for solver, midways, those in zip(solvers, begun, boards, strict=False):
-        several: list[Board] = []
+        several: list[SharedBoard] = []
         for board in those:
             if alike[board.packed] > 1 and all(board.change.place != each.change.place for each in several):
                 several.append(board)
@@ -232,7 +232,7 @@ def _is_plain(begun: Midway) -> bool:
     return not (turned or stand.unknown or stand.tokens.drawn or begun.choices)
 
 
-def _boards(solver: Solver, begun: Sequence[Midway]) -> Sequence[Board]:
+def _boards(solver: Solver, begun: Sequence[Midway]) -> Sequence[SharedBoard]:
     """The boards that an option may share, whoever the Ancient One is."""
     places = {event.place for each in begun for event in each.told if _changes_place(event)}  # type: ignore[attr-defined]
     found = [_without(solver, places, each) for each in begun] if len(places) < 2 else []
@@ -245,25 +245,25 @@ def _changes_place(event: Event) -> bool:
     return isinstance(event, events.LockMoved) or (isinstance(event, events.CubesPlaced) and event.side == PLAYER)
 
 
-def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[Board]:
+def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[SharedBoard]:
     """Boards as they were before an option: but for what was paid; with what was paid as well; and with nothing but the cards
     back."""
     before = Game(solver.state.content, decode_state(solver.state.packed))
     after = Game(solver.state.content, decode_state(begun.game))
     after.state.ancient_one = before.state.ancient_one  # it is each of those that it may be
-    change, deck = Change(), after.who.deck
+    change, deck = PlaceChange(), after.who.deck
     after.who.deck = before.who.deck
-    played = Board(packed(after), Change(own=(DECK,)))
+    played = SharedBoard(packed(after), PlaceChange(own=(DECK,)))
     for place in places:
         try:
             was, stake = before.stake(place), after.stake(place)
         except KeyError:
             return ()
-        change = Change(place, was.of(PLAYER), stake.of(PLAYER), was.lock, stake.lock)
+        change = PlaceChange(place, was.of(PLAYER), stake.of(PLAYER), was.lock, stake.lock)
         stake.add(PLAYER, change.before - change.after)
         stake.lock = was.lock
     after.who.deck = deck
-    exact = Board(packed(after), change)
+    exact = SharedBoard(packed(after), change)
     after.who.deck = before.who.deck
     after.state.supply[PLAYER] = before.state.supply[PLAYER]
-    return exact, Board(packed(after), change._replace(own=(DECK, SUPPLY))), played
+    return exact, SharedBoard(packed(after), change._replace(own=(DECK, SUPPLY))), played

@@ -13,7 +13,7 @@ from solo.games.nation.state import Stake, State
 DECK, SUPPLY = "deck", "supply"
 
 
-class Change(NamedTuple):
+class PlaceChange(NamedTuple):
     """In what a board differs from another one: the player's cubes on a place ("" for none), and whether a lock lies there; own:
     what of his own is different, `DECK` or `SUPPLY`."""
 
@@ -39,7 +39,7 @@ class Watch:
         self.own: set[str] = set()
         self.open = True
 
-    def matters(self, change: Change) -> bool:
+    def matters(self, change: PlaceChange) -> bool:
         """Whether anything hangs on a change."""
         limits: Sequence[int] | set[int] = self.limits.get(change.place, ())
         split = any((change.before < each) != (change.after < each) for each in limits)
