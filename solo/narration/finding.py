@@ -11,7 +11,7 @@ from solo.narration.paragraphs import folded
 MOST = 8
 """The most names that are suggested when a name was not understood."""
 
-NEAR = 0.6
+NEAR = 0.7
 """The least similarity, up to 1, at which a word counts as a misspelt name."""
 
 NEAREST = 3

@@ -241,6 +241,8 @@ class Front:
         """Finds the title of a rule by its number, "" if there is none; set by a table with a rulebook."""
         self.described: Callable[[str], str] = lambda words: ""
         """Says what to type to look at a thing whose name is looked for in the rules, "" for no such name."""
+        self.order_of: Callable[[Decision], str] = lambda decision: ""
+        """Says in what order the options of a question stand, where that is worth knowing; else ""."""
 
     def change_teller(self, teller: Teller) -> None:
         """Continue with another teller: after an undo, or in another language."""

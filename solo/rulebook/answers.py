@@ -82,11 +82,19 @@ class Answers:
     def told(self, answer: RulesAnswer, width: int, pointer: Callable[[Rule], str] = no_pointer) -> list[str]:
         """An answer as lines. pointer: says where a rule has its examples, if they are not told here."""
         parts = [self.above(answer, width)] if answer.remarks or answer.terms else []
-        parts += [pages.lines(rule, self.book, width, pointer=pointer(rule)) for rule in answer.rules]
+        parts += [
+            [*pages.lines(rule, self.book, width, pointer=pointer(rule)), *self._sections(rule)]
+            for rule in answer.rules
+        ]
         if answer.heading and (answer.more or not answer):
             below = [line for rule in answer.more for line in self.listed(rule, answer, width)]
             parts.append([*pages.wrapped(answer.heading, width), *below])
         return [line for part in parts for line in ("", *part)][1:]
+
+    def _sections(self, rule: Rule) -> list[str]:
+        """The rules of a chapter by their titles, below what it says itself; none of a rule, or of a page in front."""
+        below = [each for each in self.book.chapter(rule.number) if each != rule] if rule.is_chapter else []
+        return ["", *(f"{INDENT}{pages.heading(each)}" for each in below)] if below else []
 
     def above(self, answer: RulesAnswer, width: int) -> list[str]:
         """What is said before the rules of an answer, as lines: the remarks, and what the words mean."""

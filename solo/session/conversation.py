@@ -207,9 +207,8 @@ class Conversation:
             self._complain(question, line)
             return Reply(self._output.take())
         if isinstance(meant, Command):
-            reply = self._obeyed(meant, question)
-            if reply.question is None:
-                self._looked = True
+            if (reply := self._obeyed(meant, question)).question is None:
+                self._looked, self._confirmed = True, None
             return reply
         if question.decision.kind == AFTER:
             return self._follows(str(meant))
@@ -231,17 +230,16 @@ class Conversation:
         command = self._interpreter.command(line) if decision is not None else None
         if decision is None or command is None:
             return False
-        name, rest = command.name, command.rest
         if command == Command("explain"):
             self._output.say(self.front.say("help", "more", help=self._interpreter.words()["help"][0]))
             return True
-        if name in self.front.views:
+        if (name := command.name) in self.front.views:
             if self._story.waits:
                 self._output.say(self.front.say("after", "only"))
                 return True
             if self._story.is_telling:
                 self._output.say(self.front.say("ask", "ahead"))
-        return self._look_ups.view(name, rest, decision) or self._look_up(name, rest, decision)
+        return self._look_ups.view(name, command.rest, decision) or self._look_up(name, command.rest, decision)
 
     def leave(self) -> Reply:
         """There are no more lines."""
@@ -289,9 +287,8 @@ class Conversation:
         taken = self.front.auto_answers.enter(decision)
         texts = zip(decision.options, question.options, strict=False)
         ids = (taken,) if isinstance(taken, str) else taken
-        chosen = [text for option, text in texts if option.id in ids]
-        first = join(chosen or [question.options[0]], self.front.teller.catalogue.language)
-        self._output.say(self.front.say("ask", "sure", option=first))
+        chosen = [text for option, text in texts if option.id in ids] or [question.options[0]]
+        self._output.say(self.front.say("ask", "sure", option=join(chosen, self.front.teller.catalogue.language)))
         return False
 
     def _complain(self, question: OpenQuestion, line: str) -> None:

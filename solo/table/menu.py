@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import starmap, zip_longest
-from textwrap import wrap
+from textwrap import shorten, wrap
 
 from solo.kernel.decisions import Decision
 from solo.narration.paragraphs import Span
@@ -18,6 +18,9 @@ MOST_BELOW = 4
 """So many options at most stand in one line below those side by side."""
 NARROWEST = 14
 """The narrowest column in which options are wrapped."""
+ROOM_TO_TYPE, LEAST_ASKED = 24, 9
+"""Columns of the row of a prompt that are left free where the question stands in it, for its signs and for what is typed; and
+those that the question has at least."""
 
 
 def menu(decision: Decision, texts: Sequence[str]) -> list[tuple[str, str]]:
@@ -98,6 +101,12 @@ def reminder(
         if is_off(height([*asked, *_drawn(rows)])) and height([*asked, *options]) < left:
             asked += options
     return [(Span("", ""), ""), *asked] if height(asked) < left else []
+
+
+def in_prompt(question: OpenQuestion, width: int) -> str:
+    """The question before a prompt, where there is no room for it above: as much of it as leaves room to type."""
+    room = max(LEAST_ASKED, width - len(question.hint) - ROOM_TO_TYPE)
+    return f"{shorten(question.text, room, placeholder='…')} "
 
 
 def side_by_side(rows: Sequence[tuple[str, str]], room: int, width: int) -> list[str]:

@@ -43,7 +43,7 @@ class Paper:
         self.begun = ""
         """What the player has typed below a page for the question."""
         self.entered = False
-        """Whether that is in words, and was entered: then it answers the question as soon as that is asked."""
+        """Whether that is a whole line, which he has ended with Enter."""
         self.is_beside = False
         """Whether how things stand was written beside the last rows."""
         self.turned = False
@@ -174,8 +174,7 @@ class Paper:
             finally:
                 self._looking = False
             if not looked:
-                self.begun, self._runs_on = line, True
-                self.entered = any(letter.isalpha() for letter in line)
+                self.begun, self.entered, self._runs_on = line, True, True
                 return
             typed, self.begun = self.begun, ""
 

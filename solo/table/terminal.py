@@ -30,8 +30,8 @@ from solo.table.garbage import collection_deferred
 from solo.table.keys import SingleKeys, forget_typed
 from solo.table.kinds import BELOW, HEADS, MARK, kind_of, rows_of
 from solo.table.lines import columns, indent
-from solo.table.menu import columns_within, menu, options_within, reminder
-from solo.table.output import raise_errors, terminal, without_complaint
+from solo.table.menu import columns_within, in_prompt, menu, options_within, reminder
+from solo.table.output import line_begins, terminal, without_complaint
 from solo.table.pages import Scroller
 from solo.table.paper import BELOW_A_PAGE, Paper
 from solo.table.report import ON_SCREEN
@@ -67,7 +67,7 @@ class TerminalTable:
         self._asked: OpenQuestion | None = None
         self._leaving = False
         self._moved: tuple[Decision, tuple[int, ...]] | None = None
-        self._above = ""
+        self._above = self._unasked = ""
         self._heads: list[Paragraph] = []
         self._telling = True
         self._stood: Collection[str] = ()
@@ -213,11 +213,11 @@ class TerminalTable:
         """Say once more what is asked, if that takes no page of its own; what is set on a panel is there anyway."""
         if question.editor is not None:
             return
-        for span, mark in reminder(
-            question, self._paper.left, self._paper.height, self._paper.is_off, self._paper.width
-        ):
+        reminded = reminder(question, self._paper.left, self._paper.height, self._paper.is_off, self._paper.width)
+        for span, mark in reminded:
             self._print(span, mark=mark)
         self._paper.flush()
+        self._unasked = "" if reminded else in_prompt(question, columns())
 
     def panel(self, lines: Sequence[str], width: int = 0) -> None:
         """Show lines that the player asked for, one screen at a time. width: what lies on the table fits into so many columns,
@@ -287,7 +287,8 @@ class TerminalTable:
         return line
 
     def _answer(self, question: OpenQuestion) -> str | None:
-        decision, editor, hint = question.decision, question.editor, f"{question.hint}> "
+        decision, editor, hint = question.decision, question.editor, f"{self._unasked}{question.hint}> "
+        self._unasked = ""
         if editor is None:
             return self._read(hint)
         if self._paper.begun:
@@ -342,9 +343,7 @@ class TerminalTable:
         digits, seats = self._keys.digits, self._keys.seats
         self._keys.digits, self._keys.seats = (), deque()
         try:
-            return self._session.prompt(
-                "> ", default=begun, pre_run=partial(raise_errors, self._session.app), set_exception_handler=False
-            )
+            return self._prompted("> ", begun)
         except (KeyboardInterrupt, EOFError):
             return ""
         finally:
@@ -373,25 +372,25 @@ class TerminalTable:
         self._keys.draw()
         forget_typed(self._session.input)
 
+    def _prompted(self, prompt: str, begun: str, *, whole: bool = False) -> str:
+        """A line that is typed. begun: what stands there already; whole: which stays or goes as a whole."""
+        before = partial(line_begins, self._session, whole=whole)
+        return self._session.prompt(prompt, default=begun, pre_run=before, set_exception_handler=False)
+
     def _read(self, prompt: str) -> str | None:
         """Read one line; the first Ctrl-C asks whether to leave, Ctrl-D leaves."""
         begun, self._paper.begun = self._paper.begun, ""
         entered, self._paper.entered = self._paper.entered and bool(begun), False
-        if entered:
+        if entered and any(letter.isalpha() for letter in begun):
             self._paper.add((Span("", f"{prompt}{begun}"),), whole=False)
-        self._paper.flush()
-        if entered:
+            self._paper.flush()
             return begun
+        self._paper.flush()
         if not begun:
             self._fresh()
         while True:
             try:
-                line = self._session.prompt(
-                    self._paper.shown(prompt),
-                    default=begun,
-                    pre_run=partial(raise_errors, self._session.app),
-                    set_exception_handler=False,
-                )
+                line = self._prompted(self._paper.shown(prompt), begun, whole=entered)
             except KeyboardInterrupt:
                 if self._leaving:
                     return None

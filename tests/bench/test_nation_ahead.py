@@ -112,7 +112,7 @@ def test_odds_of_decent_games(request: pytest.FixtureRequest, ancient_one: str) 
                 for times, look in ((odds, odds_shown), (meanings, explained)):
                     front = Front(GameSeat(game), teller)
                     for each in decision.options:
-                        front.option(decision, each)  # words are put together once
+                        front.option_without_odds(decision, each)  # words are put together once
                     collect_if_due()
                     times.append(worked(partial(look, front, decision)))
     print(f"\n{ancient_one or 'veiled'}: odds {sums(odds)};\n  ? {sums(meanings)}")

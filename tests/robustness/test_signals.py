@@ -147,7 +147,7 @@ def test_ctrl_c_while_the_sliders_are_set_and_in_the_first_questions(tmp_path: P
         screen.type("1 2 3 4\r")
         screen.wait_for("Enter sets them")
         screen.type("\x03")
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         screen.type("\x03")
         screen.wait_for("Press Ctrl-C again to leave")
         screen.type("\x03")

@@ -12,6 +12,8 @@ from click.testing import CliRunner, Result
 
 from solo.cli import main
 from solo.cli.rules import rulebook
+from solo.narration.catalogue import languages
+from solo.rulebook import pages
 from solo.rulebook.answers import Answers
 from solo.rulebook.book import glossary, open_book
 from solo.rulebook.forms import Spellings, same_stem
@@ -372,3 +374,13 @@ def test_a_term_of_another_game_is_pointed_to_where_no_game_was_chosen(lang: str
 def spaced(text: str) -> str:
     """A text with ordinary spaces."""
     return " ".join(text.split())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_chapter_asked_for_by_its_number_lists_its_rules(language: str) -> None:
+    """What the chapter itself says is often but a sentence or two."""
+    book = open_book("nation", language)
+    answers = Answers(book)
+    lines = [line.strip() for line in answers.told(answers.answer("8"), 200)]
+    below = [pages.heading(each) for each in book.chapter("DP8")[1:]]
+    assert below and lines[-len(below) :] == below

@@ -194,7 +194,7 @@ def test_the_guide_explains_a_turn_in_which_nobody_is_asked(tmp_path: Path) -> N
 
 
 def test_by_keys_an_enter_that_costs_something_is_confirmed(tmp_path: Path) -> None:
-    """The group is chosen by the second Enter; where lines are typed, by the first."""
+    """The group is chosen by the second Enter, unless something was looked at between them."""
     played = conversation("town", tmp_path)
     played.show_on(ViewCapabilities(by_keys=True))
     played.open()
@@ -202,6 +202,7 @@ def test_by_keys_an_enter_that_costs_something_is_confirmed(tmp_path: Path) -> N
     assert (reply.question, played.campaign.position) == (None, 0)
     assert "Sister Mary" in said(reply)
     assert "Enter" in said(played.say("help"))
+    assert (played.say("").question, played.campaign.position) == (None, 0)
     assert played.say("").question is not None and played.campaign.position == 1
 
 
@@ -272,3 +273,19 @@ def test_whom_a_night_is_against_is_said_before_people_are_chosen_and_skills_exp
         assert not said(second, Role.GUIDE)
         second = played.say("")
     assert "Set each investigator’s skills" in said(second, Role.GUIDE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_looked_at_disarms_a_confirmation(tmp_path: Path, game: str) -> None:
+    """The Enter after a view may be meant to leave it, whatever an Enter before the view was told."""
+    played = conversation(game, tmp_path)
+    played.open()
+    confirmed = played.front.auto_answers.needs_confirmation
+    while (question := played.question) is None or not question.options or confirmed(question.decision):
+        played.say("")
+    played.show_on(ViewCapabilities(by_keys=True))
+    before = played.campaign.position
+    for view in ("map", "help", "rules"):
+        played.say(view)
+        assert "Enter once more" in said(played.say("")) and played.campaign.position == before
+    assert played.say("").question is not None and played.campaign.position > before

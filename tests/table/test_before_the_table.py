@@ -39,7 +39,7 @@ def test_the_path_in_the_words_of_leave_is_not_broken(tmp_path: Path) -> None:
     with Screen(
         folder, 160, 24, ["play", "t", "--game", "nation", "--ancient-one", "cthulhu", "--lang", "en"]
     ) as screen:
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         screen.type("quit\r")
         shown = screen.wait_for("Until the next evening")
     assert f"{folder / 't.solo'}." in shown.splitlines()

@@ -202,7 +202,7 @@ def test_what_is_typed_at_a_page_stands_at_the_question_and_answers_with_its_ent
         given = answers(tmp_path)
         screen.type("2\r")
         screen.settle(3)
-        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("name> 2")
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> 2")
         assert answers(tmp_path) == given
         screen.type("\x7flook\r")
         screen.wait_for("is at")
@@ -220,7 +220,7 @@ def test_words_that_are_entered_at_a_page_are_carried_out_at_the_question(tmp_pa
             screen.settle_for(pause)
         screen.settle(3)
         lines = screen.lines()
-        entered = lines.index("Number or name> undo")
+        *_, entered = (number for number, line in enumerate(lines) if line.endswith("> undo"))
         assert lines[entered + 1] == "1 answer is taken back."
         assert lines[lines.index("> undo") + 1] == ""
 
@@ -275,7 +275,7 @@ def pages_of(folder: Path, setting: str) -> int:
     begun("town", folder)
     found = 0
     with playing(folder, 80, 40) as screen:
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         screen.type(f"settings pages {setting}\r")
         screen.wait_for(f"pages is {setting} from now on.")
         for _ in range(30):
@@ -334,7 +334,7 @@ def test_how_things_stand_is_seen_beside_the_story_where_there_is_room(
 ) -> None:
     begun("town", tmp_path)
     with playing(tmp_path, columns, 30) as screen:
-        shown = screen.wait_for("Number or name>").splitlines()
+        shown = screen.wait_for("Number or name").splitlines()
     at = [line.find("Doom 1/10") for line in shown if "Doom 1/10" in line]
     assert at and all((each > story_width(columns)) is beside for each in at)
     assert any(line[story_width(columns) :].startswith(" │ ") for line in shown) is beside
@@ -372,3 +372,27 @@ def test_a_pipe_never_waits_and_plain_tables_have_no_pages(tmp_path: Path) -> No
             screen.settle(3)
             assert not any(words in screen.shown() for words in PAGE)
             screen.type("\r")
+
+
+def test_undo_at_a_page_takes_the_answer_back(tmp_path: Path) -> None:
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        screen.type("undo\r")
+        screen.wait_for("is taken back")
+        screen.settle(3)
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith(">")
+
+
+def test_a_number_typed_at_a_page_is_not_glued_to_the_next_line(tmp_path: Path) -> None:
+    """It stands at the question, and is done by Enter; what is typed instead takes its place."""
+    begun("town", tmp_path)
+    with playing(tmp_path) as screen:
+        to_a_page(screen)
+        given = answers(tmp_path)
+        screen.type("77\r")
+        screen.settle(3)
+        assert screen.screen.display[screen.screen.cursor.y].rstrip().endswith("> 77")
+        screen.type("look\r")
+        screen.wait_for("is at")
+        assert "77look" not in screen.shown() and answers(tmp_path) == given

@@ -31,7 +31,7 @@ TO_THE_FIRST_MOVE = "\n" * 5
         ("group", "Sister Mary at South Church"),
         ("threats", "Yig: combat rating −3. Doom 1 of 10."),
         ("cards", ""),
-        ("odds", "No dice are rolled for this."),
+        ("odds", "evade the Cultist (no dice"),
         ("why", "R7.3."),
         ("log", "Turn 1  Upkeep  Movement"),
         ("help", "take back the last answer"),

@@ -115,3 +115,26 @@ def test_it_says_so_only_where_single_keys_answer(tmp_path: Path) -> None:
         "Number or name, then Enter",
     ]
     close(talk)
+
+
+@pytest.mark.parametrize(
+    ("columns", "asked"), [(80, "What is to be done? Number or name>"), (44, "Two… Number or name>")]
+)
+def test_behind_a_view_that_fills_the_page_the_question_stands_in_the_prompt(
+    tmp_path: Path, columns: int, asked: str
+) -> None:
+    """Nothing of the view leaves the screen for it; what does not fit into the row is cut."""
+    begun("nation", tmp_path, "action")
+    full = 0
+    with playing(tmp_path, columns) as screen:
+        screen.enter_until("What is to be done?")
+        screen.settle(3)
+        for view in ("help", "look", "market", "cult"):
+            screen.type(f"{view}\r")
+            for page in screen.stops(20):
+                if not page:
+                    break
+            row = screen.screen.display[screen.screen.cursor.y].rstrip()
+            full += row.endswith(asked)
+            assert row.endswith(asked) or "is to be" in screen.shown(), screen.shown()
+    assert full or columns > 44

@@ -161,7 +161,7 @@ def test_one_digit_answers_one_question(town_content: Content, tmp_path: Path, k
     decision = waiting_campaign(town_content, tmp_path)
     before = count_of_answers(tmp_path)
     with Screen(tmp_path, 80, 24, ["play", "t", "--lang", "en"]) as screen:
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         for press in keys:
             screen.type(press)
             while screen.read(0.3):
@@ -187,7 +187,7 @@ def test_an_enter_some_time_after_a_digit_answers_again(town_content: Content, t
     waiting_campaign(town_content, tmp_path)
     before = count_of_answers(tmp_path)
     with Screen(tmp_path, 80, 24, ["play", "t", "--lang", "en"]) as screen:
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         screen.type("2")
         while screen.read(1.0):
             pass
@@ -277,7 +277,7 @@ def test_the_real_program_on_a_real_screen(tmp_path: Path, columns: int, rows: i
         shown = screen.wait_for("Enter sets them")
         assert all(len(line) <= columns for line in shown.splitlines())
         screen.type("\x1b")
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         screen.type("group\r")
         screen.wait_for("Stamina 3/3")
         screen.type("quit\r")
@@ -295,7 +295,7 @@ def test_a_window_that_changes_in_mid_prompt_loses_nothing(tmp_path: Path) -> No
         shown = screen.wait_for("Enter sets them")
         assert "Traceback" not in shown
         screen.resize(60, 20)
-        screen.enter_until("Number or name>")
+        screen.enter_until("Number or name")
         screen.resize(120, 40)
         screen.type("map\r")
         shown = screen.wait_for("└")
@@ -340,7 +340,7 @@ def test_the_plain_table_at_a_terminal_shows_its_prompt_and_asks_once_before_lea
     with Screen(tmp_path, 80, 24, ["play", "t", "--seed", "3", "--lang", "en", "--plain"]) as screen:
         screen.wait_for("numbers, with spaces between>")
         screen.type("1 2 3 4\r")
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         screen.type("\x03")
         screen.wait_for("Press Ctrl-C again to leave")
         screen.type("\x03")
@@ -426,7 +426,7 @@ def test_tab_on_an_empty_line_looks_at_one_seat_after_the_other(tmp_path: Path) 
             screen.wait_for(who)
         screen.wait_for("Enter sets them")
     with Screen(tmp_path, 100, 40, ["play", "m", "--game", "museum", "--seed", "3", "--lang", "en"]) as screen:
-        screen.wait_for("Number or name>")
+        screen.wait_for("Number or name")
         for who in ("sheet Carolyn Fern", "sheet Kate Winthrop"):
             screen.type("\t")
             screen.wait_for(who)

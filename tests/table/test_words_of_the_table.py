@@ -10,8 +10,9 @@ from solo.games.town.abouts import Asking, Pending, Sliders
 from solo.games.town.compiled.pieces import Content
 from solo.games.town.events import Branched, EncounterBegan, EncountersDrawn
 from solo.games.town.front.explain import Explain
+from solo.games.town.front.option_words import opening
 from solo.games.town.front.views import Views
-from solo.games.town.front.wording import Wording, opening
+from solo.games.town.front.wording import Wording
 from solo.games.town.rules.setup import new_game
 from solo.games.town.rules.turn import play as turn
 from solo.kernel.decisions import Decision, option

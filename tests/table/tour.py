@@ -103,7 +103,7 @@ def nation(folder: Path) -> dict[str, str]:
     """The screens of the nation by their titles."""
     play_nation(folder, "round", lambda game, decision: decision.kind == "action" and game.state.round >= LATE)
     play_nation(folder, "cubes", lambda game, decision: influences(decision) and game.state.round >= LATE)
-    prompt = "Number or name>"
+    prompt = "Number or name"
 
     def view(name: str, typed: str, shown: str, columns: int = 80) -> str:
         return capture(folder, ["play", name], [(prompt, f"{typed}\r"), (shown, "")], columns=columns)
@@ -116,7 +116,7 @@ def nation(folder: Path) -> dict[str, str]:
         "What a card is": view("cubes", "3?", "DP10"),
         "The hand": view("round", "hand", "Pawnbroker:"),
         "What can be won": view("round", "market", "Enter: more"),
-        "What the cult may do": view("round", "cult", "Nothing of yours"),
+        "What the cult may do": view("round", "cult", "You lose nothing"),
         "What may be lost": view("round", "threats", "next turn"),
         "The score": view("round", "score", "Goal:"),
         "Why the cult did so": view("round", "why 1", "(DP17"),
@@ -163,7 +163,7 @@ def tour(content: Content, folder: Path) -> str:
     museum, doors = rules("museum"), {"seed": SEED, "ancient_one": "ithaqua", "investigators": [*FOUR]}
     play_until(museum, doors, folder, "halls", "move", visitor)
     play_until(museum, doors, folder, "dice", "result", visitor)
-    prompt, legend = "Number or name>", "§ lore"
+    prompt, legend = "Number or name", "§ lore"
     screens = {
         "The six are dealt": capture(folder, ["play", "setup", "--seed", "7"], [("numbers, with spaces between>", "")]),
         "Monsters in the way": capture(folder, ["play", "street"], [(prompt, "")]),

@@ -76,7 +76,8 @@ class BoardExamine(GameText[G, W], Generic[G, W, V, X]):
         if found:
             return [self._say("examine", "several", answer=wanted, things=self._join(list(found)[:MOST]))]
         close = self._finder.alike(wanted, [*near, *present, *box])
-        return [self._say("examine", "nearest" if close else "nothing", answer=wanted, things=self._join(close))]
+        things = self._join(close, either=True)
+        return [self._say("examine", "nearest" if close else "nothing", answer=wanted, things=things)]
 
     # What there is
 

@@ -45,9 +45,9 @@ class GameText(Generic[G, W]):
         """The names of some ids, in all their forms."""
         return [self._wording.teller.name(id) for id in ids]
 
-    def _join(self, names: Sequence[Forms | str]) -> Listed:
+    def _join(self, names: Sequence[Forms | str], *, either: bool = False) -> Listed:
         teller: Teller = self._wording.teller
-        return teller.listed(names)
+        return teller.listed(names, either=either)
 
     def _told(self, id: str) -> Lines:
         """What the catalogue says a thing does."""

@@ -105,7 +105,7 @@ def test_a62_otherwise_is_tried_only_where_nothing_of_the_first_part_was_done() 
         ("open_gate", "failed"),
         ("move_ritual", "done"),
     ]
-    assert scene.state.ritual == 2
+    assert scene.state.ritual == 4
 
 
 def test_a62_one_step_done_is_the_effect_done_though_the_next_fails() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.nation.auto_answers import unasked
+from solo.games.nation.auto_answers import merged, unasked
 from solo.games.nation.host import Rules
 from solo.games.nation.options import HABITS
 from solo.games.nation.rules.gates import use_gate
@@ -65,6 +65,20 @@ def test_dp9_3_a_card_with_something_written_on_it_is_never_weighed() -> None:
     scene = influencing("bribed_clerk", "old_favor")
     assert scene.options == ["pay:bribed_clerk", "pay:old_favor"]
     assert unasked_at(scene) is None
+
+
+def test_dp9_3_payments_that_are_alike_are_one_option() -> None:
+    """The errand boy and the old comrade have the same icons; what is written on the bribed clerk makes no difference to that."""
+    scene = Scene(main="friday").hand("errand_boy", "old_comrade", "bribed_clerk")
+    scene.supply("player", 2).give("influence", "target:boston")
+    assert unasked_at(scene) is None and len(scene.options) == 6
+    shown = merged(scene.game, scene.decision)
+    assert [{*each.subject.split("+")} for each in shown.options] == [
+        {"bribed_clerk"},
+        {"errand_boy"},
+        {"bribed_clerk", "errand_boy"},
+        {"errand_boy", "old_comrade"},
+    ]
 
 
 def test_dp9_3_an_agents_card_is_never_weighed() -> None:

@@ -202,7 +202,7 @@ def test_the_question_is_asked_where_a_spell_before_the_check_promises_more(
     "monster", ["zombie", "ghoul", "dark_young", "dhole", "gug", "star_spawn", "vampire", "byakhee"]
 )
 def test_what_is_answered_unasked_has_no_better_option(content: Content, monster: str, sanity: int) -> None:
-    """By the table's own outlook: neither on the whole, nor in the chance to win or not to fall; else it is asked."""
+    """By the table's own outlook: neither on the whole, nor in winning or not falling, by half a point; else it is asked."""
     spells = [id for id, card in content.cards.items() if card.deck == "spell"]
     for spell in spells:
         game, _, session, _, _ = met(content, monster, spell, sanity=sanity, stamina=min(sanity + 1, 5))
@@ -212,9 +212,9 @@ def test_what_is_answered_unasked_has_no_better_option(content: Content, monster
         found = forecast_of(game, decision)
         plain = found["go_on"]
         if unasked(game, decision) is not None:
-            assert max(each.utility for each in found.values()) == plain.utility, (spell, found)
-            assert max(each.win for each in found.values()) <= plain.win + 1e-9, (spell, found)
-            assert min(each.fall for each in found.values()) >= plain.fall - 1e-9, (spell, found)
+            assert max(each.utility for each in found.values()) <= plain.utility + 0.005, (spell, found)
+            assert max(each.win for each in found.values()) <= plain.win + 0.005, (spell, found)
+            assert min(each.fall for each in found.values()) >= plain.fall - 0.005, (spell, found)
 
 
 def test_what_wins_by_itself_as_well_after_the_check_is_not_asked_about_before_it(content: Content) -> None:

@@ -116,6 +116,7 @@ class OptionForecasts:
 
     def __init__(self, game: Game, decision: Decision) -> None:
         self._decision = decision
+        self._known: dict[str, Forecast] = {}
         state, found = ForecastState.of(game), Found()
         preludes = {option.id: prelude_of(game, decision, option) for option in decision.options}
         self._solvers = {id: Solver(state, prelude, found) for id, prelude in preludes.items() if prelude is not None}
@@ -127,10 +128,11 @@ class OptionForecasts:
 
     def of(self, option: Option) -> Forecast | None:
         """That of an option; None where the option alone does not say what is done."""
-        if option.id not in self._solvers:
-            return None
-        forecast = _solved(self._solvers[option.id])
-        return forecast if says_enough(self._decision, forecast.assumed) else None
+        if option.id in self._solvers:
+            forecast = _solved(self._solvers.pop(option.id))
+            if says_enough(self._decision, forecast.assumed):
+                self._known[option.id] = forecast
+        return self._known.get(option.id)
 
 
 def option_forecast(game: Game, decision: Decision, option: Option) -> Forecast | None:

@@ -33,7 +33,7 @@ class CultAhead(GameText[Game, Wording]):
         """All that may come of the next turn, what touches the player first."""
         forecast = cult_forecast(self._game)
         lines = [self._left(forecast), *self._happenings(forecast, forecast.happenings)]
-        lines += self._kept(forecast)
+        lines += self._kept(forecast, forecast.kept)
         lines += self._amounts(forecast.amounts)
         key = "untouched_on" if any(each.what == "game_ends" for each in forecast.happenings) else "untouched"
         return [*lines, self._say(key, chance=self.chance(forecast.untouched))]
@@ -42,7 +42,8 @@ class CultAhead(GameText[Game, Wording]):
         """Only what may be lost before the player's next turn."""
         forecast = cult_forecast(self._game)
         grave = [each for each in forecast.happenings if each.what in GRAVE or each.whose == PLAYER]
-        lines = [*self._happenings(forecast, grave), *self._kept(forecast)]
+        doubtful = [place for place, losses in forecast.kept.items() if any(losses)]
+        lines = [*self._happenings(forecast, grave), *self._kept(forecast, doubtful)]
         lines += self._amounts({each: chances for each, chances in forecast.amounts.items() if each.what == "returned"})
         return lines or [self._say("no_threats", count=len(forecast.cards))]
 
@@ -79,9 +80,9 @@ class CultAhead(GameText[Game, Wording]):
     def _place(self, id: str) -> Forms:
         return self._wording.teller.name(id)
 
-    def _kept(self, forecast: Forecast) -> Lines:
-        """Of each place that the player leads whether he could still acquire it, and why not."""
-        return [capital(f"{self.kept(forecast, place)}.") for place in forecast.kept]
+    def _kept(self, forecast: Forecast, places: Iterable[str]) -> Lines:
+        """Of places that the player leads whether he could still acquire them, and why not."""
+        return [capital(f"{self.kept(forecast, place)}.") for place in places]
 
     def kept(self, forecast: Forecast, place: str) -> str:
         """Whether a place that the player leads stays his to acquire, and why not."""

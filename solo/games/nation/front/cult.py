@@ -30,6 +30,9 @@ ARRIVES = ("travel_to_inactive_gate",)
 GOES = (e.CultistTried, e.CultistTraveled)
 """Events that no figure tells by itself."""
 
+OF_CITY = "resources_city"
+"""The words of the cause where the card is that of a city."""
+
 UNLOCKED = "unlocked"
 """The key of a step that has only taken a lock off."""
 
@@ -112,7 +115,7 @@ class CultTold(Part):
                 keys = (f"{tried.step}.{DONE}.{SCENE}", *keys)
             head = self._tidings("CultistTried", keys, self._fields(run), self._of([run]))
         figures = _figures(self._figures_of_step(tried, own))
-        behind = _figures(self._figures_of_card(tried.cultist, of_card))
+        behind = _figures(self._figures_of_card(tried, of_card))
         ends = [span for event in last[-1:] for span in self._ends(event)]
         return [*head, *figures, *scenes, *behind, *more, *ends]
 
@@ -161,12 +164,13 @@ class CultTold(Part):
         arrives = tried.step in ARRIVES and bool(gone) and gone[0].end == tried.target
         yield from self._gone_on(gone[1:] if arrives or tried.result in (FAILED, MOVED) else gone)
 
-    def _figures_of_card(self, cultist: str, run: Sequence[Event]) -> Iterator[str]:
-        """The figures of what an acquired card lets a cultist do, behind it."""
+    def _figures_of_card(self, tried: e.CultistTried, run: Sequence[Event]) -> Iterator[str]:
+        """The figures of what an acquired card lets a cultist do, or that of a city, behind it."""
         figures = [*self._numbers.won(event for event in run if not isinstance(event, GOES))]
         figures += self._gone_on([event for event in run if isinstance(event, e.CultistTraveled)])
         if figures:
-            yield self._numbers.behind(RESOURCES, "; ".join(figures), cultist=cultist)
+            cause = OF_CITY if tried.step == "acquire_city" else RESOURCES
+            yield self._numbers.behind(cause, "; ".join(figures), cultist=tried.cultist)
 
     def _gone_on(self, gone: Sequence[e.CultistTraveled]) -> Iterator[str]:
         """How far he has gone on at last."""

@@ -11,8 +11,10 @@ from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.views import Views
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import TRACKS
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
+from solo.narration.paragraphs import folded
 
 MYTHOS = "mythos_"
 """The beginning of the ids of those mythos cards that are called as something else is."""
@@ -34,6 +36,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
             "card": Kind(content.cards, self._card, always("DP9")),
             "mythos": Kind(content.mythos, self._mythos, always("DP10.2.4")),
             "behavior": Kind(content.behavior, self._views.sheets.behavior, always("DP17.5")),
+            "track": Kind(TRACKS, self._views.one_track, always("DP10.6")),
         }
 
     def subjects(self, option: Option) -> list[str]:
@@ -41,7 +44,9 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return option.subject.split("+")
 
     def _nicknames(self, id: str) -> Iterable[str]:
-        """A mythos card is called as the Ancient One or the thing is of which it is."""
+        """A mythos card is called as the Ancient One or the thing is of which it is, a track as what it counts."""
+        if id in TRACKS:
+            return [folded(self._say("examine", "called", id))]
         return [id.removeprefix(MYTHOS).replace("_", " ")] if id in self._game.content.mythos else []
 
     # What there is
@@ -67,7 +72,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         yield from game.state.suspects or [game.state.ancient_one]
         deck = game.who.deck
         yield from (*deck.played, *deck.discard, *game.who.mythos, *sorted(deck.draw))
-        yield from (*game.state.behavior_discard, *sorted(game.state.behavior))
+        yield from (*game.state.behavior_discard, *sorted(game.state.behavior), *TRACKS)
 
     def _box(self) -> Iterator[str]:
         """Everything else in the box."""
@@ -88,7 +93,7 @@ class Examine(BoardExamine[Game, Wording, Views, Explain]):
         return [self._views.sheets.printed(id), *self._lies(id), *Idle(self._wording).of(id)]
 
     def _mythos(self, id: str) -> Lines:
-        return [*filter(None, [self._views.sheets.said(id)]), *self._lies(id)]
+        return [*filter(None, [self._views.on_mythos(id)]), *self._lies(id)]
 
     def _lies(self, id: str) -> Lines:
         """Where a card is, as far as everybody sees it."""

@@ -17,7 +17,9 @@ class Explain(BoardExplain[Wording, Views]):
     """Explains the options of a decision in the words of the table."""
 
     def _keys(self, decision: Decision, option: Option) -> Sequence[str]:
-        """The keys of what an option does, from the particular to the general."""
+        """The keys of what an option does, from the particular to the general; of payments it is said once, of the first."""
+        if option.verb == "pay" and option != decision.options[0]:
+            return ()
         return (f"{decision.kind}_{option.verb}", f"{option.verb}_{option.subject}", option.verb)
 
     def _about(self, decision: Decision, option: Option) -> Iterable[str]:

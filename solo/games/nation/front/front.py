@@ -12,7 +12,7 @@ from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.auto_answers import AutoAnswers
 from solo.games.nation.front.idle import Idle
 from solo.games.nation.front.listing import Nights
-from solo.games.nation.front.odds import Odds
+from solo.games.nation.front.odds import Odds, places_for_cubes
 from solo.games.nation.front.orders import Orders
 from solo.games.nation.front.reasons import Reasons, TypedReasons
 from solo.games.nation.front.wording import Wording
@@ -46,6 +46,7 @@ class Front(BoardFront[Game]):
         self.typed = TypedReasons(self._reasons)
         ahead = CultAhead(self.wording)
         self._odds = Odds(self.wording, ahead)
+        self.order_of = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
         self.views["threats"] = lambda decision, rest, width: ahead.threats()
         self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision)
@@ -58,6 +59,11 @@ class Front(BoardFront[Game]):
     def unoffered(self) -> Lines:
         """Why cards in hand on which a murder is written murder nobody now."""
         return self._idle.listed()
+
+    def option(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
+        """One option, with what it brings, and of a place for cubes whether it will be the player's to acquire."""
+        text = self.option_without_odds(decision, option, brief=True) if brief else ""
+        return self.wording.option(decision, option, text, self._odds.contested(decision, option))
 
     def option_without_odds(self, decision: Decision, option: Option, *, brief: bool = False) -> str:
         """One option without its odds. brief: with as little as tells it from the others."""

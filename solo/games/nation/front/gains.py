@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from solo.boardgame.front.view import GameText
-from solo.games.nation.abouts import Targeting, Turning, Using
+from solo.games.nation.abouts import Paying, Targeting, Turning, Using
 from solo.games.nation.front.effect_text import EffectTexts, Words, WrittenStep
 from solo.games.nation.game import Game
 from solo.games.nation.printed.facts import AbilityFact
-from solo.games.nation.printed.numbers import MURDERED_SCORE
+from solo.games.nation.printed.numbers import INVESTIGATION, MURDERED_SCORE
 from solo.games.nation.rules.acquiring import targets_of_acquiring
+from solo.games.nation.rules.actions import DIRECTIONS
+from solo.games.nation.rules.behavior import mythos_points
 from solo.games.nation.rules.effects import usable_cards, usable_mythos
 from solo.games.nation.rules.gates import gate_power_needed, power_there
 from solo.games.nation.rules.murder import murder_power_needed
 from solo.games.nation.rules.scoring import agent_points
 from solo.kernel.decisions import Decision, Option
 from solo.narration.messages import word_of
+from solo.narration.paragraphs import capital
 
 OF_PLACES = ("acquire", "influence", "limbo_cubes", "extra")
 """What is done to places of which it matters what they bring."""
@@ -52,13 +55,14 @@ class Gains(GameText[Game, Words]):
         super().__init__(wording)
         self._gists = gists
 
-    def with_gain(self, text: str, decision: Decision, option: Option) -> str:
-        """An option, with what it costs or brings if that is not said in it."""
-        return self._with(text, self._of(decision, option))
+    def with_gain(self, text: str, decision: Decision, option: Option, kept: str = "") -> str:
+        """An option, with what it costs or brings if that is not said in it. kept: the chance that it can be acquired."""
+        return self._with(text, [*self._of(decision, option), kept])
 
     def with_card(self, text: str, card: str) -> str:
-        """The name of a card, with what it brings; of what is none the name alone."""
-        return self._with(text, self._won(card))
+        """The name of a card, with what it brings, a mythos card the cult as well; of what is none the name alone."""
+        cult = self._for_cult(card) if card in self._game.content.mythos else ()
+        return self._with(text, [*self._won(card), *cult])
 
     def _with(self, text: str, gains: Iterable[str]) -> str:
         gain = ", ".join(filter(None, gains))
@@ -86,6 +90,8 @@ class Gains(GameText[Game, Words]):
                 return [*self._murder(self._game.cultist(subject).place, subject), *costs]
             case "lock":
                 return self._costs(decision.about_as(Using).card, "lock")
+            case "pay" if decision.about_as(Paying).action == "track":
+                return self._moved(decision.about_as(Paying), option)
             case "victim":
                 return self._victim(subject)
             case "card":
@@ -117,6 +123,29 @@ class Gains(GameText[Game, Words]):
             written = sorted(self._game.abilities(card), key=lambda each: WHEN.get(each.when, 0))
             yield from dict.fromkeys(sign for each in written for sign in self._signs(each))
 
+    def mythos(self, card: str) -> str:
+        """The points and the icon of a mythos card, as a sentence; of one that may still be taken, what it brings the cult."""
+        points = self._game.content.mythos[card].vp_general
+        parts = [self._say("at_the_end", points=points)] if points else []
+        parts += self._icon(card)
+        taken = card in (*self._game.who.mythos, *self._game.state.automaton.mythos)
+        said = ", ".join([*parts, *([] if taken else self._for_cult(card))])
+        return f"{capital(said)}." if said else ""
+
+    def _icon(self, place: str) -> Iterator[str]:
+        """The icon that takes a sanity test (DP12.1)."""
+        content = self._game.content
+        if (place in content.cards or place in content.mythos) and content.has_sanity_icon(place):
+            yield self._wording.say("sheets", "icons", "sanity", count=1)
+
+    def _for_cult(self, card: str) -> Iterator[str]:
+        """What a mythos card brings the Ancient One, or all of those that it may be (V1)."""
+        game = self._game
+        ones = [game.content.ancient_ones[each] for each in game.state.suspects] or [game.ancient]
+        found = [mythos_points(game, card, each) for each in ones]
+        key = "for_cult" if min(found) == max(found) else "for_cult_or_own"
+        yield self._say(key, points=min(found), most=max(found))
+
     def _signs(self, ability: AbilityFact) -> Iterator[str]:
         """In few words what an ability does; all of what happens at once, or costs no action, in one."""
         found = [self._say("signs", sign, count=count) for sign, count in signs(ability.effect).items()]
@@ -130,9 +159,7 @@ class Gains(GameText[Game, Words]):
 
     def _won(self, place: str) -> Iterator[str]:
         """What a place brings to whoever acquires it, with the icon that takes a sanity test (DP12.1)."""
-        content = self._game.content
-        if (place in content.cards or place in content.mythos) and content.has_sanity_icon(place):
-            yield self._wording.say("sheets", "icons", "sanity", count=1)
+        yield from self._icon(place)
         yield from self.card(place)
 
     def _only_one(self) -> Iterator[str]:
@@ -232,6 +259,14 @@ class Gains(GameText[Game, Words]):
     def _missing(self, power: int) -> str:
         return self._say("missing", power=power) if power > 0 else ""
 
+    def _moved(self, about: Paying, option: Option) -> Iterator[str]:
+        """Where a marker comes to stand; of the track that the player scores, what that is worth and what it was."""
+        track, by = DIRECTIONS[about.target]
+        spaces, now = self._game.content.track, getattr(self._game.state, track)
+        to = now + by * about.results[option.subject]
+        key = "moved_worth" if track == INVESTIGATION else "moved"
+        yield self._say(key, space=to, points=spaces[to], before=spaces[now])
+
     def _victim(self, agent: str) -> Iterator[str]:
         """What is lost with an agent, beside what every murder brings the Ancient One."""
         if agent in self._game.content.agents:
@@ -274,13 +309,19 @@ def signs(steps: object) -> dict[str, int]:
     elif isinstance(steps, dict):
         for verb, value in steps.items():
             if verb in SIGNS:
-                found[SIGNS[verb]] = _count(value)
+                found[_sign(verb, value)] = _count(value)
             elif verb == "choose":
                 for way in value:
                     found = {**found, **{sign: max(count, found.get(sign, 0)) for sign, count in signs(way).items()}}
             else:
                 found |= signs(value)
     return found
+
+
+def _sign(verb: str, value: object) -> str:
+    """The sign of a step: cubes come back if they are the player's, and are sent home if they are a cultist's."""
+    others = verb == "recover" and isinstance(value, dict) and value["who"] == "other"
+    return "home" if others else SIGNS[verb]
 
 
 def _count(value: object) -> int:

@@ -96,6 +96,8 @@ class NumbersTold(Figures):
             case e.ScoreMoved():
                 owner = "own_" if event.side == PLAYER else ""
                 fields |= {"what": f"{owner}{'more' if event.by > 0 else 'fewer'}", "amount": abs(event.by)}
+            case e.TrackMoved():
+                fields |= {"what": "up" if event.by > 0 else "down", "amount": abs(event.by)}
             case e.LockMoved():
                 fields["what"] = "placed" if event.placed else "removed"
             case e.GateSealed():

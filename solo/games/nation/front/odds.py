@@ -13,6 +13,7 @@ from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, chang
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import lines
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
@@ -24,6 +25,11 @@ FEW = Fraction(1, 50)
 """Chances below this, or so near to certainty, are not worth a word."""
 
 
+def places_for_cubes(decision: Decision) -> bool:
+    """Whether a question is where cubes go."""
+    return isinstance(decision.about, Targeting) and decision.about.action == "influence"
+
+
 class Odds(GameText[Game, Wording]):
     """Lists what options change, and the chances of draws."""
 
@@ -32,8 +38,11 @@ class Odds(GameText[Game, Wording]):
     def __init__(self, wording: Wording, ahead: CultAhead) -> None:
         super().__init__(wording)
         self._ahead = ahead
-        self._last: tuple[Decision, Forecast, OptionForecasts] | None = None
-        """The question that was looked at last, what comes next as it stands, and with its options."""
+        self._before: tuple[Decision, Forecast] | None = None
+        """The question that was looked at last, and what comes next as it stands: the same for all its options."""
+        self._after: tuple[Decision, OptionForecasts] | None = None
+        """The same with each of its options."""
+        self._said: tuple[Decision | None, dict[str, str]] = (None, {})
 
     def listed(self, decision: Decision) -> Lines:
         """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag."""
@@ -53,19 +62,43 @@ class Odds(GameText[Game, Wording]):
     def changed(self, decision: Decision, option: Option) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. Where the game ends by it nothing comes any more."""
-        before, options = self._forecasts(decision)
-        after = options.of(option)
+        after = self._with(decision, option)
         if after is None or after.early == 1:
             return ""
-        shifts = self._ahead.shifts(changes(before, after))
+        shifts = self._ahead.shifts(changes(self._forecast(decision), after))
         place = self._place(decision, option)
         return "; ".join([*shifts, *([self._ahead.kept(after, place)] if place in after.kept else [])])
 
-    def _forecasts(self, decision: Decision) -> tuple[Forecast, OptionForecasts]:
-        """What comes next while a question waits, as things stand and with its options."""
-        if self._last is None or self._last[0] is not decision:
-            self._last = decision, cult_forecast(self._game), OptionForecasts(self._game, decision)
-        return self._last[1:]
+    def _forecast(self, decision: Decision) -> Forecast:
+        """What comes next as things stand while a question waits."""
+        if self._before is None or self._before[0] is not decision:
+            self._before = decision, cult_forecast(self._game)
+        return self._before[1]
+
+    def _with(self, decision: Decision, option: Option) -> Forecast | None:
+        """What comes next with an option done."""
+        if self._after is None or self._after[0] is not decision:
+            self._after = decision, OptionForecasts(self._game, decision)
+        return self._after[1].of(option)
+
+    def contested(self, decision: Decision, option: Option) -> str:
+        """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
+        not even all that may be put there leads, and where the option has no line of its own.
+        """
+        if not places_for_cubes(decision):
+            return ""
+        if self._said[0] is not decision:
+            self._said = (decision, {})
+        said = self._said[1]
+        if option.id not in said:
+            said[option.id] = self._contested(decision, option) if option in decision.options[: lines(decision)] else ""
+        return said[option.id]
+
+    def _contested(self, decision: Decision, option: Option) -> str:
+        after = self._with(decision, option)
+        if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
+            return ""
+        return self._say("contested", chance=self._ahead.chance(kept))
 
     @staticmethod
     def _place(decision: Decision, option: Option) -> str:

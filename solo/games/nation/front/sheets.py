@@ -64,7 +64,7 @@ class Sheets(GameText[Game, Wording]):
         shown = fact.revealed_resources if who.revealed else fact.resources
         name, place = self._wording.teller.name_of("cultists", id), self._wording.teller.name(who.place)
         key = "cultist_revealed" if who.revealed else "cultist"
-        lines = [self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown))]
+        lines = [capital(self._say(key, cultist=name, place=place, power=fact.power, icons=self.listed_icons(shown)))]
         known = game.known_ancient
         return [*lines, self._effect(id, known) if known else self._say("effect_veiled", cultist=name)]
 

@@ -9,16 +9,14 @@ from solo.games.nation.front.country import Country
 from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
-from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, PLAYER, TRACKS
+from solo.games.nation.printed.numbers import ANCIENT_INSANE, CULTISTS, END_SCORE, INSANE, INVESTIGATION, PLAYER, TRACKS
 from solo.games.nation.rules.influence import cultist_leads, player_leads
 from solo.games.nation.rules.scoring import score_parts
 from solo.games.nation.state import City
 from solo.kernel.decisions import Decision
 from solo.narration.front import Lines
 from solo.narration.messages import Verbatim
-
-INVESTIGATION = "investigation"
-"""The track that the player scores."""
+from solo.narration.paragraphs import capital
 
 
 class Views(BoardView[Game, Wording]):
@@ -113,8 +111,12 @@ class Views(BoardView[Game, Wording]):
         """The cards in hand, with their icons and what is written on them."""
         who = self._game.who
         lines = [self.sheets.card(card) for card in who.deck.hand]
-        beside = [self._say("mythos_card", card=self._name(card), text=self.sheets.said(card)) for card in who.mythos]
+        beside = [self._say("mythos_card", card=self._name(card), text=self.on_mythos(card)) for card in who.mythos]
         return [*lines, *beside] or [self._say("empty_hand")]
+
+    def on_mythos(self, card: str) -> str:
+        """The points of a mythos card, its icon, and what is written on it."""
+        return " ".join(filter(None, (self._wording.gains.mythos(card), self.sheets.said(card))))
 
     def deck(self) -> Lines:
         """What is in the draw pile, the discard pile, and played, as sets."""
@@ -131,18 +133,29 @@ class Views(BoardView[Game, Wording]):
 
     def market(self) -> Lines:
         """Every place of cubes, by who leads there, and what a card brings; cities in which nobody has anything in one line."""
-        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": []}
+        lines: dict[str, list[str]] = {"player": [], "cultists": [], "nobody": [], "locked": [], "yours": []}
         empty = []
         for place, _ in self._game.stakes():
             text = self._wording.gains.with_card(self._wording.places.with_cubes(place), place)
             if self._is_empty(place):
                 empty.append(text)
                 continue
-            leads = [side for side in CULTISTS if cultist_leads(self._game, side, place)]
-            key = "player" if player_leads(self._game, place) else "cultists" if leads else "nobody"
+            key = self._standing(place)
             lines[key].append(self._say("market", key, place=text))
-        rest = [self._say("market", "nobody", place="; ".join(empty))] if empty else []
-        return [*lines["player"], *lines["cultists"], *rest, *lines["nobody"]]
+        if empty:
+            lines["nobody"].insert(0, self._say("market", "nobody", place="; ".join(empty)))
+        return [line for each in lines.values() for line in each]
+
+    def _standing(self, place: str) -> str:
+        """How a place stands that somebody has, or has anything in."""
+        cities = self._game.content.cities
+        if place in cities and self._game.city(place).owner == PLAYER:
+            return "yours"
+        if self._game.stake(place).lock:
+            return "locked"
+        if player_leads(self._game, place):
+            return "player"
+        return "cultists" if any(cultist_leads(self._game, side, place) for side in CULTISTS) else "nobody"
 
     def _is_empty(self, place: str) -> bool:
         """Whether a place is a city that nobody has, or has anything in."""
@@ -177,6 +190,10 @@ class Views(BoardView[Game, Wording]):
     def tracks(self) -> Lines:
         """The tracks, what the one is worth that the player scores, the bag, and the insanity of both sides."""
         return [*map(self._track, TRACKS), self._say("sanity", **self._wording.sanity())]
+
+    def one_track(self, track: str) -> Lines:
+        """A track: where its marker stands, and what that is worth."""
+        return [capital(self._track(track))]
 
     def _track(self, track: str) -> str:
         """Where a marker stands; of the investigation what that is worth, and where it is worth more (DP15.1)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solo.boardgame.front.wording import BoardWording, HasGame
@@ -21,14 +21,15 @@ from solo.games.nation.front.effect_text import EffectTexts
 from solo.games.nation.front.gains import Gains
 from solo.games.nation.front.places import Places
 from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import sensible
 from solo.games.nation.printed.numbers import ANCIENT, ANCIENT_INSANE, END_SCORE, INSANE, PLAYER
 from solo.games.nation.rules.acquiring import targets_of_acquiring
-from solo.games.nation.rules.actions import open_icons
+from solo.games.nation.rules.actions import open_icons, ways_of_buying
 from solo.games.nation.rules.effects import open_ways, usable_cards, usable_mythos
 from solo.games.nation.rules.goals import goal_figure
 from solo.games.nation.rules.scoring import revealed_score, score_parts
 from solo.games.nation.state import Investigator
-from solo.kernel.decisions import Decision, Option
+from solo.kernel.decisions import Decision, Option, option
 from solo.narration.messages import Forms, Listed
 from solo.narration.paragraphs import capital
 from solo.narration.teller import Teller
@@ -123,9 +124,9 @@ class Wording(BoardWording[Game, Investigator, Teller]):
 
     # Options
 
-    def option(self, decision: Decision, option: Option, text: str = "") -> str:
-        """One option, with what it costs or brings. text: what stands for the option itself."""
-        return self.gains.with_gain(text or self.option_without_odds(decision, option), decision, option)
+    def option(self, decision: Decision, option: Option, text: str = "", kept: str = "") -> str:
+        """One option, with what it costs or brings. text: what stands for the option itself. kept: whether it lasts."""
+        return self.gains.with_gain(text or self.option_without_odds(decision, option), decision, option, kept)
 
     def briefly(self, decision: Decision, option: Option) -> str:
         """One option with as little as tells it from the others; of a city also what it is worth."""
@@ -173,12 +174,15 @@ class Wording(BoardWording[Game, Investigator, Teller]):
     def _action(self, option: Option) -> str:
         """An action, with what it could be done to."""
         game = self.game
-        things = {
-            "acquire": lambda: targets_of_acquiring(game),
+        things: Mapping[str, Callable[[], Sequence[str]]] = {
+            "acquire": self._acquired_first,
             "card": lambda: usable_cards(game, "action"),
             "mythos": lambda: usable_mythos(game, "action"),
             "track": lambda: open_icons(game),
         }
+        if option.verb == "buy" and len(ways := ways_of_buying(game)) == 1:
+            ((cards, count),) = ways.items()
+            return self.say("actions", "buy_for", cards=self.listed(cards), count=count)
         named = things[option.verb]() if option.verb in things else []
         return self.say(
             "actions",
@@ -190,6 +194,16 @@ class Wording(BoardWording[Game, Investigator, Teller]):
             own=revealed_score(game),
             ancient=game.state.automaton.score,
         )
+
+    def _acquired_first(self) -> list[str]:
+        """What may be acquired, in the order in which it will be asked about."""
+        places = targets_of_acquiring(self.game)
+        if len(places) < 2:
+            return places
+        options = tuple(option("target", place) for place in places)
+        about = Targeting("acquire")
+        asked = sensible(self.game, Decision("target", self.game.who.id, options, "DP10.2", about=about))
+        return [each.subject for each in asked.options]
 
     def _one_of(self, verb: str, ids: Sequence[str]) -> Listed:
         """The things of which an action is done to one, the first of them by name."""

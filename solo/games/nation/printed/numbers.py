@@ -71,6 +71,8 @@ ANCIENT = "ancient_one"
 LIMBO = "limbo"
 """Where spent cubes lie, as a place of cubes (DP3.5)."""
 TRACKS = ("ritual", "investigation")
+INVESTIGATION = "investigation"
+"""The track that the player scores."""
 IconName = Literal["influence", "wealth", "power", "ritual_up", "ritual_down", "investigation_up", "investigation_down"]
 RESOURCES: tuple[IconName, ...] = get_args(IconName)
 When = Literal["action", "free_action", "on_acquire", "reaction", "continuous", "end_game", "each_use"]

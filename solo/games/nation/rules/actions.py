@@ -10,7 +10,7 @@ from solo.games.nation.rules.acquiring import acquire, targets_of_acquiring
 from solo.games.nation.rules.effects import usable_cards, usable_mythos, use_card
 from solo.games.nation.rules.ending import may_reveal, reveal_alignment
 from solo.games.nation.rules.influence import add_cubes, buy_cubes, recover_cubes, recoverable, targets_of_influence
-from solo.games.nation.rules.paying import ask_payment, holding, play_cards, useful_sets
+from solo.games.nation.rules.paying import Cards, ask_payment, holding, play_cards, useful_sets
 from solo.games.nation.rules.standing import first_of_turn, standing
 from solo.games.nation.rules.tracks import move_track, room
 from solo.games.nation.rules.travel import may_travel, travel
@@ -142,12 +142,19 @@ def _buy(game: Game) -> Flow[None]:
         game,
         "buy",
         "wealth",
-        useful_sets(holding(game, "wealth"), lambda total: _cubes_for(game, total)),
+        list(ways_of_buying(game)),
         result=lambda total: _cubes_for(game, total),
         rule="DP10.4",
     )
     wealth = yield from play_cards(game, chosen, "wealth")
     buy_cubes(game, _cubes_for(game, wealth), wealth)
+
+
+def ways_of_buying(game: Game) -> dict[Cards, int]:
+    """The sets of cards that buy cubes, each with how many."""
+    held = holding(game, "wealth")
+    sets = useful_sets(held, lambda total: _cubes_for(game, total))
+    return {cards: _cubes_for(game, sum(held[card] for card in cards)) for cards in sets}
 
 
 def open_icons(game: Game) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from solo.games.nation import events
 from solo.games.nation.game import Game
+from solo.games.nation.printed.card_facts import AncientOneFact
 from solo.games.nation.printed.facts import StepFact
 from solo.games.nation.printed.numbers import (
     ANCIENT,
@@ -247,8 +248,7 @@ def acquire_mythos(game: Game, cultist: str, card: str) -> Flow[None]:
     """Cubes, the card, its points, and a sanity test; the row slides (DP17.12, DP22.2)."""
     release_cubes(game, card, cultist)
     fact = game.content.mythos[card]
-    points = MYTHOS_SCORE + fact.vp_general + fact.vp_cultist
-    points += MATCHING_MYTHOS_SCORE if card == game.ancient.mythos else 0
+    points = mythos_points(game, card, game.ancient)
     game.state.automaton.mythos.append(card)
     game.tell(events.MythosTaken(cultist, card, points))
     with game.with_cause(card):
@@ -257,6 +257,13 @@ def acquire_mythos(game: Game, cultist: str, card: str) -> Flow[None]:
     if fact.sanity_icon:
         with game.with_cause(card):
             yield from test_cultist(game, cultist)
+
+
+def mythos_points(game: Game, card: str, ancient: AncientOneFact) -> int:
+    """What a mythos card brings an Ancient One: one, what is printed on it, and more for its own (DP17.12)."""
+    fact = game.content.mythos[card]
+    own = MATCHING_MYTHOS_SCORE if card == ancient.mythos else 0
+    return MYTHOS_SCORE + fact.vp_general + fact.vp_cultist + own
 
 
 # The resources of an acquired card (DP17.15)

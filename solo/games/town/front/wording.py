@@ -12,13 +12,10 @@ from solo.games.town.abouts import (
     Pending,
     Price,
     Sliders,
-    Split,
-    Stack,
 )
-from solo.games.town.auto_answers import missing_to_seal
-from solo.games.town.compiled.hints import drawn_from, followed
+from solo.games.town.compiled.hints import followed
 from solo.games.town.fight_answers import CLEARLY
-from solo.games.town.forecast.after_roll import SPEND, takes_clues
+from solo.games.town.forecast.after_roll import takes_clues
 from solo.games.town.forecast.forecast import (
     RollForecast,
     forecast_of,
@@ -32,31 +29,25 @@ from solo.games.town.forecast.left_out import CLUE, chances_to_evade, left_out
 from solo.games.town.forecast.policy import best_attack, best_option
 from solo.games.town.forecast.values import FightValue
 from solo.games.town.forecast.worst_case import is_fixed_loss
-from solo.games.town.front.fighting import ARMED, MEETINGS, arms_used_up, begun, way_of
-from solo.games.town.front.joined import AS_OFFERED
+from solo.games.town.front.fighting import ARMED, begun, way_of
 from solo.games.town.front.narrator import Narrator
+from solo.games.town.front.option_words import OptionWords
 from solo.games.town.front.outlook_notes import aided, encounter_chance, ends_walk, without
 from solo.games.town.front.prompts import Prompts, priced
 from solo.games.town.front.stakes import Stakes
-from solo.games.town.front.walk_wording import BETWEEN, WalkWording
-from solo.games.town.front.walking import ANYWHERE
+from solo.games.town.front.walk_wording import WalkWording
 from solo.games.town.game import Game
-from solo.games.town.printed.numbers import HANDS, SKILLS, TRACKS, gates_that_awaken, monster_limit
+from solo.games.town.printed.numbers import HANDS, TRACKS, gates_that_awaken, monster_limit
 from solo.games.town.rules.battle import successes_for_token
-from solo.games.town.rules.cards import cards_to_draw
 from solo.games.town.rules.checks import success_on
 from solo.games.town.rules.combat_view import CombatView
 from solo.games.town.rules.doom import doom_limit
 from solo.games.town.rules.loadout import Fight
-from solo.games.town.rules.movement import STOP
 from solo.games.town.rules.rolls import chance
-from solo.games.town.rules.rumors import ending_price
 from solo.games.town.state import Investigator
-from solo.games.town.upkeep_answers import upkeep_uses
 from solo.kernel.decisions import Decision, Option
 from solo.kernel.piece_ids import kind_of
 from solo.narration.cldr import join
-from solo.narration.messages import word_of, words_of
 from solo.narration.paragraphs import capital
 
 OTHERS = ("both", "lost", "away", "open")
@@ -71,9 +62,6 @@ LOSSES = ("sanity", "stamina", "clues", "items", "cards")
 ALL = 100
 """A chance, in percents, that cannot be surpassed."""
 
-OPENING = 6
-"""So many words tell encounters apart."""
-
 
 class Wording(WalkWording):
     """Words a game's decisions, with a narrator's catalogue."""
@@ -85,6 +73,7 @@ class Wording(WalkWording):
         super().__init__(playing, teller)
         self._prompts = Prompts(self)
         self._stakes = Stakes(self)
+        self._words = OptionWords(self)
         self._foreseen: tuple[Decision, dict[str, FightValue]] | None = None
 
     def prompt(self, decision: Decision) -> str:
@@ -221,117 +210,9 @@ class Wording(WalkWording):
         stake, outlook = roll_forecast_of(self.game, first, way), self._outlooks(first)[way.id]
         return self._whole(first, way, text, stake, outlook, ends_walk(self, decision, armed))
 
-    def _laid_out(self, who: str, place: str) -> int:
-        """How many cards somebody is shown who takes what a place offers, with what his own ability adds; 0 for none."""
-        ability = self.game.content.abilities.get(place)
-        shown = drawn_from(ability.effect.raw) if ability is not None else None
-        return cards_to_draw(self.game, self.game.by_id(who), *shown) if shown is not None else 0
-
     def option_without_odds(self, decision: Decision, option: Option) -> str:
         """One option without its odds."""
-        if option.verb == ARMED:
-            return self._armed(option)
-        if isinstance(decision.about, CombatView) and option.verb == "fight":
-            return self._arms(option)
-        if option.verb == "fight" and decision.kind in MEETINGS and (arms := self._used_up(decision, option)):
-            return arms
-        if option.verb == "set":
-            return self._sliders(decision.who, option.subject)
-        if option.verb == SPEND and isinstance(decision.about, Pending) and decision.about.counted:
-            return self.say("options", "spend_on_token", amount=option.amount)
-        if option.verb == AS_OFFERED:
-            return self.say("choices", *option.subject.split("/"))
-        if option.verb == "attend":
-            return self._upkeep_of(option.subject)
-        if option.verb == "read" and decision.kind == "choose_encounter":
-            return self._opening(decision, option)
-        if decision.kind == "explored_gate" and option.verb == "leave":
-            return self._left_open(decision, option)
-        if decision.kind == "pay_trophies":
-            return self._price(option.subject)
-        if isinstance(decision.about, Split):
-            names = {"one": self.teller.name(decision.about.one), "two": self.teller.name(decision.about.two)}
-            rest = decision.about.total - option.amount
-            return self.say("options", "split", amount=option.amount, rest=rest, **names)
-        if decision.kind == "choose" and isinstance(decision.about, Asking):
-            source = decision.about.source
-            if self.known("choices", source, option.verb):
-                return self.say("choices", source, option.verb)
-        offered = (kind_of(option.subject) or option.subject) if option.verb in ("ability", "use") else ""
-        if offered and self.known("offers", offered):
-            return self.say("offers", offered, count=self._laid_out(decision.who, offered))
-        if option.verb == "use" and option.subject in {
-            each.fact.ability.id for each in self.game.content.investigators.values()
-        }:
-            return self.say("options", "use_ability", subject=self.teller.name(option.subject))
-        if option.verb == "end_rumor":
-            return self.say("options", "end_rumor", price=priced(self, ending_price(self.game)))
-        if option.id == STOP.id and decision.kind == "move":
-            waits = self.waiting(self.game.by_id(decision.who), self.game.by_id(decision.who).place)
-            text = self.say("options", "stop")
-            return self.say("options", "noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
-        subject = self.teller.name(option.subject)
-        if decision.kind == "keep" and isinstance(decision.about, Stack) and option.subject in decision.about.prices:
-            return self.say("options", "on_offer", subject=subject, amount=decision.about.prices[option.subject])
-        if decision.kind in ANYWHERE and option.verb == "to":
-            place = word_of(self.teller.name(option.subject))
-            waits = self.waiting(self.game.by_id(decision.who), option.subject)
-            return self.say("options", "noted", text=place, notes=words_of(waits, BETWEEN)) if waits else place
-        if option.verb == "go" and decision.kind == "move":
-            notes = words_of(self.walk_notes(decision, option.subject), BETWEEN)
-            return self.say("options", "noted", text=self.say("options", "go", subject=subject), notes=notes)
-        for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
-            if decision.kind != "choose" and self.known(*path):
-                return self.say(*path, subject=subject, amount=option.amount)
-        if self.known("choices", option.verb):
-            return self.say("choices", option.verb)
-        return option.id.replace("_", " ")
-
-    def _upkeep_of(self, who: str) -> str:
-        """An investigator's slider settings, and what may be used in upkeep."""
-        one = self.game.by_id(who)
-        named = {each["name"]: each for each in (self.teller.name(it.subject) for it in upkeep_uses(self.game, one))}
-        things = list(named.values())
-        tracks = self.game.content.investigators[who].tracks
-        values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
-        key = "attend_with" if things else "attend_of"
-        return self.say("options", key, who=self.teller.name(who), values=values, things=self.teller.listed(things))
-
-    def _opening(self, decision: Decision, option: Option) -> str:
-        """An encounter to choose, which has just been read, by its place and its first words."""
-        at, scene = 1 + decision.options.index(option), self.teller.read_of(option.subject)
-        return self.say("options", "kinds", decision.kind, option.verb, at=at, opening=opening(scene))
-
-    def _used_up(self, decision: Decision, option: Option) -> str:
-        """A fight that is best begun with what is used up, named with it; "" for any other."""
-        who, listed = self.game.by_id(decision.who), self.teller.listed
-        way = arms_used_up(self.game, who, option)
-        copies = [copy for copy in way.partition(":")[2].split("+") if copy]
-        weapons = listed([self.teller.name(copy) for copy in copies])
-        subject = self.teller.name(option.subject)
-        return self.say("options", "fight_armed", subject=subject, weapons=weapons) if copies else ""
-
-    def _left_open(self, decision: Decision, option: Option) -> str:
-        """Leaving a gate open, and for how many clue tokens one may wait."""
-        missing = missing_to_seal(self.game, decision)
-        return self.say("options", "wait_for_seal", count=missing) if missing else self.say("options", option.verb)
-
-    def _price(self, subject: str) -> str:
-        """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
-        parts = [part.rpartition("-") for part in subject.split("+")]
-        return priced(self, {what: int(count) for what, _, count in parts})
-
-    def _arms(self, option: Option) -> str:
-        if not option.subject:
-            return self.say("options", "bare_hands")
-        weapons = [self.teller.name(copy) for copy in option.subject.split("+")]
-        return self.say("options", "armed", weapons=self.teller.listed(weapons))
-
-    def _armed(self, option: Option) -> str:
-        """The option to begin a fight with what is in hand."""
-        copies = [self.teller.name(copy) for copy in way_of(option.id).partition(":")[2].split("+") if copy]
-        monster, weapons = self.teller.name(option.subject), self.teller.listed(copies)
-        return self.say("options", "fight_armed" if copies else "fight_bare", subject=monster, weapons=weapons)
+        return self._words.of(decision, option)
 
     def tracks(self, decision: Decision) -> list[str]:
         """The three tracks of a slider decision, stop by stop, with the present settings."""
@@ -354,16 +235,6 @@ class Wording(WalkWording):
         if decision.rule in ("R4.10", "R22.20"):
             return 0
         return self.game.content.investigators[decision.who].fact.focus
-
-    def _sliders(self, who: str, stops: str) -> str:
-        tracks = self.game.content.investigators[who].tracks
-        values = []
-        for track, pair in enumerate(TRACKS):
-            for side, skill in enumerate(pair):
-                values.append(f"{self.teller.name(skill)['name']} {tracks[track][int(stops[track])][side]}")
-        if len(values) != len(SKILLS):
-            raise ValueError(f"{stops!r} sets no sliders")
-        return self.say("options", "sliders", values=", ".join(values))
 
     def first(self) -> Investigator | None:
         """The first player; None before anybody plays."""
@@ -405,13 +276,3 @@ class Wording(WalkWording):
             monsters=game.monsters_count(),
             monster_limit=monster_limit(state.seats),
         )
-
-
-def opening(scene: str) -> str:
-    """The first words of a text, without quotation marks and what would end them.
-
-    >>> opening("“Come in,” she says, “and do not let the cat out.”")
-    'Come in, she says, and do'
-    """
-    words = [word.strip('“”„«»‘’"') for word in scene.split()[:OPENING]]
-    return " ".join(words).rstrip(",.;:–—")

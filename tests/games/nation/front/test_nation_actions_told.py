@@ -62,7 +62,9 @@ def test_an_emptied_pile_names_what_follows_from_it() -> None:
         e.TrackMoved("ritual", 2, 2, cause="empty_pile"),
         e.MythosAdded("silver_key", cause="empty_pile"),
     ]
-    assert figures(*events) == ["no card left in Boston; the pile is empty: ritual track 2; new in the row: Silver Key"]
+    assert figures(*events) == [
+        "no card left in Boston; the pile is empty: ritual track +2 (now 2); new in the row: Silver Key"
+    ]
 
 
 def test_cubes_taken_back_are_told_once_all_have_been_chosen() -> None:

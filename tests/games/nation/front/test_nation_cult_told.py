@@ -91,7 +91,7 @@ def test_what_follows_from_a_pile_that_the_cult_has_emptied_stands_behind_its_ca
         e.MythosAdded("silver_key", cause="empty_pile"),
     ]
     read = text(opened(events)).splitlines()[-1]
-    assert "no card left in Chicago; the pile is empty: ritual track 2; new in the row: Silver Key" in read
+    assert "no card left in Chicago; the pile is empty: ritual track +2 (now 2); new in the row: Silver Key" in read
 
 
 def test_where_a_cultist_ends_is_told_last_when_a_card_has_moved_him_before() -> None:
@@ -104,7 +104,7 @@ def test_where_a_cultist_ends_is_told_last_when_a_card_has_moved_him_before() ->
     ]
     read = text(opened(events))
     assert "on to New York" not in read
-    assert read.endswith("[what the card brings Cultist 1: on to Chicago]")
+    assert read.endswith("[what the city brings Cultist 1: on to Chicago]")
 
 
 def test_a_search_says_once_where_it_leads_and_what_moves_him_on_from_there_is_told() -> None:
@@ -130,7 +130,7 @@ def test_where_a_cultist_goes_is_told_after_the_cubes_that_he_has_put_down_befor
     spans = narrator(1, words=scenic()).tell(opened(events))[-1]
     assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "fact"]
     assert "New York" not in spans[1].text
-    assert spans[3].text == "what the card brings Cultist 1: Sealed Wax Cylinders +3 (Cultist 1: 3)"
+    assert spans[3].text == "what the city brings Cultist 1: Sealed Wax Cylinders +3 (Cultist 1: 3)"
     assert "New York" in spans[4].text and "ultist 1" in spans[4].text
 
 
@@ -150,7 +150,7 @@ def test_figures_stand_beside_their_cause_and_before_the_scene() -> None:
     assert [span.kind for span in spans] == ["fact", "figure", "prose", "figure", "prose"]
     assert "+4 VP (8)" in spans[1].text and "+3 VP" not in spans[1].text
     assert (
-        spans[3].text.startswith("what the card brings Cultist 2: gate in Chicago open")
+        spans[3].text.startswith("what the city brings Cultist 2: gate in Chicago open")
         and "+3 VP (11)" in spans[3].text
     )
     assert (spans[2].text, spans[4].text) == (
@@ -245,7 +245,7 @@ def test_of_an_effect_only_what_was_done_is_told_and_then_where_it_leads() -> No
     events = [failed, done, e.TrackMoved("investigation", -1, 2), e.CultistTraveled("cultist_2", "boston", "chicago")]
     told = narrator().tell(opened(events))[-1]
     assert [span.kind for span in told] == ["fact", "figure"]
-    assert told[1].text == "investigation track 2; on to Chicago"
+    assert told[1].text == "investigation track −1 (now 2); on to Chicago"
 
 
 def test_each_step_has_six_phrasings_or_more_for_what_comes_of_it() -> None:

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solo.games.nation.option_ranking import sensible
+from solo.games.nation.abouts import Paying
+from solo.games.nation.forecast.forecast import option_forecast
+from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.option_ranking import lines, sensible
 from solo.games.nation.rules.gates import use_gate
 from solo.games.nation.rules.murder import suffer_murder, use_murder
 from solo.games.nation.rules.paying import ask_payment, holding, paying_sets, useful_sets
@@ -16,7 +19,7 @@ from solo.games.nation.scope import Scope
 from solo.games.nation.verbs.language import ask_place
 from solo.kernel.flow import Flow
 from tests.games.nation.front.nation_table import front_of, play, told
-from tests.games.nation.helpers import Scene
+from tests.games.nation.helpers import Scene, content
 
 LANGUAGES = ("en", "cs", "pl", "ru")
 
@@ -203,7 +206,7 @@ def test_the_market_says_what_each_card_brings() -> None:
     lines = " ".join(told(scene, "market"))
     assert (
         "Eliot Ness in Boston · 2 VP" in lines
-        and "Star Stone · 2 VP at the end, at once 2 VP; closing a gate takes 1 power less." in lines
+        and "Star Stone · 2 VP at the end, at once 2 VP; closing a gate takes 1 power less, to the cult 3 VP." in lines
     )
 
 
@@ -345,3 +348,88 @@ def test_the_odds_of_cubes_say_whether_what_they_win_stays_to_be_acquired() -> N
     assert any("Boston: yours to acquire next turn" in line for line in lines)
     front, decision = front_of(scene), scene.decision
     assert "yours to acquire next turn" in front.explain(decision, decision.options[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_for_cubes_says_whether_it_can_be_acquired_next_turn(language: str) -> None:
+    """Where that is not certain: a cultist may come to stand there, or put cubes beside."""
+    scene = Scene("hastur").supply("player", 4)
+    scene.hand(*scene.who.deck.draw[:5]).begin().give("influence")
+    front = front_of(scene, language)
+    decision = front.auto_answers.offered(scene.decision)
+    texts = {each.subject: front.option(decision, each) for each in decision.options}
+    shown = [each.subject for each in decision.options[: lines(decision)]]
+    for option in decision.options:
+        after = option_forecast(scene.game, decision, option)
+        assert after is not None
+        kept = after.is_kept(option.subject)
+        doubtful = option.subject in shown and option.subject in after.kept and kept.chance < 1
+        says = front.say("odds", "contested", chance=CultAhead(front.wording).chance(kept))
+        assert texts[option.subject].endswith(says) is doubtful
+    assert any(front.say("odds", "contested", chance="|").partition("|")[0] in each for each in texts.values())
+    assert front.order_of(decision) and not front.order_of(Scene().hand("fbi").begin().decision)
+
+
+def test_what_becomes_of_played_cards_is_said_of_the_first_payment_alone() -> None:
+    scene = Scene("hastur").supply("player", 4)
+    scene.hand(*scene.who.deck.draw[:5]).begin().give("influence", "target:atlanta")
+    front = front_of(scene)
+    means = [front.explain(scene.decision, each) for each in scene.decision.options]
+    assert len(means) > 1 and [front.say("explain", "pay") in each for each in means] == [True] + [False] * (
+        len(means) - 1
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp10_4_buying_names_the_only_card_that_can_pay(language: str) -> None:
+    """It is played without a question then; where there are several, what a cube costs is said."""
+    one = Scene().hand("blood_money").begin()
+    front = front_of(one, language)
+    buy = next(each for each in one.decision.options if each.verb == "buy")
+    assert str(front.teller.name("blood_money")["name"]) in front.option(one.decision, buy)
+    several = Scene().hand(*_with(2, "wealth", 3)).begin()
+    texts = asked(several, language)[1]
+    priced = front.say("actions", "buy", bank=several.state.bank).replace("\u00a0", " ")
+    assert [each for each in texts if priced in each], (priced, texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp15_1_moving_a_marker_says_where_to_and_what_that_is_worth(language: str) -> None:
+    scene = Scene().hand(*_with(2, "investigation_up")).begin().give("track")
+    if scene.decision.kind == "target":
+        scene.give("track:investigation_up")
+    front, worth = front_of(scene, language), scene.game.content.track
+    for option in scene.decision.options:
+        to = scene.decision.about_as(Paying).results[option.subject]
+        said = front.say("gains", "moved_worth", space=to, points=worth[to], before=worth[0])
+        assert front.option(scene.decision, option).endswith(said)
+
+
+def _with(count: int, icon: str, least: int = 1) -> list[str]:
+    """So many cards of the storage with an icon, no agents'."""
+    cards = content().basic()
+    found = [id for id in cards if content().cards[id].resources.get(icon, 0) >= least]
+    return [id for id in found if id not in content().agents][:count]
+
+
+def test_what_may_be_acquired_is_named_in_the_order_in_which_it_is_asked() -> None:
+    scene = Scene().cubes("new_orleans", 2).cubes("st_louis", 2).cubes("washington", 2).begin()
+    text = asked(scene)[1][0]
+    places = [scene.game.content.cities[each.partition(":")[2]].id for each in _sorted(scene.give("acquire"))]
+    names = [str(front_of(scene).teller.name(each)["name"]) for each in places]
+    assert len(names) == 3 and sorted(names, key=text.index) == names
+
+
+def _sorted(scene: Scene) -> list[str]:
+    """The options of the question as a person is asked."""
+    return [each.id for each in sensible(scene.game, scene.decision).options]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp10_8_who_goes_to_an_open_gate_reads_that_it_stays_open(language: str) -> None:
+    scene = Scene().gate("detroit", "open", "cultist_1")
+    front = front_of(scene, language)
+    fact = scene.game.content.cities["detroit"]
+    said = ", ".join(front.wording.gains._city("detroit"))
+    assert front.say("views", "gate", "open", value=fact.gate) in said
+    assert len(front.say("views", "gate", "open", value=1)) > len(front.say("views", "gate", "closed", value=1))

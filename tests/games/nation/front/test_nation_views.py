@@ -7,9 +7,11 @@ import pytest
 from solo.games.nation.forecast.forecast import Forecast, cult_forecast
 from solo.games.nation.forecast.outcomes import Extent, Happening
 from solo.games.nation.front.ahead import CultAhead
+from solo.games.nation.front.front import Front
 from solo.games.nation.front.listing import Nights
 from solo.games.nation.front.sheets import Sheets
 from solo.games.nation.game import Game
+from solo.kernel.decisions import Decision
 from tests.games.nation.front.nation_table import front_of, told
 from tests.games.nation.helpers import Scene, content
 from tests.table.helpers import words_of
@@ -114,3 +116,109 @@ def test_dp17_21_an_effect_says_on_how_many_cards_its_cubes_go_and_where_those_o
     *_, moves_on = sheets.ancient_one("yog_sothoth")
     acquired = front.say("why", "steps", "acquire_network", number=0)
     assert acquired in moves_on and f"{acquired};" not in moves_on
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dp17_12_a_mythos_card_says_its_points_for_either_side_and_its_icon(language: str) -> None:
+    """Looked at, in the hand and in the market; beside the board nobody asks what it would bring the cult."""
+    scene = Scene().row("herbert_west", "mythos_nyarlathotep")
+    front = front_of(scene, language)
+    gains, icon = front.wording.gains, front.say("sheets", "icons", "sanity")
+    own = front.say("gains", "at_the_end", points=1)
+    said = gains.mythos("herbert_west").lower()
+    for each in (own, icon, front.say("gains", "for_cult", points=2)):
+        assert each.lower() in said
+    fact = content().mythos["mythos_nyarlathotep"]
+    theirs = front.say("gains", "for_cult", points=1 + fact.vp_general + fact.vp_cultist + 3)
+    about = "\n".join(front.examining.about("mythos_nyarlathotep"))
+    assert theirs.lower() in about.lower() and any(theirs in line for line in told_in(front, "market"))
+    beside = front_of(Scene().beside("herbert_west"), language)
+    (line,) = [each for each in told_in(beside, "hand") if own.lower() in each.lower()]
+    assert icon.lower() in line.lower() and front.say("gains", "for_cult", points=2).lower() not in line.lower()
+
+
+def test_what_a_card_brings_a_veiled_cult_may_be_more() -> None:
+    scene = Scene().row("mythos_nyarlathotep")
+    scene.state.suspects = ["nyarlathotep", "cthulhu"]
+    fact = content().mythos["mythos_nyarlathotep"]
+    assert f"or {4 + fact.vp_general + fact.vp_cultist} if the card" in front_of(scene).wording.gains.mythos(
+        "mythos_nyarlathotep"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_market_calls_nothing_free_that_is_held_or_locked(language: str) -> None:
+    scene = Scene().control("boston", "player").cubes("boston", 1).lock("chicago").cubes("atlanta", 1, 1)
+    front = front_of(scene, language)
+    lines = told_in(front, "market")
+    for key, city in (("yours", "boston"), ("locked", "chicago"), ("nobody", "atlanta")):
+        begins = front.say("views", "market", key, place="|").partition("|")[0]
+        (line,) = [each for each in lines if f": {front.teller.name(city)['name']}," in each]
+        assert line.startswith(begins), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cubes_that_come_back_are_told_from_those_sent_home(language: str) -> None:
+    front = front_of(Scene(), language)
+    content_ = front.game.content
+    own = [id for id in content_.cards if _recovers(front, id, "self")]
+    said = {", ".join(front.wording.gains.card(id)) for id in own}
+    home = front.say("gains", "signs", "home", count=2)
+    assert own and home in ", ".join(front.wording.gains.card("fbi"))
+    assert not any(home in each for each in said)
+
+
+def _recovers(front: Front, card: str, who: str) -> bool:
+    """Whether a card takes cubes back of the player's, or of somebody else's."""
+    steps = [step for each in front.game.abilities(card) for step in each.effect]
+    return any(step.get("recover", {}).get("who") == who for step in steps)
+
+
+def told_in(front: Front, view: str) -> list[str]:
+    """The lines of a view while no question waits."""
+    return front.views[view](Decision("action", "monday", (), "DP8.1"), "", 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "investigation"), ("cs", "vyšetřování"), ("pl", "śledztwo"), ("ru", "расследование")],
+)
+def test_the_word_of_a_track_shows_the_track_and_no_word_is_guessed_wildly(language: str, typed: str) -> None:
+    front = front_of(Scene().tracks(investigation=1), language)
+    decision = Decision("action", "monday", (), "DP8.1")
+    lines = front.examining.answer(typed, decision)
+    assert any(line.lower() == front.looks.one_track("investigation")[0].lower() for line in lines)
+    (line,) = front.examining.answer("limbo", decision)
+    assert line.startswith(front.say("views", "examine", "nothing", answer="limbo")[:12]) and "limbo`" in line
+
+
+def test_of_names_that_may_be_meant_one_is() -> None:
+    (line,) = front_of(Scene()).examining.answer("agent thurzday", Decision("action", "monday", (), "DP8.1"))
+    assert " or " in line and " and " not in line
+
+
+def test_threats_name_only_what_may_be_lost() -> None:
+    """A place that will be the player's to acquire whatever comes is none."""
+    scene = Scene().main("boston").cultists("new_york", "washington").cubes("new_orleans", 6)
+    front = front_of(scene)
+    forecast = cult_forecast(scene.game)
+    safe = [place for place, losses in forecast.kept.items() if not any(losses)]
+    sure = [front.teller.name(each)["name"] for each in safe]
+    assert sure and not any(name in line for name in sure for line in told_in(front, "threats"))
+    assert any(sure[0] in line for line in told_in(front, "cult"))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "of_card", "of_agent"),
+    [
+        ("en", "his own power 1;", "on his card influence 2", "agent’s own power 2"),
+        ("cs", "jeho vlastní síla 1;", "na kartě vliv 2", "samotného agenta 2"),
+        ("pl", "jego własna siła 1;", "na karcie wpływ 2", "samego agenta 2"),
+        ("ru", "его собственная сила 1;", "на карте влияние 2", "самого агента 2"),
+    ],
+)
+def test_of_two_powers_each_is_said_whose_it_is(language: str, own: str, of_card: str, of_agent: str) -> None:
+    sheets = front_of(Scene(), language).looks.sheets
+    cultist = sheets.cultist("cultist_1")[0].replace("\u00a0", " ")
+    assert own in cultist and of_card in cultist
+    assert of_agent in sheets.agent("moses_fleet")[1].replace("\u00a0", " ")

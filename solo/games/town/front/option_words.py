@@ -1,0 +1,223 @@
+"""What an option of a question does, in words without its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from solo.boardgame.front.view import GameText
+from solo.games.town.abouts import Asking, Pending, Split, Stack
+from solo.games.town.auto_answers import missing_to_seal
+from solo.games.town.compiled.hints import drawn_from
+from solo.games.town.forecast.after_roll import SPEND
+from solo.games.town.front.fighting import ARMED, MEETINGS, arms_used_up, way_of
+from solo.games.town.front.joined import AS_OFFERED
+from solo.games.town.front.prompts import priced
+from solo.games.town.front.walk_wording import BETWEEN, WalkWording
+from solo.games.town.front.walking import ANYWHERE
+from solo.games.town.game import Game
+from solo.games.town.printed.numbers import SKILLS, TRACKS
+from solo.games.town.rules.cards import cards_to_draw
+from solo.games.town.rules.combat_view import CombatView
+from solo.games.town.rules.movement import STOP
+from solo.games.town.rules.rumors import ending_price
+from solo.games.town.upkeep_answers import upkeep_uses
+from solo.kernel.decisions import Decision, Option
+from solo.kernel.piece_ids import kind_of
+from solo.narration.messages import Listed, words_of
+
+OPENING = 6
+"""So many words tell encounters apart."""
+
+Said = Callable[[Decision, Option], str]
+"""Says an option of a decision; "" where it is to be said as any other."""
+
+
+class OptionWords(GameText[Game, WalkWording]):
+    """Says what options do, by their verbs and by what is asked."""
+
+    phrases = ("options",)
+
+    def __init__(self, wording: WalkWording) -> None:
+        super().__init__(wording)
+        self._by_verb: Mapping[str, Said] = {
+            ARMED: self._armed,
+            "fight": self._fight,
+            "set": self._sliders,
+            SPEND: self._spend,
+            AS_OFFERED: lambda _, option: wording.say("choices", *option.subject.split("/")),
+            "attend": self._attend,
+            "read": self._opening,
+            "leave": self._left_open,
+            "ability": self._offer,
+            "use": self._use,
+            "end_rumor": lambda *_: self._say("end_rumor", price=priced(wording, ending_price(self._game))),
+            "stop": self._stop,
+            "to": self._to,
+            "go": self._go,
+        }
+        self._by_kind: Mapping[str, Said] = {
+            "pay_trophies": lambda _, option: self._price(option.subject),
+            "choose": self._choice,
+            "keep": self._keep,
+        }
+
+    def of(self, decision: Decision, option: Option) -> str:
+        """What an option does."""
+        ways = (self._by_kind.get(decision.kind), self._by_verb.get(option.verb), self._split, self._plain)
+        return next(said for way in ways if way is not None and (said := way(decision, option)))
+
+    def _plain(self, decision: Decision, option: Option) -> str:
+        """An option by its verb and the name of its subject."""
+        wording, subject = self._wording, self._wording.teller.name(option.subject)
+        for path in (("options", "kinds", decision.kind, option.verb), ("options", option.verb)):
+            if decision.kind != "choose" and wording.known(*path):
+                return wording.say(*path, subject=subject, amount=option.amount)
+        if wording.known("choices", option.verb):
+            return wording.say("choices", option.verb)
+        return option.id.replace("_", " ")
+
+    def _split(self, decision: Decision, option: Option) -> str:
+        """How what is to be divided is divided."""
+        if not isinstance(decision.about, Split):
+            return ""
+        one, two = self._forms((decision.about.one, decision.about.two))
+        return self._say("split", amount=option.amount, rest=decision.about.total - option.amount, one=one, two=two)
+
+    # By what is asked
+
+    def _choice(self, decision: Decision, option: Option) -> str:
+        """What a text that asks calls an option."""
+        about = decision.about
+        named = isinstance(about, Asking) and self._wording.known("choices", about.source, option.verb)
+        return self._wording.say("choices", about.source, option.verb) if named and isinstance(about, Asking) else ""
+
+    def _price(self, subject: str) -> str:
+        """A price in trophies in words: "monster_toughness-5+gate_trophies-1"."""
+        parts = [part.rpartition("-") for part in subject.split("+")]
+        return priced(self._wording, {what: int(count) for what, _, count in parts})
+
+    def _keep(self, decision: Decision, option: Option) -> str:
+        """A card on offer, with its price."""
+        prices = decision.about.prices if isinstance(decision.about, Stack) else {}
+        subject = self._wording.teller.name(option.subject)
+        return self._say("on_offer", subject=subject, amount=prices[option.subject]) if option.subject in prices else ""
+
+    # Fights
+
+    def _fight(self, decision: Decision, option: Option) -> str:
+        """What is fought with; at a monster that is met, what would be used up in it."""
+        if isinstance(decision.about, CombatView):
+            return (
+                self._say("armed", weapons=self._weapons(option.subject)) if option.subject else self._say("bare_hands")
+            )
+        copies = arms_used_up(self._game, self._game.by_id(decision.who), option) if decision.kind in MEETINGS else ""
+        return self._against(option.subject, copies) if copies.partition(":")[2] else ""
+
+    def _armed(self, _: Decision, option: Option) -> str:
+        """The option to begin a fight with what is in hand."""
+        return self._against(option.subject, way_of(option.id))
+
+    def _against(self, monster: str, way: str) -> str:
+        """A fight with a monster. way: what it is fought with, as an option of a fight."""
+        subject, copies = self._wording.teller.name(monster), way.partition(":")[2]
+        return self._say("fight_armed" if copies else "fight_bare", subject=subject, weapons=self._weapons(copies))
+
+    def _weapons(self, copies: str) -> Listed:
+        """The names of copies that are joined with "+"."""
+        return self._join(self._forms(copy for copy in copies.split("+") if copy))
+
+    def _spend(self, decision: Decision, option: Option) -> str:
+        """Clue tokens spent until a token of the Ancient One's is gone."""
+        counted = isinstance(decision.about, Pending) and decision.about.counted
+        return self._say("spend_on_token", amount=option.amount) if counted else ""
+
+    # Upkeep
+
+    def _attend(self, _: Decision, option: Option) -> str:
+        """An investigator's slider settings, and what may be used in upkeep."""
+        game, forms = self._game, self._wording.teller.name
+        one = game.by_id(option.subject)
+        things = list({each["name"]: each for each in (forms(it.subject) for it in upkeep_uses(game, one))}.values())
+        tracks = game.content.investigators[one.id].tracks
+        values = ", ".join("/".join(map(str, row[stop])) for row, stop in zip(tracks, one.sliders, strict=True))
+        key = "attend_with" if things else "attend_of"
+        return self._say(key, who=forms(one.id), values=values, things=self._join(things))
+
+    def _sliders(self, decision: Decision, option: Option) -> str:
+        """All six skills, as the sliders would stand."""
+        tracks, values = self._game.content.investigators[decision.who].tracks, list[str]()
+        for track, pair in enumerate(TRACKS):
+            stop = tracks[track][int(option.subject[track])]
+            values += [f"{self._name(skill)} {stop[side]}" for side, skill in enumerate(pair)]
+        if len(values) != len(SKILLS):
+            raise ValueError(f"{option.subject!r} sets no sliders")
+        return self._say("sliders", values=", ".join(values))
+
+    # Places and what is there
+
+    def _offer(self, decision: Decision, option: Option) -> str:
+        """What a place, a card or an ability offers, with how many cards somebody is shown who takes it."""
+        offered = kind_of(option.subject) or option.subject
+        if not self._wording.known("offers", offered):
+            return ""
+        return self._wording.say("offers", offered, count=self._laid_out(decision.who, offered))
+
+    def _laid_out(self, who: str, place: str) -> int:
+        """How many cards somebody is shown who takes what a place offers, with what his own ability adds; 0 for none."""
+        ability = self._game.content.abilities.get(place)
+        shown = drawn_from(ability.effect.raw) if ability is not None else None
+        return cards_to_draw(self._game, self._game.by_id(who), *shown) if shown is not None else 0
+
+    def _use(self, decision: Decision, option: Option) -> str:
+        """What is used, as it offers itself; the ability of a person by its name."""
+        own = any(each.fact.ability.id == option.subject for each in self._game.content.investigators.values())
+        named = self._say("use_ability", subject=self._wording.teller.name(option.subject)) if own else ""
+        return self._offer(decision, option) or named
+
+    def _left_open(self, decision: Decision, option: Option) -> str:
+        """Leaving a gate open, and for how many clue tokens one may wait."""
+        missing = missing_to_seal(self._game, decision) if decision.kind == "explored_gate" else 0
+        return self._say("wait_for_seal", count=missing) if missing else ""
+
+    def _opening(self, decision: Decision, option: Option) -> str:
+        """An encounter to choose, which has just been read, by its place and its first words."""
+        if decision.kind != "choose_encounter":
+            return ""
+        at, scene = 1 + decision.options.index(option), self._wording.teller.read_of(option.subject)
+        return self._say("kinds", decision.kind, option.verb, at=at, opening=opening(scene))
+
+    # Walks
+
+    def _stop(self, decision: Decision, option: Option) -> str:
+        """Staying in the place where somebody is, with what waits there."""
+        if option.id != STOP.id or decision.kind != "move":
+            return ""
+        return self._waited(decision, self._game.by_id(decision.who).place, self._say("stop"))
+
+    def _to(self, decision: Decision, option: Option) -> str:
+        """A place where somebody may appear, with what waits there."""
+        there = decision.kind in ANYWHERE
+        return self._waited(decision, option.subject, self._name(option.subject)) if there else ""
+
+    def _waited(self, decision: Decision, place: str, text: str) -> str:
+        """A text, with what waits at a place."""
+        waits = self._wording.waiting(self._game.by_id(decision.who), place)
+        return self._say("noted", text=text, notes=words_of(waits, BETWEEN)) if waits else text
+
+    def _go(self, decision: Decision, option: Option) -> str:
+        """A walk to a place, with what there is to know of it."""
+        if decision.kind != "move":
+            return ""
+        text = self._say("go", subject=self._wording.teller.name(option.subject))
+        notes = words_of(self._wording.walk_notes(decision, option.subject), BETWEEN)
+        return self._say("noted", text=text, notes=notes)
+
+
+def opening(scene: str) -> str:
+    """The first words of a text, without quotation marks and what would end them.
+
+    >>> opening("“Come in,” she says, “and do not let the cat out.”")
+    'Come in, she says, and do'
+    """
+    words = [word.strip('“”„«»‘’"') for word in scene.split()[:OPENING]]
+    return " ".join(words).rstrip(",.;:–—")
