@@ -4,6 +4,11 @@ On two shared cores, both busy, a view takes 1.5 ms at the median. Hastur is the
 kinds of unseen cards: an option's line p95 7 to 8 ms, p99 8 to 9 ms, the worst 9 ms. What the player draws in a sanity test makes
 no second set of runs, unless somebody dies or the game ends of it. With another Ancient One a line takes p95 3 ms; a card of the
 Black Goat's row that acquires one more takes 15 ms. What is left grows with the runs, 0.13 ms each.
+
+`odds` and `?` at all questions of three decent games, of the processor's time on the same two cores, both busier still (what it
+was before options shared their runs, at the same time): against Hastur p95 50 ms, p99 69, worst 74 (131, 178, 206), against
+Dagon 24, 26, 32 (47, 48, 55); before a veil (V1) 62, 130, 145 (81, 368, 393). With less to do beside it Hastur takes 38, 52, 60
+ms (118, 167, 188), the Black Goat 20, 29, 47 (49, 76, 77), the others p95 17 to 19, worst 28 (39 to 41, 54).
 """
 
 from __future__ import annotations
@@ -14,16 +19,23 @@ from functools import partial
 
 import pytest
 
+from solo.games import named
 from solo.games.nation.content import load
 from solo.games.nation.forecast.draws import hand_forecast
 from solo.games.nation.forecast.forecast import cult_forecast, option_forecast
+from solo.games.nation.front.front import Front
 from solo.games.nation.game import Game
+from solo.games.nation.option_ranking import sensible
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.rules.turn import play
 from solo.kernel.decisions import Decision
 from solo.kernel.flow import FlowRunner
 from solo.players.random_player import RandomPlayer
+from solo.session.look_ups import explained
 from solo.table.garbage import collect_if_due, collection_deferred
+from tests.games.nation.front.nation_table import GameSeat
+from tests.games.nation.positions import decent_questions
+from tests.table.helpers import words_of
 
 
 def sums(times: list[float]) -> str:
@@ -31,6 +43,13 @@ def sums(times: list[float]) -> str:
     times.sort()
     shown = [1000 * times[int((len(times) - 1) * share)] for share in (0.5, 0.95, 0.99, 1)]
     return "median {:.2f} ms, p95 {:.1f} ms, p99 {:.1f} ms, worst {:.1f} ms of {}".format(*shown, len(times))
+
+
+def worked(act: Callable[[], object]) -> float:
+    """Seconds of the processor's time."""
+    began = time.process_time()
+    act()
+    return time.process_time() - began
 
 
 def spent(act: Callable[[], object]) -> float:
@@ -76,3 +95,30 @@ def measured(seeds: range, ancient_one: str) -> tuple[list[float], list[float], 
         if option_forecast(game, decision, chosen) is not None:
             lines.append(took)
     return views, lines, hands
+
+
+@pytest.mark.parametrize("ancient_one", [*load().ancient_ones, ""])
+def test_odds_of_decent_games(request: pytest.FixtureRequest, ancient_one: str) -> None:
+    """`odds` and `?` at the questions of decent games, of all options; with nobody named, of whom a veil hides at first (V1)."""
+    enabled = request.config.getoption("benchmark_enable")
+    setup = {"ancient_one": ancient_one} if ancient_one else {"level": "hard"}
+    odds: list[float] = []
+    meanings: list[float] = []
+    teller = named("nation").teller(words_of("en", "nation"), 1)
+    with collection_deferred():
+        for seed in range(3 if enabled else 1):
+            for game, asked in decent_questions(seed, 1 if enabled else 25, **setup):
+                decision = sensible(game, asked)
+                for times, look in ((odds, odds_shown), (meanings, explained)):
+                    front = Front(GameSeat(game), teller)
+                    for each in decision.options:
+                        front.option_without_odds(decision, each)  # words are put together once
+                    collect_if_due()
+                    times.append(worked(partial(look, front, decision)))
+    print(f"\n{ancient_one or 'veiled'}: odds {sums(odds)};\n  ? {sums(meanings)}")
+    assert odds
+
+
+def odds_shown(front: Front, decision: Decision) -> None:
+    """Look at the odds of a question."""
+    front.views["odds"](decision, "", 80)

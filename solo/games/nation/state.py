@@ -28,6 +28,14 @@ class Stake(msgspec.Struct):
         """The cubes of a side."""
         return self.cubes.get(side, 0)
 
+    def told(self, side: str) -> int:
+        """The same, to be told; nothing comes of it."""
+        return self.cubes.get(side, 0)
+
+    def outnumbered(self, side: str, by: str, more: int) -> bool:
+        """Whether a side has fewer cubes here, with so much more beside them, than another one."""
+        return self.of(by) > self.of(side) + more
+
     def add(self, side: str, number: int) -> None:
         """Put cubes here, or take them away."""
         self.cubes[side] = self.of(side) + number

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 from solo.games.nation.compiled.pieces import Content
 from solo.games.nation.game import Game
+from solo.games.nation.players.decent import DecentPlayer
 from solo.games.nation.rules.setup import new_game
 from solo.games.nation.rules.turn import play
 from solo.games.nation.state import State, decode_state
@@ -69,3 +71,14 @@ def board(cards: Content, ancient_one: str, seed: int, *, mix: bool) -> Game:
     if mix:
         Mixer(cards, state, seed).mix()
     return Game(cards, state)
+
+
+def decent_questions(seed: int, every: int, **setup: str) -> Iterator[tuple[Game, Decision]]:
+    """One in so many questions of the player's turns in a decent game."""
+    game = new_game(content(), seed, **setup)  # type: ignore[arg-type]
+    session, player, asked = FlowRunner(play(game)), DecentPlayer(SimpleNamespace(game=game)), 0
+    while session.decision is not None:
+        asked += game.state.phase == "turn"
+        if game.state.phase == "turn" and asked % every == 0:
+            yield game, session.decision
+        session.answer(player(session.decision))

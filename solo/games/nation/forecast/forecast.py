@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+import msgspec
+
 from solo.boardgame.percent import percent
 from solo.games.nation.forecast.chance import CERTAIN
 from solo.games.nation.forecast.counting import in_all
@@ -24,7 +26,8 @@ from solo.games.nation.forecast.outcomes import (
 )
 from solo.games.nation.forecast.policy import value_of
 from solo.games.nation.forecast.preludes import prelude_of, says_enough
-from solo.games.nation.forecast.solver import Solver
+from solo.games.nation.forecast.sharing import share_boards
+from solo.games.nation.forecast.solver import Found, Solver
 from solo.games.nation.forecast.states import ForecastState
 from solo.games.nation.game import Game
 from solo.kernel.decisions import Decision, Option
@@ -107,19 +110,40 @@ def cult_forecast(game: Game) -> Forecast:
     return _solved(Solver(ForecastState.of(game)))
 
 
+class OptionForecasts:
+    """What would come of it with each option of a question done and the rest of the turn passed. Where only the payment is left
+    to say, the most is done that can be paid."""
+
+    def __init__(self, game: Game, decision: Decision) -> None:
+        self._decision = decision
+        self._known: dict[str, Forecast] = {}
+        state, found = ForecastState.of(game), Found()
+        preludes = {option.id: prelude_of(game, decision, option) for option in decision.options}
+        self._solvers = {id: Solver(state, prelude, found) for id, prelude in preludes.items() if prelude is not None}
+        for solver in self._solvers.values():
+            solver.begin()
+        said = {id: each for id, each in self._solvers.items() if says_enough(decision, each.assumed)}
+        self._solvers = said
+        share_boards(tuple(said.values()))
+
+    def of(self, option: Option) -> Forecast | None:
+        """That of an option; None where the option alone does not say what is done."""
+        if option.id in self._solvers:
+            forecast = _solved(self._solvers.pop(option.id))
+            if says_enough(self._decision, forecast.assumed):
+                self._known[option.id] = forecast
+        return self._known.get(option.id)
+
+
 def option_forecast(game: Game, decision: Decision, option: Option) -> Forecast | None:
-    """What would come of it with an option done and the rest of the turn passed; None where an option alone does not say
-    what is done. Where only the payment is left to say, the most is done that can be paid."""
-    prelude = prelude_of(game, decision, option)
-    if prelude is None:
-        return None
-    forecast = _solved(Solver(ForecastState.of(game), prelude))
-    return forecast if says_enough(decision, forecast.assumed) else None
+    """The forecast of one option alone (`OptionForecasts`)."""
+    return OptionForecasts(game, msgspec.structs.replace(decision, options=(option,))).of(option)
 
 
 def forecast_of(game: Game, decision: Decision) -> dict[str, Forecast]:
     """The forecast of each option that says what is done, by the option's id."""
-    found = {option.id: option_forecast(game, decision, option) for option in decision.options}
+    forecasts = OptionForecasts(game, decision)
+    found = {option.id: forecasts.of(option) for option in decision.options}
     return {id: forecast for id, forecast in found.items() if forecast is not None}
 
 

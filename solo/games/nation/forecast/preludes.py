@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from solo.games.nation.abouts import Paying, Placing, Targeting, Traveling, Using
@@ -34,7 +34,7 @@ WIDE = ("action", "free_action", "card", "branch")
 """Kinds of questions whose options leave the target to say; only where nothing but the payment is left they are known."""
 
 
-def says_enough(decision: Decision, assumed: tuple[str, ...]) -> bool:
+def says_enough(decision: Decision, assumed: Iterable[str]) -> bool:
     """Whether an option says what is done, though some questions were answered by their first options."""
     return decision.kind not in WIDE or not set(assumed) - {"pay"}
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from solo.games.nation import events
 from solo.games.nation.forecast.chance import (
@@ -18,6 +19,7 @@ from solo.games.nation.forecast.chance import (
     NeedsApart,
     OpenTokens,
     Point,
+    Run,
     WayOn,
     every_run,
     weighed,
@@ -46,11 +48,12 @@ MANY = 4
 
 
 class End(NamedTuple):
-    """An end of a run. share: of the run. tokens: those that were left open in it."""
+    """An end of a run. share: of the run. tokens: those that were left open in it. game: as it stands then, if it is kept."""
 
     share: Fraction
     outcome: Outcome
     tokens: OpenTokens
+    game: Game | None = None
 
 
 class Begun(NamedTuple):
@@ -67,22 +70,45 @@ class Begun(NamedTuple):
     alone: bool = True
 
 
-class Solver:
-    """The outcomes of the Ancient One's turn from a position. assumed: the kinds of questions that were answered for the player
-    by their first options, besides those that are told it."""
+Found = dict[Kind, tuple[WayOn, ...]]
+"""The ways that were found where an unseen card came."""
 
-    def __init__(self, state: ForecastState, prelude: Prelude | None = None) -> None:
+
+class Shared(Protocol):
+    """Runs that were done from another position."""
+
+    def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
+        """All that may come of an option's turn with a behavior card; None where it may go otherwise."""
+
+
+class Solver:
+    """The outcomes of the Ancient One's turn from a position. found: as of `EveryDice`, of the same game.
+
+    assumed: the kinds of questions that were answered for the player by their first options, besides those that are told it.
+    shared: runs that need not be done again, those of most options first.
+    """
+
+    def __init__(self, state: ForecastState, prelude: Prelude | None = None, found: Found | None = None) -> None:
         self.state = state
         self.prelude = prelude
         self.assumed: dict[str, None] = {}
-        self._found: dict[Kind, tuple[WayOn, ...]] = {}
+        self.shared: Sequence[Shared] = ()
+        self.found: Found = {} if found is None else found
         self._since: Midway | None = None
         """How the last runs began that went by the same way."""
         self._begun: dict[frozenset[str], list[Begun]] = {}
         """How the Ancient One's turn may begin, by what is not left open."""
 
+    def begin(self) -> None:
+        """Do what comes before the turn, so that it is known what was assumed in it."""
+        with suppress(NeedsApart):
+            self.beginnings(frozenset())
+
     def outcomes(self, card: str) -> tuple[Weighed, ...]:
         """All that may come of the turn with a behavior card: each outcome once, with its chance."""
+        for each in self.shared:
+            if (shared := each.outcomes(card, self)) is not None:
+                return shared
         apart: frozenset[str] = frozenset()
         while True:
             try:
@@ -93,22 +119,21 @@ class Solver:
                 break
         merged: dict[object, tuple[Outcome, list[Fraction]]] = {}
         for chance, outcome in found:
-            key = (*outcome[:-2], *outcome.amounts.items(), *outcome.kept.items())
-            merged.setdefault(key, (outcome, []))[1].append(chance)
+            merged.setdefault(key_of(outcome), (outcome, []))[1].append(chance)
         return tuple(Weighed(in_all(chances), outcome) for outcome, chances in merged.values())
 
     def _outcomes(self, card: str, apart: frozenset[str]) -> list[Weighed]:
         """What comes of every run of the turn."""
         found: list[Weighed] = []
         ends: dict[int, list[tuple[Fraction, End]]] = {}
-        for begun in self._beginnings(apart):
+        for begun in self.beginnings(apart):
             if begun.alike not in ends:
                 ends[begun.alike] = self._played(card, apart, begun)
             for chance, end in ends[begun.alike]:
-                found += _with_tokens(begun, chance, end)
+                found += with_tokens(begun, chance, end)
         return found
 
-    def _beginnings(self, apart: frozenset[str]) -> list[Begun]:
+    def beginnings(self, apart: frozenset[str]) -> list[Begun]:
         """All ways in which the Ancient One's turn may begin."""
         if apart not in self._begun:
             began = weighed(every_run(partial(self._begin, apart)), lambda _: 0)
@@ -123,8 +148,8 @@ class Solver:
 
     def _begin(self, apart: frozenset[str], points: list[Point]) -> tuple[Begun, tuple[object, ...]]:
         """What the player does before the turn, by the points; and what it is known by, but for tokens, if that is enough."""
-        dice = EveryDice(self.state.content, "", points, apart, self._found)
-        turn = CultTurn(self.state, dice, self.prelude, self.assumed)
+        dice = EveryDice(self.state.content, "", points, apart, self.found)
+        turn = self.turn(dice)
         try:
             next(turn.stages())
         except GameEnds as end:
@@ -138,17 +163,20 @@ class Solver:
         """The ends of every run of the turn from its beginning, with the chances."""
         if begun.midway is None:
             return [(CERTAIN, end) for end in begun.ended]
+        return weighed_ends(self.runs(card, apart, begun))
+
+    def runs(self, card: str, apart: frozenset[str], begun: Begun) -> list[Run[tuple[End, ...]]]:
+        """Every run of the turn from its beginning."""
         self._since = None
-        runs = every_run(partial(self._run, card, apart, begun))
-        return [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]
+        return every_run(partial(self._run, card, apart, begun))
 
     def _run(self, card: str, apart: frozenset[str], begun: Begun, points: list[Point]) -> tuple[End, ...]:
         """One turn with a behavior card, by the points; from where the run before first went another way, if that was kept."""
         changed = len(points) - 1
         if self._since is not None and self._since.dice.passed > changed:
             self._since = None
-        dice = EveryDice(self.state.content, card, points, apart, self._found)
-        turn = CultTurn(self.state, dice, self.prelude, self.assumed, self._since or begun.midway)
+        dice = EveryDice(self.state.content, card, points, apart, self.found)
+        turn = self.turn(dice, self._since or begun.midway)
         keeps = self._since is None and changed >= 0 and points[-1].left >= MANY
         how = ""
         try:
@@ -161,11 +189,55 @@ class Solver:
             raise NeedsApart(OWN)
         return self._ends(turn, how)
 
+    def turn(self, dice: EveryDice, since: Midway | None = None) -> CultTurn:
+        """A turn, from its beginning or from where it was kept."""
+        return CultTurn(self.state, dice, self.prelude, self.assumed, since)
+
+    def end(self, share: Fraction, turn: CultTurn, game: Game, tokens: OpenTokens) -> End:
+        """An end of a turn. game: as it stands then."""
+        return End(share, outcome_of(game, turn.telling(game.events), turn.led), tokens)
+
     def _ends(self, turn: CultTurn, how: str) -> tuple[End, ...]:
         """The ends of a run. how: how the game has ended already."""
         if turn.dice.unknown and _takes(turn.game, turn.dice):
             raise NeedsApart(CARDS)
-        return tuple(_ends(turn, how))
+        return tuple(self._each_end(turn, how))
+
+    def _each_end(self, turn: CultTurn, how: str) -> Iterator[End]:
+        """The ends of a turn: two where the tokens left open may hold the fifth insanity of the Ancient One or not (A70).
+
+        how: how the game has ended already.
+        """
+        game, tokens = turn.game, turn.dice.tokens
+        if not _may_be_insane(game, tokens):
+            if how:
+                finish(game, how)
+            yield self.end(CERTAIN, turn, game, tokens)
+            return
+        if game.state.late:
+            raise NeedsApart(TOKENS)
+        needed = ANCIENT_INSANE - game.state.automaton.insanity
+        fifth = tokens.at_least(needed)
+        if fifth < 1:
+            fewer = turn.copied() if how else game
+            if how:
+                finish(fewer, how)
+            yield self.end(1 - fifth, turn, fewer, tokens.known(needed, reached=False))
+        if fifth:
+            reveal(game, "cult_insane")
+            finish(game, how or "cult_insane")
+            yield self.end(fifth, turn, game, tokens.known(needed, reached=True))
+
+
+def key_of(outcome: Outcome, but: str = "") -> object:
+    """What tells an outcome from others. but: a place of which it does not matter whether it can be acquired."""
+    kept = outcome.kept.items()
+    return (*outcome[:-2], *outcome.amounts.items(), *(kept if not but else [each for each in kept if each[0] != but]))
+
+
+def weighed_ends(runs: Sequence[Run[tuple[End, ...]]]) -> list[tuple[Fraction, End]]:
+    """The ends of runs, with the chances of their runs."""
+    return [(chance, end) for chance, ends in weighed(runs, _value) for end in ends]
 
 
 def _value(ends: Sequence[End]) -> float:
@@ -173,39 +245,9 @@ def _value(ends: Sequence[End]) -> float:
     return sum(float(end.share) * value_of(end.outcome) for end in ends)
 
 
-def _ends(turn: CultTurn, how: str) -> Iterator[End]:
-    """The ends of a turn: two where the tokens that were left open may hold the fifth insanity of the Ancient One or not (A70).
-
-    how: how the game has ended already.
-    """
-    game, tokens = turn.game, turn.dice.tokens
-    if not _may_be_insane(game, tokens):
-        if how:
-            finish(game, how)
-        yield End(CERTAIN, _outcome(turn, game), tokens)
-        return
-    if game.state.late:
-        raise NeedsApart(TOKENS)
-    needed = ANCIENT_INSANE - game.state.automaton.insanity
-    fifth = tokens.at_least(needed)
-    if fifth < 1:
-        fewer = turn.copied() if how else game
-        if how:
-            finish(fewer, how)
-        yield End(1 - fifth, _outcome(turn, fewer), tokens.known(needed, reached=False))
-    if fifth:
-        reveal(game, "cult_insane")
-        finish(game, how or "cult_insane")
-        yield End(fifth, _outcome(turn, game), tokens.known(needed, reached=True))
-
-
 def _may_be_insane(game: Game, tokens: OpenTokens) -> bool:
     """Whether the fifth insanity of the Ancient One may be among the tokens that were left open."""
     return 0 < ANCIENT_INSANE - game.state.automaton.insanity <= tokens.drawn
-
-
-def _outcome(turn: CultTurn, game: Game) -> Outcome:
-    return outcome_of(game, turn.telling(game.events), turn.led)
 
 
 def _takes(game: Game, dice: EveryDice) -> bool:
@@ -213,7 +255,7 @@ def _takes(game: Game, dice: EveryDice) -> bool:
     return any(type(event) in TAKEN and event.card in dice.unknown for event in game.events)  # type: ignore[attr-defined]
 
 
-def _with_tokens(begun: Begun, chance: Fraction, end: End) -> list[Weighed]:
+def with_tokens(begun: Begun, chance: Fraction, end: End) -> list[Weighed]:
     """An end with every number of insanity tokens among those that were left open. chance: of its run, as the turn has begun."""
     outcome, tokens = end.outcome, end.tokens
     chance = chance if begun.share is CERTAIN else chance * begun.share

@@ -9,7 +9,7 @@ from solo.boardgame.front.view import GameText
 from solo.boardgame.percent import percent
 from solo.games.nation.abouts import Acting, Paying, Targeting
 from solo.games.nation.forecast.draws import BagForecast, NextHand, ancient_bag_forecast, bag_forecast, hand_forecast
-from solo.games.nation.forecast.forecast import Forecast, changes, cult_forecast, option_forecast
+from solo.games.nation.forecast.forecast import Forecast, OptionForecasts, changes, cult_forecast
 from solo.games.nation.front.ahead import CultAhead
 from solo.games.nation.front.wording import Wording
 from solo.games.nation.game import Game
@@ -40,6 +40,8 @@ class Odds(GameText[Game, Wording]):
         self._ahead = ahead
         self._before: tuple[Decision, Forecast] | None = None
         """The question that was looked at last, and what comes next as it stands: the same for all its options."""
+        self._after: tuple[Decision, OptionForecasts] | None = None
+        """The same with each of its options."""
         self._said: tuple[Decision | None, dict[str, str]] = (None, {})
 
     def listed(self, decision: Decision) -> Lines:
@@ -61,7 +63,7 @@ class Odds(GameText[Game, Wording]):
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for
         nothing, or where the option alone does not say it. The place is named where the option does not name it. Where the game
         ends by it nothing comes any more."""
-        after = option_forecast(self._game, decision, option)
+        after = self._with(decision, option)
         if after is None or after.early == 1:
             return ""
         shifts = self._ahead.shifts(changes(self._forecast(decision), after))
@@ -73,6 +75,12 @@ class Odds(GameText[Game, Wording]):
         if self._before is None or self._before[0] is not decision:
             self._before = decision, cult_forecast(self._game)
         return self._before[1]
+
+    def _with(self, decision: Decision, option: Option) -> Forecast | None:
+        """What comes next with an option done."""
+        if self._after is None or self._after[0] is not decision:
+            self._after = decision, OptionForecasts(self._game, decision)
+        return self._after[1].of(option)
 
     def contested(self, decision: Decision, option: Option) -> str:
         """The chance that a place where cubes may go will be the player's to acquire next turn; "" where that is certain, where
@@ -88,7 +96,7 @@ class Odds(GameText[Game, Wording]):
         return said[option.id]
 
     def _contested(self, decision: Decision, option: Option) -> str:
-        after = option_forecast(self._game, decision, option)
+        after = self._with(decision, option)
         if after is None or option.subject not in after.kept or (kept := after.is_kept(option.subject)).chance == 1:
             return ""
         return self._say("contested", chance=self._ahead.chance(kept))

@@ -63,16 +63,17 @@ def _first_led(game: Game, cultist: str, places: Iterable[tuple[str, str]]) -> S
     chosen, locked, passed = "", "", []
     for place, reason in places:
         stake = game.stake(place)
-        agents, cubes, own = agents_influence(game, place), stake.of(PLAYER), stake.of(cultist)
-        needed = cubes + sum(agents.values())
-        if not (reason or own > needed):
+        agents = agents_influence(game, place)
+        there = sum(agents.values())
+        if not (reason or stake.outnumbered(PLAYER, cultist, there)):
             reason = "not_led"
         elif not reason and stake.lock:
             locked, reason = locked or place, "locked"
         elif not reason and chosen:
             reason = "later"
         if reason:
-            passed.append(Passed(place, reason, own, needed, cubes, agents))  # with both sums and their parts (A53)
+            own, cubes = stake.of(cultist), stake.told(PLAYER)
+            passed.append(Passed(place, reason, own, cubes + there, cubes, agents))  # both sums and their parts (A53)
         else:
             chosen = place
     return Search(chosen, tuple(passed), "" if chosen else locked)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from solo.games import named
 from solo.games.nation.front.front import Front
+from solo.games.nation.game import Game
 from solo.games.nation.host import Host, Rules
 from solo.kernel.decisions import Decision
 from solo.session.campaign import KeptCampaign
@@ -22,11 +23,11 @@ from tests.table.helpers import words_of
 NATION = named("nation")
 
 
-class HandSeat:
-    """The seat of a table laid out by hand."""
+class GameSeat:
+    """The seat of a game, however it was come by."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.host = Host(scene.game, 1)
+    def __init__(self, game: Game) -> None:
+        self.host = Host(game, 1)
         self.standing_orders: dict[str, str] = {}
 
     def order(self, who: str, wanted: str) -> None:
@@ -35,7 +36,7 @@ class HandSeat:
 
 def front_of(scene: Scene, language: str = "en") -> Front:
     """The front of a table laid out by hand."""
-    return Front(HandSeat(scene), NATION.teller(words_of(language, "nation"), 1))
+    return Front(GameSeat(scene.game), NATION.teller(words_of(language, "nation"), 1))
 
 
 def told(scene: Scene, view: str, rest: str = "", width: int = 0) -> list[str]:

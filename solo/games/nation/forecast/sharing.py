@@ -1,0 +1,269 @@
+"""What the options of a question share: those that differ by nothing but the player's cubes on one place have one set of runs.
+
+The runs are done once, on the board without those cubes, and it is watched what hangs on the cubes of each place there. A
+behavior card with which nothing hangs on an option's cubes goes the same way with them; only whether their place can be
+acquired afterwards is looked at anew. Payments have their board in common without the cards played and the cubes spent too, as
+long as nobody looks at the player's deck or supply.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from solo.games.nation import events
+from solo.games.nation.forecast.chance import EveryDice, NeedsApart, OpenTokens
+from solo.games.nation.forecast.counting import in_all
+from solo.games.nation.forecast.outcomes import TURNING, Outcome, Weighed, loss_of
+from solo.games.nation.forecast.solver import End, Found, Solver, key_of, weighed_ends, with_tokens
+from solo.games.nation.forecast.stages import CultTurn, Midway
+from solo.games.nation.forecast.states import ForecastState, packed
+from solo.games.nation.forecast.watching import DECK, SUPPLY, PlaceChange, Watch
+from solo.games.nation.game import Game
+from solo.games.nation.printed.numbers import PLAYER
+from solo.games.nation.state import State, decode_state
+from solo.kernel.events import Event
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Raw(NamedTuple):
+    """An outcome of a run. game: as it stands then, or one where the same can be acquired. fallen: the cities that fell."""
+
+    weighed: Weighed
+    game: Game
+    fallen: frozenset[str]
+
+
+class Solved(NamedTuple):
+    """What comes with a behavior card. apart: what made a difference after all. assumed: as of `Solver`. raw: of every run; None
+    where the player chooses in one, by what an option makes of it."""
+
+    watch: Watch
+    apart: frozenset[str]
+    assumed: tuple[str, ...]
+    raw: list[Raw] | None
+
+
+class Alike(NamedTuple):
+    """Outcomes that differ at most in whether a place can be acquired. chance: of all. numbers: of them among the raw ones."""
+
+    chance: Fraction
+    numbers: list[int]
+
+
+class CommonBoard(Solver):
+    """Runs from the board that some options have in common."""
+
+    def __init__(self, state: ForecastState, found: Found) -> None:
+        super().__init__(state, found=found)
+        self._watch = Watch()
+        self._games: dict[bytes, Game] = {}
+        """Games at ends, by what can be acquired there."""
+        self._solved: dict[str, Solved] = {}
+        self._alike: dict[tuple[str, str], list[Alike]] = {}
+        self._losses: dict[tuple[PlaceChange, bool, int], str] = {}
+
+    def turn(self, dice: EveryDice, since: Midway | None = None) -> CultTurn:
+        """A turn that is watched."""
+        turn = super().turn(dice, since)
+        self._watch.over(turn.game.state)
+        return turn
+
+    def end(self, share: Fraction, turn: CultTurn, game: Game, tokens: OpenTokens) -> End:
+        """An end, with the game as it stands then, or one where the same can be acquired."""
+        with self._watch.closed():
+            found = super().end(share, turn, game, tokens)
+            board = _encode(_acquiring(game.state))
+            if board not in self._games:
+                self._games[board] = turn.copied() if share < 1 and game is turn.game else game
+        return found._replace(game=self._games[board])
+
+    def solved(self, card: str) -> Solved:
+        """What comes with a behavior card, and what hangs on the places of cubes."""
+        if card not in self._solved:
+            self._watch, self.assumed = Watch(), {}
+            apart: frozenset[str] = frozenset()
+            while card not in self._solved:
+                try:
+                    raw = self._raw(card, apart)
+                except NeedsApart as needed:
+                    apart |= {needed.what}
+                else:
+                    self._solved[card] = Solved(self._watch, apart, tuple(self.assumed), raw)
+        return self._solved[card]
+
+    def _raw(self, card: str, apart: frozenset[str]) -> list[Raw] | None:
+        """The outcomes of every run, in order; None where the player chooses in one."""
+        with self._watch.closed():  # what he leads at the beginning is each option's own
+            beginnings = self.beginnings(apart)
+        found = []
+        for begun in beginnings:
+            runs = self.runs(card, apart, begun)
+            if any(point.choice for run in runs for point in run.points):
+                return None
+            for chance, end in weighed_ends(runs):
+                assert end.game is not None
+                fallen = frozenset(each.subject for each in end.outcome.happenings if each.what == "city_falls")
+                found += [Raw(each, end.game, fallen) for each in with_tokens(begun, chance, end)]
+        return found
+
+    def alike(self, card: str, raw: Sequence[Raw], place: str) -> list[Alike]:
+        """Outcomes with a behavior card that differ at most in whether a place can be acquired, in order."""
+        if (card, place) not in self._alike:
+            found: dict[object, list[int]] = {}
+            for number, each in enumerate(raw):
+                found.setdefault(key_of(each.weighed.outcome, place), []).append(number)
+            chances = ([raw[each].weighed.chance for each in numbers] for numbers in found.values())
+            self._alike[card, place] = [
+                Alike(in_all(those), numbers) for those, numbers in zip(chances, found.values(), strict=True)
+            ]
+        return self._alike[card, place]
+
+    def loss(self, raw: Raw, change: PlaceChange) -> str:
+        """Why a changed place cannot be acquired after a run."""
+        place, fell = change.place, change.place in raw.fallen
+        key = (change, fell, id(raw.game))  # the game is kept
+        if key not in self._losses:
+            stake = raw.game.stake(place)
+            cubes, lock = stake.cubes, stake.lock
+            stake.cubes, stake.lock = {**cubes, PLAYER: change.after}, change.lock_after
+            with self._watch.closed():
+                self._losses[key] = loss_of(raw.game, place, raw.fallen)
+            stake.cubes, stake.lock = cubes, lock
+        return self._losses[key]
+
+
+def _acquiring(state: State) -> Sequence[object]:
+    """All of a board that what the player can acquire hangs on."""
+    who = state.investigators[0]
+    cities = [(city.owner, city.face, city.space, city.card) for city in state.cities]
+    agents = (who.id, who.place, who.agents, who.mythos, state.deep_ones)
+    return (state.ended, state.cthulhu, state.cultists, cities, state.row, agents)
+
+
+class SharedRuns(NamedTuple):
+    """The runs of an option on a board that it shares. begun: its turn begins so, by who the Ancient One is."""
+
+    common: CommonBoard
+    change: PlaceChange
+    begun: Sequence[Midway]
+
+    def outcomes(self, card: str, option: Solver) -> tuple[Weighed, ...] | None:
+        """All that may come of the turn with a behavior card; None where it may go otherwise."""
+        found = self.common.solved(card)
+        if found.raw is None or found.watch.matters(self.change) or not self._begins(option, found.apart):
+            return None
+        option.assumed.update(dict.fromkeys(found.assumed))
+        return tuple(each for _, each in sorted(self._changed(card, found.raw), key=lambda each: each[0]))
+
+    def _begins(self, option: Solver, apart: frozenset[str]) -> bool:
+        """Whether the turn begins as it does with everything left open."""
+        try:
+            return [each.midway for each in option.beginnings(apart)] == self.begun
+        except NeedsApart:
+            return False
+
+    def _changed(self, card: str, raw: Sequence[Raw]) -> Iterator[tuple[int, Weighed]]:
+        """The outcomes, each with the number of the first raw one that comes to it."""
+        place, led = self.change.place, self.begun[0].led
+        for chance, numbers in self.common.alike(card, raw, place if self._was_led(raw) else ""):
+            if place not in led:
+                yield numbers[0], Weighed(chance, self._kept(raw[numbers[0]].weighed.outcome, ""))
+                continue
+            losses: dict[str, list[int]] = {}
+            for each in numbers:
+                losses.setdefault(self.common.loss(raw[each], self.change), []).append(each)
+            for loss, those in losses.items():
+                some = chance if len(losses) == 1 else in_all([raw[each].weighed.chance for each in those])
+                yield those[0], Weighed(some, self._kept(raw[those[0]].weighed.outcome, loss))
+
+    def _was_led(self, raw: Sequence[Raw]) -> bool:
+        """Whether the player leads the place on the common board."""
+        return self.change.place in raw[0].weighed.outcome.kept
+
+    def _kept(self, outcome: Outcome, loss: str) -> Outcome:
+        """An outcome with all places that the player leads with the option."""
+        place, led = self.change.place, self.begun[0].led
+        return outcome._replace(kept={each: loss if each == place else outcome.kept[each] for each in led})
+
+
+class SharedBoard(NamedTuple):
+    """A board that an option may share. change: what is different with the option."""
+
+    packed: bytes
+    change: PlaceChange
+
+
+def share_boards(solvers: Sequence[Solver]) -> None:
+    """Have options share their boards where there are several on one. solvers: of the options of one question, begun."""
+    begun = [_begun(each) for each in solvers] if len(solvers) > 1 else []
+    boards = [_boards(solver, each) for solver, each in zip(solvers, begun, strict=False)]
+    alike = Counter(board.packed for each in boards for board in each)
+    commons: dict[bytes, CommonBoard] = {}
+    for solver, midways, those in zip(solvers, begun, boards, strict=False):
+        several: list[SharedBoard] = []
+        for board in those:
+            if alike[board.packed] > 1 and all(board.change.place != each.change.place for each in several):
+                several.append(board)
+                if board.packed not in commons:
+                    commons[board.packed] = CommonBoard(solver.state._replace(packed=board.packed), solver.found)
+        solver.shared = [SharedRuns(commons[each.packed], each.change, midways) for each in several]
+
+
+def _begun(solver: Solver) -> Sequence[Midway]:
+    """How an option's turn begins, once for each that the Ancient One may be; nothing where more hangs on it."""
+    try:
+        midways = [each.midway for each in solver.beginnings(frozenset())]
+    except NeedsApart:
+        return []
+    found = [each for each in midways if each is not None]
+    return found if len(found) == len(midways) == len(solver.state.ancients) and all(map(_is_plain, found)) else []
+
+
+def _is_plain(begun: Midway) -> bool:
+    """Whether an option has left nothing open, and has asked and turned up nothing."""
+    stand = begun.dice
+    turned = any(type(event) in TURNING for event in begun.told)
+    return not (turned or stand.unknown or stand.tokens.drawn or begun.choices)
+
+
+def _boards(solver: Solver, begun: Sequence[Midway]) -> Sequence[SharedBoard]:
+    """The boards that an option may share, whoever the Ancient One is."""
+    places = {event.place for each in begun for event in each.told if _changes_place(event)}  # type: ignore[attr-defined]
+    found = [_without(solver, places, each) for each in begun] if len(places) < 2 else []
+    same = found and all(each == found[0] for each in found) and len({each.led for each in begun}) == 1
+    return found[0] if same else ()
+
+
+def _changes_place(event: Event) -> bool:
+    """Whether an event of the player's turn changes a place in a way that can be shared."""
+    return isinstance(event, events.LockMoved) or (isinstance(event, events.CubesPlaced) and event.side == PLAYER)
+
+
+def _without(solver: Solver, places: set[str], begun: Midway) -> Sequence[SharedBoard]:
+    """Boards as they were before an option: but for what was paid; with what was paid as well; and with nothing but the cards
+    back."""
+    before = Game(solver.state.content, decode_state(solver.state.packed))
+    after = Game(solver.state.content, decode_state(begun.game))
+    after.state.ancient_one = before.state.ancient_one  # it is each of those that it may be
+    change, deck = PlaceChange(), after.who.deck
+    after.who.deck = before.who.deck
+    played = SharedBoard(packed(after), PlaceChange(own=(DECK,)))
+    for place in places:
+        try:
+            was, stake = before.stake(place), after.stake(place)
+        except KeyError:
+            return ()
+        change = PlaceChange(place, was.of(PLAYER), stake.of(PLAYER), was.lock, stake.lock)
+        stake.add(PLAYER, change.before - change.after)
+        stake.lock = was.lock
+    after.who.deck = deck
+    exact = SharedBoard(packed(after), change)
+    after.who.deck = before.who.deck
+    after.state.supply[PLAYER] = before.state.supply[PLAYER]
+    return exact, SharedBoard(packed(after), change._replace(own=(DECK, SUPPLY))), played
