@@ -49,7 +49,7 @@ class Front(BoardFront[Game]):
         self.order_of = lambda decision: self.say("odds", "order") if places_for_cubes(decision) else ""
         self.views["cult"] = lambda decision, rest, width: ahead.listed()
         self.views["threats"] = lambda decision, rest, width: ahead.threats()
-        self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision)
+        self.views["odds"] = lambda decision, rest, width: self._odds.listed(decision, rest)
 
     def reasons(self, wanted: str, story: Sequence[Event]) -> Lines:
         """Why the cultists did what they did in their last turn, and why cards in hand murder nobody."""

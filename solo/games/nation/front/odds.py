@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from solo.boardgame.front.view import GameText
@@ -17,7 +17,7 @@ from solo.games.nation.option_ranking import lines
 from solo.games.nation.printed.numbers import ANCIENT_INSANE, INSANE
 from solo.kernel.decisions import Decision, Option
 from solo.narration.front import Lines
-from solo.narration.paragraphs import capital
+from solo.narration.paragraphs import capital, folded
 
 WANTED = {"influence": (2, 4), "power": (2, 4), "wealth": (2, 4)}
 """Of which icons how many the next hand is asked for."""
@@ -44,20 +44,26 @@ class Odds(GameText[Game, Wording]):
         """The same with each of its options."""
         self._said: tuple[Decision | None, dict[str, str]] = (None, {})
 
-    def listed(self, decision: Decision) -> Lines:
-        """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag."""
-        hand = [self.next_hand()] if isinstance(decision.about, Acting) else []
-        return [*self._options(decision), *hand, *self.bags()]
+    def listed(self, decision: Decision, wanted: str = "") -> Lines:
+        """What each option changes in the cult's next turn, then the next hand, if more need not be done, then the bag.
 
-    def _options(self, decision: Decision) -> Lines:
-        """The options that change something; that the others change nothing."""
-        changed = {each.id: self.changed(decision, each) for each in decision.options}
-        lines = [
+        wanted: a word for everything, for the options without a line of their own as well.
+        """
+        every = folded(wanted) in map(folded, self._wording.teller.catalogue.every)
+        looked_at = decision.options if every else decision.options[: lines(decision)]
+        behind = [self._say("others")] if len(looked_at) < len(decision.options) else []
+        hand = [self.next_hand()] if isinstance(decision.about, Acting) else []
+        return [*self._options(decision, looked_at), *behind, *hand, *self.bags()]
+
+    def _options(self, decision: Decision, looked_at: Sequence[Option]) -> Lines:
+        """Those of some options that change something; that the others change nothing."""
+        changed = {each.id: self.changed(decision, each) for each in looked_at}
+        said = [
             self._say("option", option=self._wording.option_without_odds(decision, each), changes=changed[each.id])
-            for each in decision.options
+            for each in looked_at
             if changed[each.id]
         ]
-        return lines or [self._say("no_change")]
+        return said or [self._say("no_change")]
 
     def changed(self, decision: Decision, option: Option) -> str:
         """What becomes more or less likely with an option done, and whether its place stays the player's to acquire; "" for

@@ -91,12 +91,24 @@ def test_a34_what_comes_as_things_stand_is_worked_out_once_for_all_options(monke
     front = front_of(scene)
     scene.session.answer("influence")
     assert len(scene.decision.options) > 20
-    lines = front.views["odds"](scene.decision, "", 80)
+    lines = front.views["odds"](scene.decision, "all", 80)
     means = [front.explain(scene.decision, each) for each in scene.decision.options]
     assert len(lines) > 20 and len(means) > 20 and len(worked_out) == 1
     scene.session.answer(scene.decision.options[0].id)
     front.views["odds"](scene.decision, "", 80)
     assert len(worked_out) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a34_odds_are_those_of_options_with_a_line_each_or_of_all(language: str) -> None:
+    scene = Scene().hand("errand_boy", "letter_of_introduction").round()
+    front = front_of(scene, language)
+    scene.session.answer("influence")
+    word = front.teller.catalogue.every[0]
+    some, every = (front.views["odds"](scene.decision, rest, 80) for rest in ("", word))
+    behind = front.say("odds", "others")
+    assert behind in some and behind not in every and len(every) > len(some)
+    assert [line for line in some if line != behind] == [line for line in every if line in some]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
