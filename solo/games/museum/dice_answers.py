@@ -27,7 +27,8 @@ FEWEST = 2
 def rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell.
 
-    A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled.
+    A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled; none are where
+    that is no better.
     """
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or not isinstance(forecast.best, tuple):
@@ -36,11 +37,20 @@ def rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | N
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
     if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who, verbs=("defeat_monster",)):
         return None
-    if all(keeps_dice(game, each) for each in forecast.left_out) and (useless := _useless_dice(decision, forecast)):
-        return useless
+    if all(keeps_dice(game, each) for each in forecast.left_out):
+        if _serves_nothing(decision, forecast):
+            return ()
+        if useless := _useless_dice(decision, forecast):
+            return useless
     if forecast.left_out or may_keep(game, who):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
+
+
+def _serves_nothing(decision: Decision, forecast: Forecast) -> bool:
+    """Whether none has to be rolled again, and nothing is better than that."""
+    most = round(max(forecast.several.values()), DECIMALS)
+    return decision.least == 0 and round(forecast.several.get((), -1.0), DECIMALS) == most
 
 
 def _useless_dice(decision: Decision, forecast: Forecast) -> tuple[str, ...]:

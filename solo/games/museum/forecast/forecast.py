@@ -36,9 +36,9 @@ from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.state import Die, Investigator
 from solo.kernel.decisions import Answer, Decision
 
-AT_ONCE = 60.0
+AT_ONCE = 240.0
 """The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of the questions
-about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
+about dice in decent games one in seventy has more in hand than that counts; with a quarter of it one in twenty had."""
 ASKED = 300.0
 """The budget for whoever wants more counted, and waits."""
 WHERE_TO = 17.0

@@ -15,7 +15,7 @@ from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS
-from solo.games.museum.roll_answers import is_beyond_reach
+from solo.games.museum.roll_answers import is_beyond_reach, may_bring_terror
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
@@ -39,6 +39,8 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
             pointless = _idle(game, game.active, about)
             if _rolls_in_vain(game, game.active, decision, forecast):
                 pointless |= _for_another_roll(decision, game)
+            elif _rolls_into_terror(game, game.active, decision, forecast):
+                pointless |= {each.id for each in decision.options if each.verb == "roll"}
         case _:
             return decision
     options = tuple(each for each in decision.options if each.id not in pointless)
@@ -169,6 +171,14 @@ def _rolls_in_vain(game: Game, who: Investigator, decision: Decision, forecast: 
     if any(row.monster for row in getattr(decision.about, "rows", ())):
         return False
     return not forecast.left_out or is_beyond_reach(game, who, decision)
+
+
+def _rolls_into_terror(game: Game, who: Investigator, decision: Decision, forecast: Forecast) -> bool:
+    """Whether nothing can come of a roll before which nothing is used but terror."""
+    if forecast.left_out or round(forecast.options.get("roll", 1.0), DECIMALS) > 0 or may_keep(game, who):
+        return False
+    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    return not monster and "roll" not in forecast.at_least and may_bring_terror(game, decision)
 
 
 def _fits(face: str, rows: tuple[TaskRow, ...]) -> bool:

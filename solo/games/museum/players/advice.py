@@ -75,7 +75,8 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(option_values, each, value) for each in known}
     if "fail" in prices:
-        prices["fail"] += _used_up_later(game, decision, chances, prices)
+        later = _used_up_later(game, decision, chances, prices)
+        prices |= {id: prices[id] + more for id, more in later.items()}
     extras = {each.id: player.extra(each, value, option_values, chances.get(each.id, 0.0)) for each in known}
     if max(chances.values(), default=0.0) <= 0:
         gains = {id: extras[id] - prices[id] for id in prices}
@@ -101,18 +102,24 @@ def _looks_as_good(game: Game, chance: float, best: float) -> bool:
     return not is_better(best, chance, SEEN) or (chance >= SEEN and percent(chance) == percent(best))
 
 
-def _used_up_later(game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]) -> float:
-    """What letting a roll fail uses up later of what would do as much now, at the least: as likely as it will be needed, where
-    after its use nothing else is.
+def _used_up_later(
+    game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]
+) -> dict[str, float]:
+    """What options of a roll use up later, at the least: as likely as it will be needed, where after some use less is. Of letting
+    the roll fail: of what would do as much now; of a use: of what else could be used now.
     """
     chance = chances.get("fail", 0.0)
     alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
     if not alike:
-        return 0.0
+        return {}
     alone = _alone(game, decision, ["fail", *alike])
-    needed = chance - alone["fail"]
-    more = {id: needed - (chances[id] - alone[id]) for id in alike}
-    return min(max(0.0, more[id]) * prices[id] for id in alike)
+    needed = {id: chances[id] - alone[id] for id in ("fail", *alike)}
+    least = min(needed[id] for id in alike)
+    found = {"fail": min(max(0.0, needed["fail"] - needed[id]) * prices[id] for id in alike)}
+    for id in alike:
+        others = [prices[other] for other in alike if other != id]
+        found[id] = (needed[id] - least) * min(others, default=0.0)
+    return found
 
 
 def _dear(game: Game, decision: Decision) -> list[str]:
