@@ -24,7 +24,7 @@ from typing import NamedTuple
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
 from solo.games.museum.forecast.going import counts, prospect, prospects
-from solo.games.museum.forecast.model import action_bought, goal_of, state_without_resources
+from solo.games.museum.forecast.model import action_bought, action_of, goal_of, state_without_resources
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
 from solo.games.museum.forecast.states import ForecastState
@@ -34,7 +34,7 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.state import Die, Investigator
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, Option
 
 AT_ONCE = 240.0
 """The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of the questions
@@ -180,7 +180,10 @@ def _forecast(option_values: OptionValues, most: float) -> Forecast:
 
 
 def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -> Forecast:
-    """The forecast of an attempt before a roll, with no less than what is promised of cards to go to."""
+    """The forecast of an attempt before a roll, with no less than what is promised of cards to go to.
+
+    Where that is more than was counted, it is with more in hand: a figure of which nothing is promised says nothing beside it.
+    """
     decision = option_values.decision
     if decision.kind != "attempt" or not forecast.left_out:
         return forecast
@@ -190,13 +193,22 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
     )
     options = dict(forecast.options)
     for option in decision.options:
-        start = option.subject if option.verb == "use" else "" if option.verb == "roll" else None
-        value = least.by_start.get(start, 0.0) if start is not None else 0.0
+        value = least.by_start.get(_start(option_values.game, option), 0.0)
         if value > options.get(option.id, 0.0):
             options[option.id] = value
+    if any(options[id] > forecast.options.get(id, 0.0) for id in options):
+        for option in decision.options:
+            if option.verb == "use" and _start(option_values.game, option) not in least.by_start:
+                options.pop(option.id, None)
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
     at_least = frozenset(id for id in options if options[id] < 1)
     return forecast._replace(options=options, best=best, chance=max(least.chance, *options.values()), at_least=at_least)
+
+
+def _start(game: Game, option: Option) -> str:
+    """What an option begins with (`Prospect.by_start`); "give_up" for nothing of which something is promised."""
+    adds = option.verb == "use" and action_of(game, option).kind == "add"
+    return "" if option.verb == "roll" else option.subject if adds else "give_up"
 
 
 def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:

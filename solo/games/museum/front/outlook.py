@@ -84,7 +84,7 @@ def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
     """
     if option.id in forecast.options:
         return option.id in forecast.at_least and not figure
-    return option.subject in forecast.left_out
+    return option.subject in forecast.left_out or (bool(forecast.left_out) and option.subject in forecast.counted)
 
 
 def is_in_doubt(forecast: Forecast, option: str) -> bool:

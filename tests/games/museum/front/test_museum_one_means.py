@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solo.games.museum.forecast.forecast import forecast_of
 from solo.kernel.decisions import Answer
-from tests.games.museum.front.sitting import front_of
+from tests.games.museum.front.sitting import front_of, shown
 from tests.games.museum.helpers import Night, at_card, in_middle
 
 
@@ -85,3 +85,15 @@ def test_es07_1_a_roll_that_brings_nothing_but_terror_is_not_offered() -> None:
     assert seen is not None and seen.options["roll"] == 0 < seen.options["use:colt_45.1:0"]
     assert "roll" in playing.options
     assert sorted(offered(playing)) == ["give_up", "use:colt_45.1:0"]
+
+
+def test_es12_before_a_roll_figures_stand_side_by_side_that_count_the_same() -> None:
+    """The Archives, with more in hand than is counted: a roll is worth what it is with all of it, as a use before it is; of the
+    clue of the Lantern nothing is said rather than less.
+    """
+    playing = at_card("the_archives", who="bob_jenkins", hand=["lantern", "knife", "enchanted_blade"], clues=1)
+    seen = forecast_of(playing.game, playing.decision)
+    assert seen is not None and seen.left_out
+    assert seen.options["roll"] > seen.options["use:lantern.1:0"] - 0.05 > 0.85
+    assert "use:lantern.1:1" not in seen.options
+    assert "use the Lantern: gain 1 clue (uses the card up) (too much to reckon at once)" in shown(playing)
