@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.keeping import chances_without
+from solo.games.museum.forecast.keeping import chances_alone, chances_without
 from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, SEEN, is_certain, is_clearly
 from solo.games.museum.forecast.model import CLUE
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
@@ -22,6 +22,7 @@ from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Die, Investigator
 from solo.games.museum.task_answers import fewest_dice, is_for_nothing
 from solo.games.museum.use_answers import (
+    FEW,
     KEEPS_AFTER_FAILING,
     Foresee,
     adds_dice,
@@ -171,7 +172,7 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll against that. A
     spell that keeps a die (ES12.7) is better used only if that makes the card likelier, or there is no hope for it; where the
     card is as good as certain another roll comes to keep one of. What makes the card certain where failing does not is never
-    passed over.
+    passed over, nor one of several clues where a die is the dearer of the two.
     "fail" among what was declined: a roll was let fail before with the same in hand, and with terror if that strikes now.
     """
     about, who = decision.about, game.active
@@ -187,11 +188,26 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     worth = forecast.options.get("fail", 0.0) if forecast is not None else 0.0
     if worth < NEARLY and may_store_as_well(game, uses, forecast, worth, -SEEN):
         return None
-    if _is_won(game, decision, foresee):
+    if _is_won(game, decision, foresee) or (
+        "fail" not in declined and _had_better_spend_a_clue(game, decision, forecast)
+    ):
         return None
     if again and not has_hope(forecast):
         return "fail"
     return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
+
+
+def _had_better_spend_a_clue(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
+    """Whether one of several clues makes the card as likely as to let a roll fail, which takes a die, and far likelier if nothing
+    else is used up for it.
+    """
+    who = game.active
+    if forecast is None or who is None or who.clues < FEW or CLUE not in forecast.options or game.state.battle:
+        return False
+    if forecast.options[CLUE] < forecast.options.get("fail", 0.0) - SEEN:
+        return False
+    alone = chances_alone(game, decision, ["fail", CLUE])
+    return alone[CLUE] >= alone["fail"] + FAR_AHEAD
 
 
 def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:

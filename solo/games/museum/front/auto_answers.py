@@ -69,6 +69,7 @@ FALLEN = 0.5
 class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since.
 
+    A roll on which he did something else than to let it fail, as the table would have, is let fail by nobody else.
     unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
     """
 
@@ -87,6 +88,7 @@ class AutoAnswers(front.AutoAnswers):
         self._let_fail: list[tuple[int, frozenset[str], bool]] = []
         self._spent: Hashable = None
         self._kept_none: dict[str, int] = {}
+        self._his_own: tuple[int, int] = (-1, 0)
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
         self.unlisted: Sequence[Option] = ()
@@ -106,7 +108,8 @@ class AutoAnswers(front.AutoAnswers):
             answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
         if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
             answer = self._hoped_for(decision, declined)
-        return answer
+        own = decision.kind == "result" and answer == "fail" and self._his_own == self._roll_of(decision)
+        return None if own and has_hope(self._outlook(game, decision)) else answer
 
     def _hoped_for(self, decision: Decision, declined: Sequence[str]) -> Answer | None:
         """What alone leaves any hope for the card, if it is worth what it takes; or one more clue where one was spent on this
@@ -152,6 +155,8 @@ class AutoAnswers(front.AutoAnswers):
             self._aimed = self._aim(question, str(answer))
             self._spent = (*self._roll_of(question), self._figures(question)) if answer == CLUE else None
             self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
+            if answer != "fail" and unasked(game, question, self.switched_off, self._outlook) == "fail":
+                self._his_own = self._roll_of(question)
             if answer == "fail":
                 self._let_fail.append(self._roll_let_fail(question))
         return answer
@@ -209,6 +214,7 @@ class AutoAnswers(front.AutoAnswers):
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
         self._kept_none.clear()
+        self._his_own = (-1, 0)
 
     def reopened(self) -> None:
         """Leave nothing out of a question that was passed over, until it is answered."""

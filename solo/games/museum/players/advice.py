@@ -6,16 +6,16 @@ weighed as the decent player does (`players.weights`), but by the chances that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import inf
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.keeping import uses_up
+from solo.games.museum.forecast.keeping import chances_alone
 from solo.games.museum.forecast.margins import SEEN, WORTH_ASKING, is_better
-from solo.games.museum.forecast.model import CLUE, terror_of
+from solo.games.museum.forecast.model import terror_of
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.game import Game
@@ -112,7 +112,7 @@ def _used_up_later(
     alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
     if not alike:
         return {}
-    alone = _alone(game, decision, ["fail", *alike])
+    alone = chances_alone(game, decision, ["fail", *alike])
     needed = {id: chances[id] - alone[id] for id in ("fail", *alike)}
     least = min(needed[id] for id in alike)
     found = {"fail": min(max(0.0, needed["fail"] - needed[id]) * prices[id] for id in alike)}
@@ -127,14 +127,6 @@ def _dear(game: Game, decision: Decision) -> list[str]:
     return [each.id for each in decision.options if is_consuming(each.id) and not _is_free(game, each)]
 
 
-def _alone(game: Game, decision: Decision, ids: Sequence[str]) -> dict[str, float]:
-    """The chances of some options if nothing is used up after them; with a clue, that one is."""
-    option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
-    lasting = [name for name in option_values.names if not uses_up(game, name)]
-    states = {id: option_values.state_with(option_values.solver, lasting + [CLUE] * (id == "clue")) for id in ids}
-    return {id: option_values.option(by_id[id], state) or 0.0 for id, state in states.items()}
-
-
 def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
     """Whether a use that costs nothing only postpones one that does: its chance is that of a card or a clue that could be used
     now, and without these it is less likely to complete the card.
@@ -144,7 +136,7 @@ def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str,
         return False
     if chances.get(taken, 0.0) > max((chances.get(id, 0.0) for id in _dear(game, decision)), default=-1.0):
         return False
-    return round(chances[taken] - _alone(game, decision, [taken])[taken], DECIMALS) >= WORTH_ASKING
+    return round(chances[taken] - chances_alone(game, decision, [taken])[taken], DECIMALS) >= WORTH_ASKING
 
 
 def _is_free(game: Game, option: Option) -> bool:

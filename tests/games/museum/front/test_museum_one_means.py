@@ -97,3 +97,31 @@ def test_es12_before_a_roll_figures_stand_side_by_side_that_count_the_same() -> 
     assert seen.options["roll"] > seen.options["use:lantern.1:0"] - 0.05 > 0.85
     assert "use:lantern.1:1" not in seen.options
     assert "use the Lantern: gain 1 clue (uses the card up) (too much to reckon at once)" in shown(playing)
+
+
+def two_dice(clues: int) -> Night:
+    """A peril is needed, and two dice do not show it; the Enchanted Blade makes the card certain, now and with the last die."""
+    playing = at_card("did_you_hear_that", hand=["enchanted_blade"], clues=clues)
+    return in_middle(playing, done=["1"], dice={"green": 2}).roll("lore", "lore")
+
+
+def test_es12_8_one_of_several_clues_is_not_kept_unasked_where_it_may_save_a_die_and_a_card() -> None:
+    assert answered(two_dice(1)) == "fail"
+    assert answered(two_dice(2)) is None
+    playing = two_dice(2)
+    front = front_of(playing)
+    front.auto_answers.on_answer(playing.decision, "fail")
+    assert front.auto_answers.answer(playing.decision) == "fail", "it was asked once in this turn"
+
+
+def test_es12_8_whoever_does_something_else_than_let_a_roll_fail_is_asked_for_the_rest_of_it() -> None:
+    playing = two_dice(1)
+    front = front_of(playing)
+    front.auto_answers.on_answer(playing.decision, "clue")
+    playing.script(["lore", "lore"]).give("clue")
+    if playing.kind == "reroll":
+        playing.give([*playing.options])
+    assert playing.kind == "result" and answered(playing) == "fail"
+    assert front.auto_answers.answer(playing.decision) is None
+    front.auto_answers.forget()
+    assert front.auto_answers.answer(playing.decision) == "fail"
