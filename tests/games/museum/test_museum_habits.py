@@ -730,7 +730,7 @@ def test_a_task_is_completed_by_enter_at_once() -> None:
 def test_es12_6_whoever_has_added_a_die_is_asked_about_another_for_that_roll_only_if_it_is_clearly_better(
     card: str, answer: Answer | None
 ) -> None:
-    playing = at_card(card, who="gloria_goldberg", hand=["axe", "sword_of_glory", "king_in_yellow"])
+    playing = at_card(card, who="gloria_goldberg", hand=["axe", "sword_of_glory"])
     hand, added = front_of(playing).auto_answers, "use:axe.1:0"
     assert added in playing.options
     hand.on_answer(playing.decision, added)

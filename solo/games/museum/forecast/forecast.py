@@ -39,7 +39,7 @@ from solo.kernel.decisions import Answer, Decision, Option
 AT_ONCE = 240.0
 """The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of the questions
 about dice in decent games one in seventy has more in hand than that counts; with a quarter of it one in twenty had."""
-ASKED = 300.0
+ASKED = 600.0
 """The budget for whoever wants more counted, and waits."""
 WHERE_TO = 17.0
 """The budget of the figures of all cards to which one could go."""
@@ -182,7 +182,8 @@ def _forecast(option_values: OptionValues, most: float) -> Forecast:
 def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -> Forecast:
     """The forecast of an attempt before a roll, with no less than what is promised of cards to go to.
 
-    Where that is more than was counted, it is with more in hand: a figure of which nothing is promised says nothing beside it.
+    Where that is more than was counted, it is with more in hand: the figure of another use of what these begin with says
+    nothing beside it.
     """
     decision = option_values.decision
     if decision.kind != "attempt" or not forecast.left_out:
@@ -198,7 +199,8 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
             options[option.id] = value
     if any(options[id] > forecast.options.get(id, 0.0) for id in options):
         for option in decision.options:
-            if option.verb == "use" and _start(option_values.game, option) not in least.by_start:
+            start = _start(option_values.game, option)
+            if option.verb == "use" and option.subject in least.by_start and start not in least.by_start:
                 options.pop(option.id, None)
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
     at_least = frozenset(id for id in options if options[id] < 1)

@@ -97,14 +97,28 @@ def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown
     if action is None or action.kind not in CHANGES or action.clues or _spares(game, who, about, action):
         return False
     keeps = may_keep(game, who)
-    if action.kind == "raise" and not keeps and _raises_in_vain(game, who, about):
+    likelier = forecast.options.get(shown.option, 0.0) - max(_others(shown, forecast), default=0.0)
+    if (
+        action.kind == "raise"
+        and (not keeps or _is_no_likelier(likelier, forecast))
+        and _raises_in_vain(game, who, about)
+    ):
         return True
-    worths, turned = forecast.options, (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
+    turned = (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
     turns_on = any(each is not None and each.before == action.after for each in turned)
     if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows) and not (keeps and is_free(use)):
-        others = [worth for id, worth in worths.items() if id != shown.option]
-        return round(worths.get(shown.option, 0.0) - max(others, default=0.0), DECIMALS) <= 0
+        return round(likelier, DECIMALS) <= 0
     return not keeps and _brings_nothing(shown, use, about, forecast)
+
+
+def _others(shown: UseShown, forecast: Forecast) -> list[float]:
+    """The chances after all other options."""
+    return [worth for id, worth in forecast.options.items() if id != shown.option]
+
+
+def _is_no_likelier(lead: float, forecast: Forecast) -> bool:
+    """Whether the card is no likelier by a lead, and not lost, so that nobody thinks of another one first."""
+    return round(lead, DECIMALS) <= 0 and round(max(forecast.options.values(), default=0.0), DECIMALS) > 0
 
 
 def _raises_in_vain(game: Game, who: Investigator, about: Thrown) -> bool:
