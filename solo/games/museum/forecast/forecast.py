@@ -203,7 +203,9 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
             if option.verb == "use" and option.subject in least.by_start and start not in least.by_start:
                 options.pop(option.id, None)
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
-    at_least = frozenset(id for id in options if options[id] < 1)
+    at_least = frozenset(id for id in forecast.options if options.get(id, 0.0) < 1) | {
+        id for id in options if options[id] < 1
+    }
     return forecast._replace(options=options, best=best, chance=max(least.chance, *options.values()), at_least=at_least)
 
 
