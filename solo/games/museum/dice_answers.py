@@ -8,7 +8,15 @@ from collections.abc import Iterable, Sequence
 from solo.games.museum.abouts import DieView, Dropping, TaskRow
 from solo.games.museum.forecast.forecast import Forecast
 from solo.games.museum.forecast.keeping import likeliest_kept
-from solo.games.museum.forecast.margins import BRINGS_ALL, NEARLY, beyond_doubt, far_ahead, is_certain
+from solo.games.museum.forecast.margins import (
+    BRINGS_ALL,
+    LIKELY_BY_FAR,
+    NEARLY,
+    WORTH_ASKING,
+    beyond_doubt,
+    far_ahead,
+    is_certain,
+)
 from solo.games.museum.forecast.policy import DECIMALS, best_option
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS, SYMBOLS, WILD
@@ -27,7 +35,8 @@ FEWEST = 2
 def rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     """Roll again what had best be, where all that could be used is counted, and no die is wanted for a monster or a spell.
 
-    A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled.
+    A spell that could keep one says nothing for dice that fit nothing, where they are what had best be rolled; none are where
+    that is no better. Where all of them are, it keeps one that comes then.
     """
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or not isinstance(forecast.best, tuple):
@@ -36,11 +45,21 @@ def rolled_again(game: Game, decision: Decision, foresee: Foresee) -> Answer | N
     monster = any(row.monster for row in rows) and any(fits(each, rows) for each in getattr(decision.about, "pool", ()))
     if max(forecast.several.values(), default=0.0) <= 0 or monster or may_keep(game, who, verbs=("defeat_monster",)):
         return None
-    if all(keeps_dice(game, each) for each in forecast.left_out) and (useless := _useless_dice(decision, forecast)):
-        return useless
-    if forecast.left_out or may_keep(game, who):
+    if all(keeps_dice(game, each) for each in forecast.left_out):
+        if _serves_nothing(decision, forecast):
+            return ()
+        if useless := _useless_dice(decision, forecast):
+            return useless
+    everything = len(forecast.best) == len(decision.options)
+    if forecast.left_out or (may_keep(game, who) and not everything):
         return None
     return forecast.best if decision.least <= len(forecast.best) <= decision.most else None
+
+
+def _serves_nothing(decision: Decision, forecast: Forecast) -> bool:
+    """Whether none has to be rolled again, and nothing is better than that."""
+    most = round(max(forecast.several.values()), DECIMALS)
+    return decision.least == 0 and round(forecast.several.get((), -1.0), DECIMALS) == most
 
 
 def _useless_dice(decision: Decision, forecast: Forecast) -> tuple[str, ...]:
@@ -122,7 +141,7 @@ def by_odds(game: Game, decision: Decision, foresee: Foresee) -> Answer | None:
     if leading := far_ahead(decision, forecast):
         return leading
     found, keeping = _beyond_doubt(game, decision, forecast), decision.kind == "set_aside"
-    found = found or _nearly_certain(decision, forecast)
+    found = found or _nearly_certain(decision, forecast) or (_seen_to_lead(decision, forecast) if keeping else "")
     if decision.kind == "turn_die" and not may_keep(game, who) and (any_die := _any_of_all(decision, forecast)):
         return any_die
     if not found and keeping and all(keeps_dice(game, each) for each in forecast.left_out):
@@ -193,6 +212,17 @@ def _nearly_certain(decision: Decision, forecast: Forecast) -> str:
     own = {each.id: forecast.options.get(each.id, 0.0) for each in decision.options if each.verb in verbs}
     best = best_option(own, "")
     return best if own.get(best, 0.0) >= NEARLY else ""
+
+
+def _seen_to_lead(decision: Decision, forecast: Forecast) -> str:
+    """The die that had best be put aside, or to go on, where the card is likely by far and seen to be likelier than else; "" for
+    none.
+    """
+    own = {each.id: forecast.options.get(each.id, 1.0) for each in decision.options}
+    best = best_option(own, "")
+    second = max((worth for id, worth in own.items() if id != best), default=1.0)
+    likely = own.get(best, 0.0) >= LIKELY_BY_FAR and not forecast.left_out and not best.startswith("ask")
+    return best if likely and own[best] >= second + WORTH_ASKING else ""
 
 
 def _takes_terror(row: TaskRow) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from solo.games.museum.abouts import TaskRow, Thrown, Trying, UseShown
 from solo.games.museum.forecast.forecast import Forecast
+from solo.games.museum.forecast.keeping import chances_alone, chances_without
 from solo.games.museum.forecast.margins import FAR_AHEAD, NEARLY, SEEN, is_certain, is_clearly
 from solo.games.museum.forecast.model import CLUE
-from solo.games.museum.forecast.policy import DECIMALS
+from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps, after_turns
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import WILD_PIPS
@@ -21,6 +22,7 @@ from solo.games.museum.rules.uses import all_uses, is_free
 from solo.games.museum.state import Die, Investigator
 from solo.games.museum.task_answers import fewest_dice, is_for_nothing
 from solo.games.museum.use_answers import (
+    FEW,
     KEEPS_AFTER_FAILING,
     Foresee,
     adds_dice,
@@ -52,7 +54,7 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
     """Whether an attempt (or a turn of the battle) brings nothing any more, whatever is done.
 
     All that could be used has to be counted. A monster of the card is kept even if the attempt fails (ES17.8), and so is a die
-    on a spell (ES12.7). Whoever is in need may be healed before the penalties come.
+    on a spell (ES12.7), unless failing takes whoever owns it. Whoever is in need may be healed before the penalties come.
     """
     forecast, who = foresee(game, decision), game.active
     if forecast is None or who is None or not forecast.options:
@@ -62,7 +64,8 @@ def is_lost(game: Game, decision: Decision, foresee: Foresee, declined: Collecti
         return False
     if forecast.left_out and not is_beyond_reach(game, who, decision):
         return False
-    if decision.kind == "result" and any(brings(use_of(game, each), *KEEPS_AFTER_FAILING) for each in uses):
+    stays = ("defeat_monster",) if failing_takes_all(game) else KEEPS_AFTER_FAILING
+    if decision.kind == "result" and any(brings(use_of(game, each), *stays) for each in uses):
         return False
     monsters = [row.key for row in getattr(decision.about, "rows", ()) if row.monster]
     beatable = forecast.counted or any(forecast.rows[key].ever > 0 for key in monsters if key in forecast.rows)
@@ -169,7 +172,7 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     Where terror strikes failing costs more than a die: it is asked about if anything can be done on the roll against that. A
     spell that keeps a die (ES12.7) is better used only if that makes the card likelier, or there is no hope for it; where the
     card is as good as certain another roll comes to keep one of. What makes the card certain where failing does not is never
-    passed over.
+    passed over, nor one of several clues where a die is the dearer of the two.
     "fail" among what was declined: a roll was let fail before with the same in hand, and with terror if that strikes now.
     """
     about, who = decision.about, game.active
@@ -185,17 +188,32 @@ def let_fail(game: Game, decision: Decision, foresee: Foresee, declined: Collect
     worth = forecast.options.get("fail", 0.0) if forecast is not None else 0.0
     if worth < NEARLY and may_store_as_well(game, uses, forecast, worth, -SEEN):
         return None
-    if _is_won(game, decision, foresee):
+    if _is_won(game, decision, foresee) or (
+        "fail" not in declined and _had_better_spend_a_clue(game, decision, forecast)
+    ):
         return None
     if again and not has_hope(forecast):
         return "fail"
     return "fail" if not is_needed(game, uses) and no_better(game, decision, "fail", foresee, declined) else None
 
 
+def _had_better_spend_a_clue(game: Game, decision: Decision, forecast: Forecast | None) -> bool:
+    """Whether one of several clues makes the card as likely as to let a roll fail, which takes a die, and far likelier if nothing
+    else is used up for it.
+    """
+    who = game.active
+    if forecast is None or who is None or who.clues < FEW or CLUE not in forecast.options or game.state.battle:
+        return False
+    if forecast.options[CLUE] < forecast.options.get("fail", 0.0) - SEEN:
+        return False
+    alone = chances_alone(game, decision, ["fail", CLUE])
+    return alone[CLUE] >= alone["fail"] + FAR_AHEAD
+
+
 def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collection[str]) -> Answer | None:
     """The only option after which there is any hope for the card, where that is rather great and all else is counted: a clue,
-    or a card that otherwise serves nothing but rolls and was not declined, and beats no monster elsewhere. A monster might be
-    beaten without the card, unless that is certain.
+    or a card that was not declined, beats no monster elsewhere and otherwise serves nothing but rolls, or where it makes the card
+    certain, to keep dice. A monster might be beaten without the card, unless that is certain.
     """
     forecast, about = foresee(game, decision), decision.about
     if not isinstance(about, Thrown | Trying) or not about.card or forecast is None:
@@ -207,9 +225,8 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collec
         for each in decision.options
         if each.verb != "give_up" and each.id not in idle
     }
-    best = max(known, key=known.__getitem__, default="")
-    lost = all(worth < SEEN for id, worth in known.items() if id != best)
-    if forecast.left_out or not lost or len(known) < 2 or known[best] < 1 - FAR_AHEAD:
+    best = "" if forecast.left_out or len(known) < 2 else _needed_by_all(game, decision, forecast, known)
+    if not best or known[best] < 1 - FAR_AHEAD:
         return None
     if beside_others(decision) and not is_certain(forecast, best):
         return None
@@ -220,8 +237,28 @@ def only_hope(game: Game, decision: Decision, foresee: Foresee, declined: Collec
     taken = use_of(game, uses[best]) if best in uses else None
     printed = game.content.uses(uses[best].source) if best in uses else ()
     others = (use for use in printed if use is not taken)
-    serves = any(not for_a_roll(use) or brings(use, *KEEPS_AFTER_FAILING, "avoid_penalty") for use in others)
+    stays = ("defeat_monster",) if is_certain(forecast, best) else KEEPS_AFTER_FAILING
+    serves = any(not for_a_roll(use) or brings(use, *stays, "avoid_penalty") for use in others)
     return None if serves else best
+
+
+def _needed_by_all(game: Game, decision: Decision, forecast: Forecast, known: Mapping[str, float]) -> str:
+    """The option after which alone there is any hope, or without which there is none after any other that only postpones it; ""
+    for none.
+    """
+    most = max(known.values())
+    if most < SEEN:
+        return ""
+    leading = [id for id, worth in known.items() if worth >= most - SEEN]
+    found = []
+    for best in leading:
+        others = [id for id, worth in known.items() if id != best and worth >= SEEN]
+        if any(not is_consuming(id) for id in others):
+            continue
+        without = chances_without(game, decision, forecast, best, others) if others else {}
+        if all(worth < SEEN for worth in without.values()):
+            found.append(best)
+    return found[0] if len(found) == 1 else ""
 
 
 def _may_be_better(forecast: Forecast, about: Thrown) -> bool:

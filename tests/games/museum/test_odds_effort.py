@@ -91,7 +91,7 @@ def test_with_more_to_spend_more_is_counted_what_is_easiest_first(spent: list[Wo
         assert seen.counted[: len(counted[-1])] == counted[-1]
         assert seen.chance >= seen.bare
         counted.append(seen.counted)
-    assert [len(each) for each in counted] == [0, 0, 2, 2, 4, 4, 8]
+    assert [len(each) for each in counted] == [0, 0, 2, 2, 4, 8, 8]
     few, many = (list(gains(night.game, night.decision, most)) for most in (5, ASKED))
     assert few == many[: len(few)] and 0 < len(few) < len(many)
 

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from solo.games.museum.abouts import Dropping, TaskRow, Thrown, Trying
 from solo.games.museum.forecast.decision_state import SHARED_CACHE
 from solo.games.museum.forecast.going import counts, prospect, prospects
-from solo.games.museum.forecast.model import action_bought, goal_of, state_without_resources
+from solo.games.museum.forecast.model import action_bought, action_of, goal_of, state_without_resources
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import CONSUMING, best_option, is_consuming
 from solo.games.museum.forecast.states import ForecastState
@@ -34,12 +34,12 @@ from solo.games.museum.rules.focus import assistants, may_focus
 from solo.games.museum.rules.matching import need_of
 from solo.games.museum.rules.tasks import rows_now
 from solo.games.museum.state import Die, Investigator
-from solo.kernel.decisions import Answer, Decision
+from solo.kernel.decisions import Answer, Decision, Option
 
-AT_ONCE = 60.0
+AT_ONCE = 240.0
 """The budget of the figures that are shown (`forecast.budget`); in milliseconds it is up to half as much again. Of the questions
-about dice in decent games one in fourteen has more in hand than that counts; with a fifth of it one in five had."""
-ASKED = 300.0
+about dice in decent games one in seventy has more in hand than that counts; with a quarter of it one in twenty had."""
+ASKED = 600.0
 """The budget for whoever wants more counted, and waits."""
 WHERE_TO = 17.0
 """The budget of the figures of all cards to which one could go."""
@@ -180,7 +180,11 @@ def _forecast(option_values: OptionValues, most: float) -> Forecast:
 
 
 def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -> Forecast:
-    """The forecast of an attempt before a roll, with no less than what is promised of cards to go to."""
+    """The forecast of an attempt before a roll, with no less than what is promised of cards to go to.
+
+    Where that is more than was counted, it is with more in hand: the figure of another use of what these begin with says
+    nothing beside it.
+    """
     decision = option_values.decision
     if decision.kind != "attempt" or not forecast.left_out:
         return forecast
@@ -190,13 +194,25 @@ def _as_promised(option_values: OptionValues, forecast: Forecast, most: float) -
     )
     options = dict(forecast.options)
     for option in decision.options:
-        start = option.subject if option.verb == "use" else "" if option.verb == "roll" else None
-        value = least.by_start.get(start, 0.0) if start is not None else 0.0
+        value = least.by_start.get(_start(option_values.game, option), 0.0)
         if value > options.get(option.id, 0.0):
             options[option.id] = value
+    if any(options[id] > forecast.options.get(id, 0.0) for id in options):
+        for option in decision.options:
+            start = _start(option_values.game, option)
+            if option.verb == "use" and option.subject in least.by_start and start not in least.by_start:
+                options.pop(option.id, None)
     best = best_option(dict(sorted(options.items(), key=lambda item: is_consuming(item[0]))), "")
-    at_least = frozenset(id for id in options if options[id] < 1)
+    at_least = frozenset(id for id in forecast.options if options.get(id, 0.0) < 1) | {
+        id for id in options if options[id] < 1
+    }
     return forecast._replace(options=options, best=best, chance=max(least.chance, *options.values()), at_least=at_least)
+
+
+def _start(game: Game, option: Option) -> str:
+    """What an option begins with (`Prospect.by_start`); "give_up" for nothing of which something is promised."""
+    adds = option.verb == "use" and action_of(game, option).kind == "add"
+    return "" if option.verb == "roll" else option.subject if adds else "give_up"
 
 
 def _counting(option_values: OptionValues, count: int, bare: float, rows: Mapping[str, RowOdds]) -> Forecast:

@@ -109,6 +109,9 @@ BEST_FEW = 2
 """So many cards that may yet be the best share what is left at a time when two ways are known of all."""
 FOR_WAYS = 0.9
 """How much of what an attempt may take for its promises is given to ways to play: what is cut short takes a little more."""
+FOR_ROLL = 0.4
+"""How much of that is for a roll at once, where something adds dice: so that it stands beside the ways to play before which that
+does."""
 FEW = 2
 """With more cards than this beside clues, dice and spells they are first left out: with all of them much is cut short."""
 
@@ -127,12 +130,17 @@ def prospect(game: Game, who: Investigator, cache: SolverCache, most: float, fro
     """What somebody may expect of his attempt before a roll with all that is in hand. most: the work budget; cache: what is known
     already. Before the first roll it is also computed as it was from afar, with the budget of then, so that it is no less."""
     card = game.attempt.card
-    comparison = _Comparison([AttemptWays(game, who, card, cache, even=False)], cache.budget)
-    comparison.compute(most * FOR_WAYS, FOR_FIRST_THERE)
+    attempt = AttemptWays(game, who, card, cache, even=False)
+    comparison, for_roll = _Comparison([attempt], cache.budget), FOR_ROLL if attempt.adding else 0.0
+    comparison.compute(most * FOR_WAYS * (1 - for_roll), FOR_FIRST_THERE)
+    found = comparison.found[0]
+    if for_roll:
+        with cache.budget.cut_at(cache.budget.spent + most * FOR_WAYS * for_roll):
+            found = found.or_better(Prospect(by_start={"": attempt.roll_value()}))
     if game.attempt.rolls:
-        return comparison.found[0]
+        return found
     afar = prospects(game, who, [each.card for each in game.state.cards], from_afar)
-    return comparison.found[0].or_better(afar[card])
+    return found.or_better(afar[card])
 
 
 class _Comparison:
@@ -291,6 +299,10 @@ class AttemptWays:
             return value, value
         values = self._solver.values_with_clues_up_to(state._replace(clues=max(int(self._even), clues)), clues)
         return values[-1], values[0]
+
+    def roll_value(self) -> float:
+        """The chance of a roll before which nothing is used; what adds dice may be used later."""
+        return self._solver.roll_value(self._state(self._bare, self._names)) if any(self._bare.pool) else 0.0
 
     def _state(self, state: ForecastState, names: Sequence[str]) -> ForecastState:
         """A state with some resources."""

@@ -29,6 +29,25 @@ def chances_kept(game: Game, decision: Decision, forecast: Forecast) -> Mapping[
     return {id: round(worth, DECIMALS) for id, worth in kept.items() if worth is not None}
 
 
+def chances_without(
+    game: Game, decision: Decision, forecast: Forecast, taken: str, ids: Collection[str]
+) -> Mapping[str, float]:
+    """The chance after some options without what another one, `taken`, uses."""
+    option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
+    gone = CLUE if taken == CLUE else by_id[taken].subject
+    state = option_values.state_with(option_values.solver, [name for name in forecast.counted if name != gone])
+    found = {id: option_values.option(by_id[id], state) for id in ids if by_id[id].subject != gone and id != gone}
+    return {id: worth for id, worth in found.items() if worth is not None}
+
+
+def chances_alone(game: Game, decision: Decision, ids: Collection[str]) -> Mapping[str, float]:
+    """The chances of some options if nothing is used up after them; with a clue, that one is."""
+    option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
+    lasting = [name for name in option_values.names if not uses_up(game, name)]
+    states = {id: option_values.state_with(option_values.solver, lasting + [CLUE] * (id == CLUE)) for id in ids}
+    return {id: option_values.option(by_id[id], state) or 0.0 for id, state in states.items()}
+
+
 def likeliest_kept(game: Game, decision: Decision, forecast: Forecast, ids: Collection[str]) -> list[str]:
     """Of options that are equally likely those that are likeliest with nothing used up."""
     if len(ids) < 2:

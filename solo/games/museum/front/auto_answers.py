@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import ClassVar
 
 from solo.boardgame.front.declined import Declined
@@ -34,6 +34,7 @@ from solo.games.museum.rules.uses import all_uses
 from solo.games.museum.task_answers import task_meant
 from solo.games.museum.use_answers import (
     adds_dice,
+    brings,
     comes_midnight,
     for_a_roll,
     heals,
@@ -69,6 +70,7 @@ FALLEN = 0.5
 class AutoAnswers(front.AutoAnswers):
     """Answers what goes without saying, and what was declined while nothing has changed since.
 
+    A roll on which he did something else than to let it fail, as the table would have, is let fail by nobody else.
     unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
     """
 
@@ -87,6 +89,9 @@ class AutoAnswers(front.AutoAnswers):
         self._let_fail: list[tuple[int, frozenset[str], bool]] = []
         self._spent: Hashable = None
         self._kept_none: dict[str, int] = {}
+        self._his_own: tuple[int, int] = (-1, 0)
+        self._for_clue: tuple[int, int] = (-1, 0)
+        self._again: Hashable = None
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
         self.unlisted: Sequence[Option] = ()
@@ -106,7 +111,29 @@ class AutoAnswers(front.AutoAnswers):
             answer = task_meant(game, decision, self._outlook, declined, promised) if meant else None
         if answer is None and "fail" not in asked and decision.kind in ("attempt", "result"):
             answer = self._hoped_for(decision, declined)
-        return answer
+        if answer is None and decision.kind in ("result", "reroll"):
+            answer = self._carried_on(decision)
+        own = decision.kind == "result" and answer == "fail" and self._his_own == self._roll_of(decision)
+        return None if own and has_hope(self._outlook(game, decision)) else answer
+
+    def _carried_on(self, decision: Decision) -> Answer | None:
+        """What follows from what was chosen on this roll: the clue that something was used for is spent if that is the best, and
+        the same dice are rolled again.
+        """
+        game, asked = self._playing.game, self.switched_off
+        if decision.kind == "result":
+            advice = self._outlook.advice(game, decision)
+            meant = "fail" not in asked and advice is not None and self._for_clue == self._roll_of(decision)
+            return CLUE if meant and advice is not None and advice.first == advice.best == CLUE else None
+        forecast = self._outlook(game, decision)
+        best = forecast.best if forecast is not None and not forecast.left_out else ""
+        same = isinstance(best, tuple) and best and self._again == self._rolled_again(best)
+        return best if same and "again" not in asked else None
+
+    def _rolled_again(self, dice: Collection[str]) -> Hashable:
+        """Which dice of which roll are rolled again."""
+        game = self._playing.game
+        return game.state.turn, game.attempt.rolls if game.state.attempt is not None else 0, frozenset(dice)
 
     def _hoped_for(self, decision: Decision, declined: Sequence[str]) -> Answer | None:
         """What alone leaves any hope for the card, if it is worth what it takes; or one more clue where one was spent on this
@@ -146,15 +173,35 @@ class AutoAnswers(front.AutoAnswers):
             self._went_on = (game.state.turn, self._chance(question))
         if answer in self._adders(question):
             self._added = self._roll_of(question)
+        if question.kind == "reroll" and isinstance(answer, tuple):
+            self._again = self._rolled_again(answer)
+        if self._brings_clues(question, str(answer)):
+            self._for_clue = self._roll_of(question)
+        elif answer == CLUE:
+            self._for_clue = (-1, 0)
         if question.kind == "move":
             self._on_the_way = (game.state.turn, frozenset(each.option for each in shown_uses(question)))
         if question.kind == "result":
             self._aimed = self._aim(question, str(answer))
             self._spent = (*self._roll_of(question), self._figures(question)) if answer == CLUE else None
             self._kept_none |= dict.fromkeys(self._could_have_kept(question, str(answer)), game.state.turn)
+            if answer != "fail" and unasked(game, question, self.switched_off, self._outlook) == "fail":
+                self._his_own = self._roll_of(question)
             if answer == "fail":
                 self._let_fail.append(self._roll_let_fail(question))
         return answer
+
+    def _brings_clues(self, question: Decision, answer: str) -> bool:
+        """Whether something is used for a clue, for a roll or on it."""
+        uses = shown_uses(question) if question.kind in ("attempt", "result") else []
+        return any(each.option == answer and brings(use_of(self._playing.game, each), "clues") for each in uses)
+
+    def taken_back(self) -> None:
+        """Forget what was declined, but for the dice that nobody wanted to keep in earlier turns."""
+        turn = self._playing.game.state.turn
+        older = {id: then for id, then in self._kept_none.items() if then < turn}
+        self.forget()
+        self._kept_none |= older
 
     def recall(self, decision: Decision, answer: Answer) -> None:
         """Keep in mind what was declined with an answer that was given before the campaign was resumed."""
@@ -209,6 +256,7 @@ class AutoAnswers(front.AutoAnswers):
         self._went_on, self._added, self._aimed, self._whole = (-1, 0.0), (-1, 0), ((-1, 0), 0.0), False
         self._let_fail, self._on_the_way, self._spent = [], (-1, frozenset()), None
         self._kept_none.clear()
+        self._his_own, self._for_clue, self._again = (-1, 0), (-1, 0), None
 
     def reopened(self) -> None:
         """Leave nothing out of a question that was passed over, until it is answered."""

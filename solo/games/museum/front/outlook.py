@@ -84,7 +84,7 @@ def uncounted(forecast: Forecast, option: Option, figure: float) -> bool:
     """
     if option.id in forecast.options:
         return option.id in forecast.at_least and not figure
-    return option.subject in forecast.left_out
+    return option.subject in forecast.left_out or option.id in forecast.at_least
 
 
 def is_in_doubt(forecast: Forecast, option: str) -> bool:
@@ -92,7 +92,7 @@ def is_in_doubt(forecast: Forecast, option: str) -> bool:
     being certain itself.
     """
     worths = forecast.options
-    bounds = [worths[id] for id in forecast.at_least if id != option]
+    bounds = [worths[id] for id in forecast.at_least if id != option and id in worths]
     return option in worths and bool(bounds) and worths[option] - max(bounds) < round(1 - worths[option], DECIMALS)
 
 

@@ -15,7 +15,7 @@ from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.forecast.resources import ResourceAction, action_of_steps
 from solo.games.museum.game import Game
 from solo.games.museum.printed.numbers import PIPS
-from solo.games.museum.roll_answers import is_beyond_reach
+from solo.games.museum.roll_answers import is_beyond_reach, may_bring_terror
 from solo.games.museum.rules.tasks import label
 from solo.games.museum.rules.terror import terror_steps
 from solo.games.museum.rules.uses import all_uses, is_free
@@ -39,6 +39,8 @@ def without_pointless(game: Game, decision: Decision, forecast: Forecast | None)
             pointless = _idle(game, game.active, about)
             if _rolls_in_vain(game, game.active, decision, forecast):
                 pointless |= _for_another_roll(decision, game)
+            elif _rolls_into_terror(game, game.active, decision, forecast):
+                pointless |= {each.id for each in decision.options if each.verb == "roll"}
         case _:
             return decision
     options = tuple(each for each in decision.options if each.id not in pointless)
@@ -95,14 +97,28 @@ def _turns_in_vain(game: Game, who: Investigator, shown: UseShown, about: Thrown
     if action is None or action.kind not in CHANGES or action.clues or _spares(game, who, about, action):
         return False
     keeps = may_keep(game, who)
-    if action.kind == "raise" and not keeps and _raises_in_vain(game, who, about):
+    likelier = forecast.options.get(shown.option, 0.0) - max(_others(shown, forecast), default=0.0)
+    if (
+        action.kind == "raise"
+        and (not keeps or _is_no_likelier(likelier, forecast))
+        and _raises_in_vain(game, who, about)
+    ):
         return True
-    worths, turned = forecast.options, (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
+    turned = (action_of_steps(each.use.effect.raw) for each in all_uses(game, who))
     turns_on = any(each is not None and each.before == action.after for each in turned)
     if action.kind == "turn" and not turns_on and not _fits(action.after, about.rows) and not (keeps and is_free(use)):
-        others = [worth for id, worth in worths.items() if id != shown.option]
-        return round(worths.get(shown.option, 0.0) - max(others, default=0.0), DECIMALS) <= 0
+        return round(likelier, DECIMALS) <= 0
     return not keeps and _brings_nothing(shown, use, about, forecast)
+
+
+def _others(shown: UseShown, forecast: Forecast) -> list[float]:
+    """The chances after all other options."""
+    return [worth for id, worth in forecast.options.items() if id != shown.option]
+
+
+def _is_no_likelier(lead: float, forecast: Forecast) -> bool:
+    """Whether the card is no likelier by a lead, and not lost, so that nobody thinks of another one first."""
+    return round(lead, DECIMALS) <= 0 and round(max(forecast.options.values(), default=0.0), DECIMALS) > 0
 
 
 def _raises_in_vain(game: Game, who: Investigator, about: Thrown) -> bool:
@@ -169,6 +185,14 @@ def _rolls_in_vain(game: Game, who: Investigator, decision: Decision, forecast: 
     if any(row.monster for row in getattr(decision.about, "rows", ())):
         return False
     return not forecast.left_out or is_beyond_reach(game, who, decision)
+
+
+def _rolls_into_terror(game: Game, who: Investigator, decision: Decision, forecast: Forecast) -> bool:
+    """Whether nothing can come of a roll before which nothing is used but terror."""
+    if forecast.left_out or round(forecast.options.get("roll", 1.0), DECIMALS) > 0 or may_keep(game, who):
+        return False
+    monster = any(row.monster for row in getattr(decision.about, "rows", ()))
+    return not monster and "roll" not in forecast.at_least and may_bring_terror(game, decision)
 
 
 def _fits(face: str, rows: tuple[TaskRow, ...]) -> bool:

@@ -6,16 +6,16 @@ weighed as the decent player does (`players.weights`), but by the chances that a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import inf
 from typing import NamedTuple
 
 from solo.boardgame.percent import percent
 from solo.games.museum.abouts import Trying
 from solo.games.museum.forecast.forecast import Forecast
-from solo.games.museum.forecast.keeping import uses_up
+from solo.games.museum.forecast.keeping import chances_alone
 from solo.games.museum.forecast.margins import SEEN, WORTH_ASKING, is_better
-from solo.games.museum.forecast.model import CLUE, terror_of
+from solo.games.museum.forecast.model import terror_of
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS, is_consuming
 from solo.games.museum.game import Game
@@ -75,7 +75,8 @@ def advice(game: Game, decision: Decision, forecast: Forecast) -> Advice | None:
     known = [each for each in decision.options if each.id in chances or each.id == taken]
     prices = {each.id: player.price(option_values, each, value) for each in known}
     if "fail" in prices:
-        prices["fail"] += _used_up_later(game, decision, chances, prices)
+        later = _used_up_later(game, decision, chances, prices)
+        prices |= {id: prices[id] + more for id, more in later.items()}
     extras = {each.id: player.extra(each, value, option_values, chances.get(each.id, 0.0)) for each in known}
     if max(chances.values(), default=0.0) <= 0:
         gains = {id: extras[id] - prices[id] for id in prices}
@@ -101,31 +102,29 @@ def _looks_as_good(game: Game, chance: float, best: float) -> bool:
     return not is_better(best, chance, SEEN) or (chance >= SEEN and percent(chance) == percent(best))
 
 
-def _used_up_later(game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]) -> float:
-    """What letting a roll fail uses up later of what would do as much now, at the least: as likely as it will be needed, where
-    after its use nothing else is.
+def _used_up_later(
+    game: Game, decision: Decision, chances: Mapping[str, float], prices: Mapping[str, float]
+) -> dict[str, float]:
+    """What options of a roll use up later, at the least: as likely as it will be needed, where after some use less is. Of letting
+    the roll fail: of what would do as much now; of a use: of what else could be used now.
     """
     chance = chances.get("fail", 0.0)
     alike = [id for id in _dear(game, decision) if chances.get(id, 0.0) >= chance > 0]
     if not alike:
-        return 0.0
-    alone = _alone(game, decision, ["fail", *alike])
-    needed = chance - alone["fail"]
-    more = {id: needed - (chances[id] - alone[id]) for id in alike}
-    return min(max(0.0, more[id]) * prices[id] for id in alike)
+        return {}
+    alone = chances_alone(game, decision, ["fail", *alike])
+    needed = {id: chances[id] - alone[id] for id in ("fail", *alike)}
+    least = min(needed[id] for id in alike)
+    found = {"fail": min(max(0.0, needed["fail"] - needed[id]) * prices[id] for id in alike)}
+    for id in alike:
+        others = [prices[other] for other in alike if other != id]
+        found[id] = (needed[id] - least) * min(others, default=0.0)
+    return found
 
 
 def _dear(game: Game, decision: Decision) -> list[str]:
     """The options that use something up."""
     return [each.id for each in decision.options if is_consuming(each.id) and not _is_free(game, each)]
-
-
-def _alone(game: Game, decision: Decision, ids: Sequence[str]) -> dict[str, float]:
-    """The chances of some options if nothing is used up after them; with a clue, that one is."""
-    option_values, by_id = OptionValues(game, decision), {each.id: each for each in decision.options}
-    lasting = [name for name in option_values.names if not uses_up(game, name)]
-    states = {id: option_values.state_with(option_values.solver, lasting + [CLUE] * (id == "clue")) for id in ids}
-    return {id: option_values.option(by_id[id], state) or 0.0 for id, state in states.items()}
 
 
 def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str, float]) -> bool:
@@ -137,7 +136,7 @@ def _postpones(game: Game, decision: Decision, taken: str, chances: Mapping[str,
         return False
     if chances.get(taken, 0.0) > max((chances.get(id, 0.0) for id in _dear(game, decision)), default=-1.0):
         return False
-    return round(chances[taken] - _alone(game, decision, [taken])[taken], DECIMALS) >= WORTH_ASKING
+    return round(chances[taken] - chances_alone(game, decision, [taken])[taken], DECIMALS) >= WORTH_ASKING
 
 
 def _is_free(game: Game, option: Option) -> bool:

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from solo.games.museum.forecast.forecast import forecast_of
-from solo.games.museum.forecast.keeping import chances_kept
+from solo.games.museum.forecast.keeping import chances_alone, chances_kept
 from solo.games.museum.forecast.margins import SEEN
 from solo.games.museum.forecast.option_values import OptionValues
 from solo.games.museum.forecast.policy import DECIMALS
 from solo.games.museum.front.front import Front
 from solo.games.museum.front.narrator import Narrator
 from solo.games.museum.front.outlook import NO_ODDS, as_shown, is_in_doubt
-from solo.games.museum.players.advice import UNWEIGHED, _alone, advice
+from solo.games.museum.players.advice import UNWEIGHED, advice
 from solo.games.museum.players.decent import DecentPlayer
 from solo.games.museum.players.going import use_of
 from solo.games.museum.players.weights import Worth
@@ -278,4 +278,4 @@ def test_es12_what_is_used_up_has_one_meaning(card: str) -> None:
     seen = forecast_of(playing.game, playing.decision)
     assert seen is not None
     kept = chances_kept(playing.game, playing.decision, seen)
-    assert _alone(playing.game, playing.decision, ["fail"])["fail"] == pytest.approx(kept["fail"])
+    assert chances_alone(playing.game, playing.decision, ["fail"])["fail"] == pytest.approx(kept["fail"])

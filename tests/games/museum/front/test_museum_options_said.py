@@ -83,7 +83,7 @@ def test_es17_6_of_two_equal_monsters_one_is_offered_wherever_on_the_card_they_a
 )
 def test_es12_8_several_dice_that_are_best_together_are_none_of_them_the_best(language: str, together: str) -> None:
     """Also where the figures are lower bounds, as much could be used besides."""
-    hand = ("mists_of_releh", "wither", "dread_curse_of_azathoth")
+    hand = ("mists_of_releh", "wither", "dread_curse_of_azathoth", "voice_of_ra")
     card = "you_become_that_which_you_fear_most"
     playing = at_card(card, who="dexter_drake", hand=hand, clues=2, monsters={"maniac": 0}, ancient_one="yig")
     playing.roll("i2", "terror", "i2", "i3", "terror", "peril").give("clue")
@@ -94,7 +94,9 @@ def test_es12_8_several_dice_that_are_best_together_are_none_of_them_the_best(la
     assert [spaced(each).endswith(together) for each in texts] == [True, False, True, True, False, True], texts
 
 
-@pytest.mark.parametrize("hand", [("voice_of_ra",), ("voice_of_ra", "dread_curse_of_azathoth", "mists_of_releh")])
+@pytest.mark.parametrize(
+    "hand", [("voice_of_ra",), ("voice_of_ra", "dread_curse_of_azathoth", "mists_of_releh", "wither")]
+)
 def test_es12_8_where_all_dice_had_best_be_rolled_again_none_is_marked(hand: tuple[str, ...]) -> None:
     playing = at_card("forgotten_knowledge", who="dexter_drake", hand=hand, clues=2)
     playing.roll("i1", "terror", "terror", "i2", "terror", "peril").give("clue")

@@ -132,9 +132,9 @@ def test_es12_3_what_alone_saves_a_card_is_used_unasked_unless_it_was_kept_befor
     assert answered(playing, front) is None
 
 
-def test_es12_3_but_not_where_the_card_serves_for_something_else_or_there_are_two_ways() -> None:
-    """Shrivelling may keep the die for another card."""
-    assert answered(one_die(hand=("shrivelling",))) is None
+def test_es12_3_but_not_where_there_are_two_ways() -> None:
+    """Shrivelling may keep the die for another card; but with it this one is certain, and lost without."""
+    assert answered(one_die(hand=("shrivelling",))) == "use:shrivelling.1:1"
     assert answered(one_die(clues=1)) is None
 
 
