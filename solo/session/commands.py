@@ -102,6 +102,19 @@ def parse_answer(decision: Decision, line: str, texts: Sequence[str], every: Seq
     return decision.check(_begun(decision, line, texts) or _several(decision, line, texts))
 
 
+def is_inside(typed: str, text: str, names: str) -> bool:
+    """Whether what was typed stands only somewhere inside the text of an option, whose beginning it is not, and is no name.
+
+    names: those of what the option is about. All of them folded.
+
+    >>> is_inside("trophies", "stay: first aid; for trophies (3)", "the entrance hall")
+    True
+    >>> is_inside("entrance", "stay at the entrance: first aid", "the entrance hall")
+    False
+    """
+    return typed in text and not text.startswith(typed) and typed not in names
+
+
 def _several(decision: Decision, line: str, texts: Sequence[str]) -> list[str]:
     """The ids that a line means: as many words at a time as are the text of an option, or its beginning."""
     words, found = _words(line), list[str]()

@@ -66,6 +66,7 @@ class Conversation:
         self._load_words = cache(load_words)
         self._lesson_guide = lesson_guide
         self._confirmed: Decision | None = None
+        self._guessed: Answer | None = None
         self._looked = False
         self.turned = False
         """Whether Enter has turned a page above the question, so that another one may have been meant for a page, too."""
@@ -140,7 +141,7 @@ class Conversation:
         """Ask a question."""
         self._history.ask()
         self._story.asked()
-        self._confirmed, self._looked = None, False
+        self._confirmed, self._guessed, self._looked = None, None, False
         if decision.kind == "lesson":
             self._story.missed()
         editor = self.front.editor(decision)
@@ -171,11 +172,15 @@ class Conversation:
         return Reply(self._output.take(), self.question)
 
     def _entered(self, decision: Decision, texts: Sequence[str]) -> str:
-        """What an empty line takes, where that is not the first option."""
+        """What an empty line takes, where that is not the first option; of several at once, with the odds."""
         taken, ids = self.front.auto_answers.enter(decision), [each.id for each in decision.options]
-        if decision.several or not texts or taken not in ids[1:]:
+        chosen = (taken,) if isinstance(taken, str) else tuple(each for each in ids if each in taken)
+        odds = self.front.entered(decision, chosen) if decision.several else ""
+        is_first = chosen == tuple(ids[:1]) or taken == decision.default
+        if not texts or not {*chosen} <= {*ids} or not chosen or (is_first and not odds):
             return ""
-        return " " + self.front.say("ask", "enter", number=numbers_of(decision, texts)[ids.index(str(taken))])
+        numbers = " ".join(str(numbers_of(decision, texts)[ids.index(each)]) for each in chosen)
+        return " " + self.front.say("ask", "enter", number=", ".join(filter(None, (numbers, odds))))
 
     def _in_short(self, decision: Decision, count: int) -> list[str]:
         """The first options in few words, with their odds."""
@@ -199,17 +204,24 @@ class Conversation:
             return Reply((), over=True)
         if question.decision.kind == AFTER and not line.strip():
             return self._follows(LEAVE)
-        if not line.strip() and not self._takes_first(question):
+        guessed, self._guessed = self._guessed, None
+        if not line.strip() and guessed is None and not self._takes_first(question):
             return Reply(self._output.take())
         try:
-            meant = self._interpreter.interpret(question, line)
+            meant = (None if line.strip() else guessed) or self._interpreter.interpret(question, line)
         except IllegalAnswer:
             self._complain(question, line)
             return Reply(self._output.take())
+        text = self._interpreter.guessed(question, line, meant) if meant != guessed else ""
+        meant = (self._interpreter.shown_by(line) if text else None) or meant
         if isinstance(meant, Command):
             if (reply := self._obeyed(meant, question)).question is None:
                 self._looked, self._confirmed = True, None
             return reply
+        if text:
+            self._guessed = meant
+            self._output.say(self.front.say("ask", "guessed", option=text))
+            return Reply(self._output.take())
         if question.decision.kind == AFTER:
             return self._follows(str(meant))
         if meant == RETRY:

@@ -75,8 +75,8 @@ class LookupCommands:
     def explain(self, decision: Decision, only: str) -> None:
         """Show what the options mean, with the rules that matter to them."""
         told = explained(self._front, decision, only)
-        order = [] if only else list(filter(None, [self._front.order_of(decision)]))
-        self._output.list([*told, *order, self._front.cited(self._front.rules_of(decision))])
+        legend = [] if only else list(filter(None, [self._front.legend(decision)]))
+        self._output.list([*told, *legend, self._front.cited(self._front.rules_of(decision))])
 
     def rules(self, words: str, decision: Decision) -> None:
         """Show what the rulebook says about words, a number or a phase's heading; else the rule behind the question."""

@@ -67,10 +67,7 @@ FALLEN = 0.5
 
 
 class AutoAnswers(front.AutoAnswers):
-    """Answers what goes without saying, and what was declined while nothing has changed since.
-
-    unlisted: what the last question that was offered leaves out, as it serves nothing; it may still be named.
-    """
+    """Answers what goes without saying, and what was declined while nothing has changed since."""
 
     learnt: ClassVar[tuple[str, ...]] = ("task", "again", "focus", "dead", "declined")
     meant: ClassVar[tuple[str, ...]] = ("for", "aid", "restore", "buy")
@@ -89,7 +86,6 @@ class AutoAnswers(front.AutoAnswers):
         self._kept_none: dict[str, int] = {}
         self._on_the_way: tuple[int, frozenset[str]] = (-1, frozenset())
         self._whole = False
-        self.unlisted: Sequence[Option] = ()
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer to a question that need not be asked; None if it must be."""

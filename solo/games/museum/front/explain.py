@@ -9,7 +9,6 @@ from solo.boardgame.front.explain import BoardExplain
 from solo.games.museum.events import VisitorArrived
 from solo.games.museum.front.odds import Odds
 from solo.games.museum.front.option_words import DICE_KINDS
-from solo.games.museum.front.outlook import tells_nothing
 from solo.games.museum.front.trail_marks import TrailMarks
 from solo.games.museum.front.views import Views
 from solo.games.museum.front.wording import Wording
@@ -49,8 +48,8 @@ class Explain(BoardExplain[Wording, Views]):
         if forecast is None or option.id not in forecast.options:
             return []
         mark = outlook.mark(self._wording.game, decision, option)
-        if mark == "no" and forecast.several and option.id not in forecast.at_least and not tells_nothing(forecast):
-            mark = "among"
+        if forecast.several and decision.several:
+            mark = "among" if self._wording.is_of_less(option, forecast) else "no"
         key = f"mark_{mark}"
         return [self._wording.say("explain", key)] if self._wording.known("explain", key) else []
 

@@ -68,6 +68,7 @@ class Front(BoardFront[Game]):
         self._drawing = DiceDrawing(self.wording)
         self.auto_answers = AutoAnswers(self, self.wording.outlook, lambda: self.progress() is not None)
         self.views["odds"] = lambda decision, rest, width: odds.listed(decision, rest)
+        self.entered = self.wording.entered
         self.commands["go"] = GoCommand(self.wording).go
 
     # A question

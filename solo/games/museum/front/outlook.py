@@ -65,12 +65,6 @@ class DiceOutlook:
         saves = mark == "yes" and option.id in worths and as_shown(game, greater) > as_shown(game, worths[option.id])
         return "saving" if saves else mark
 
-    def together(self, game: Game, decision: Decision) -> int:
-        """How many dice are the best together; 0 where it is one alone, or what is marked is no choice of several dice."""
-        advice = self.advice(game, decision)
-        answer = (advice.best or advice.likeliest) if advice is not None else ""
-        return len(answer) if isinstance(answer, tuple) and len(answer) > 1 else 0
-
 
 def as_shown(game: Game, worth: float) -> float:
     """What an option is worth as it is shown: hits in the battle, else percents."""
